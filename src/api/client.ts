@@ -1,0 +1,52 @@
+import { createContext, data } from "react-router";
+import type { FieldErrors } from "../server/refusal.server.ts";
+
+/** The HTTP API as screens call it, in the browser and where they are rendered alike. */
+export interface Api {
+  get<Answer>(path: string, query?: Query): Promise<Answer>;
+  /** Makes a change. A string answer is a sentence for the person. */
+  send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+}
+
+type Query = Record<string, string | number | undefined>;
+
+/** An answer of the error catalogue, or status 0 when there was no answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors;
+
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** Where loaders and actions find the API. */
+export const apiContext = createContext<Api>();
+
+/** The form token of a screen rendered on the server; empty in the browser, which needs none. */
+export const formTokenContext = createContext("");
+
+/** The path with those parts of the query that are given. */
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** The answer's value, if it was one of success. @throws ApiError otherwise */
+export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
+  const value = type?.startsWith("application/json") ? JSON.parse(body) : body;
+  if (status < 400) return value as Answer;
+  const { message, errors } = typeof value === "string" ? { message: value } : value;
+  throw new ApiError(status, message, errors);
+}
+
+/** What a loader throws so that the error screen gets the status; for others it throws itself. */
+export function asScreenError(error: unknown) {
+  return error instanceof ApiError
+    ? data({ message: error.message }, { status: error.status || 503 })
+    : error;
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type Api, apiContext, asScreenError, formTokenContext } from "./client.ts";
+
+interface ScreenArgs {
+  api: Api;
+  formToken: string;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+}
+
+/**
+ * A universal loader: exported as both `loader` and `clientLoader`, it reads the API in this
+ * process for a screen rendered here, and over the network once the browser has taken over.
+ */
+export const screenLoader =
+  <Data>(load: (args: ScreenArgs) => Promise<Data>) =>
+  async (args: LoaderFunctionArgs): Promise<Data> => {
+    try {
+      return await load(screenArgs(args));
+    } catch (error) {
+      throw asScreenError(error);
+    }
+  };
+
+/** A universal action, given the fields of the form as text. */
+export const screenAction =
+  <Data>(act: (args: ScreenArgs & { fields: Record<string, string> }) => Promise<Data>) =>
+  async (args: ActionFunctionArgs): Promise<Data> => {
+    const form = await args.request.formData();
+    const fields = Object.fromEntries(
+      [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+    return act({ ...screenArgs(args), fields });
+  };
+
+const screenArgs = ({ request, params, context }: LoaderFunctionArgs): ScreenArgs => ({
+  api: context.get(apiContext),
+  formToken: context.get(formTokenContext),
+  url: new URL(request.url),
+  params,
+});

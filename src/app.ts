@@ -1,0 +1,104 @@
+import { BlockList, isIPv6 } from "node:net";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import fastify, { type FastifyInstance } from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Config } from "./config.ts";
+import type { OpenDatabase } from "./database/open.server.ts";
+import { catalogueApi } from "./features/catalogue/api.server.ts";
+import { craftsmenApi } from "./features/craftsmen/api.server.ts";
+import { messagesApi } from "./features/messages/api.server.ts";
+import type { Storage } from "./images/storage.server.ts";
+import { antiForgery } from "./server/anti-forgery.server.ts";
+import { apiDocs } from "./server/docs.server.ts";
+import { answerErrors, sendRefusal } from "./server/errors.server.ts";
+import { files } from "./server/files.server.ts";
+import { formTokens } from "./server/form-token.server.ts";
+import { guard } from "./server/guard.server.ts";
+import { securityHeaders } from "./server/headers.server.ts";
+import { health } from "./server/health.server.ts";
+import { innerAddress } from "./server/inner-door.server.ts";
+import { makeLimiter } from "./server/limits.server.ts";
+import { refuseOtherMethods } from "./server/methods.server.ts";
+import { pages, type Screens } from "./server/pages.server.ts";
+import { Refusal } from "./server/refusal.server.ts";
+
+export interface AppParts {
+  config: Pick<Config, "appUrl" | "appKey" | "country" | "limits" | "trustedProxies" | "logLevel">;
+  database: OpenDatabase;
+  storage: Storage;
+  /** Opens the screens on the app; none in tests of the API alone. */
+  openScreens?: (app: FastifyInstance) => Promise<Screens>;
+}
+
+/** The whole program as one Fastify instance that does not listen yet. */
+export async function buildApp({ config, database, storage, openScreens }: AppParts) {
+  const { appUrl, appKey, country, limits } = config;
+  const { db } = database;
+  const secure = appUrl.startsWith("https:");
+  const limiter = makeLimiter(db, limits);
+  const app = fastify({
+    logger: { level: config.logLevel },
+    trustProxy: trustedBy(config.trustedProxies),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // A closed door answers what it was asked before it closes.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Text is no JSON; a form is taken at /contact alone.
+  app.removeContentTypeParser("text/plain");
+  answerErrors(app);
+
+  await app.register(securityHeaders, { secure });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cookie, { secret: appKey });
+  await app.register(apiDocs, { appUrl });
+  await app.register(refuseOtherMethods);
+  await app.register(health, { database });
+  await app.register(files, { storage });
+  await app.register(async (api) => {
+    await api.register(guard, { limiter });
+    await api.register(antiForgery, { appKey, secure });
+    for (const feature of [catalogueApi, craftsmenApi, messagesApi]) {
+      await api.register(feature, { db, appUrl, country });
+    }
+  });
+  app.refuseOtherMethods();
+  app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
+    sendRefusal(request, reply, new Refusal("notFound")),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, new Refusal("notFound")),
+  );
+  if (openScreens) {
+    const screens = await openScreens(app);
+    await app.register(async (site) => {
+      await site.register(formbody);
+      await site.register(pages, { screens, appUrl, limiter, formTokens: formTokens(appKey) });
+    });
+  }
+  return app;
+}
+
+/** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
+function trustedBy(proxies: string[]) {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address: string) =>
+    address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}

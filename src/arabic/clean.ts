@@ -1,0 +1,25 @@
+/**
+ * Text typed by people, made safe to store and show: only LF breaks lines, nothing invisible
+ * and no control character is left, NFC, trimmed.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(INVISIBLE, "")
+    .replace(LINE_BREAK, "\n")
+    .replaceAll("\t", " ")
+    .normalize("NFC") // after stripping, which may bring a letter and its mark together
+    .trim();
+}
+
+/** The same on one line: every run of white space becomes a single space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+// All code points that Unicode calls ignorable, because a list by hand is never complete: bidi
+// controls, zero-width characters, soft hyphen, fillers, tags and variation selectors. Then the
+// marks of interlinear annotation, and all control characters but those that become white space.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gu;
+
+const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;

@@ -1,0 +1,45 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { cleanLine } from "./clean.ts";
+import { latinDigits } from "./digits.ts";
+
+export type { CountryCode };
+
+/**
+ * The E.164 form of a valid number as people write it, national in `country` or international;
+ * null for anything else, extensions and letters included.
+ */
+export function parsePhone(text: string, country: CountryCode): string | null {
+  const written = latinDigits(cleanLine(text));
+  if (!NOTATION.test(written)) return null;
+  const dialled = written.replace(/[^+\d]/g, "");
+  // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
+  // but 0011 does in Australia. Elsewhere a number copied with 00 still means +.
+  const number = valid(dialled, country) ?? valid(dialled.replace(/^00/, "+"), country);
+  return number?.number ?? null;
+}
+
+/** National format for numbers of `country` («0944 120 357»), international for others. */
+export function displayPhone(e164: string, country: CountryCode): string {
+  const number = parsePhoneNumberFromString(e164);
+  if (!number) return e164;
+  const shown = number.country === country ? number.formatNational() : number.formatInternational();
+  return shown.replace(/\s/g, " ");
+}
+
+export function isCountry(code: string): code is CountryCode {
+  return isSupportedCountry(code);
+}
+
+// A plus at most at the front, then digits and what people put between them. No slash: it is also
+// how a second line is written (222334/5), which would read as one longer number.
+const NOTATION = /^\(?\+?[\d\s\p{Pd}\u2212.()]+$/u;
+
+function valid(dialled: string, country: CountryCode): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(dialled, { defaultCountry: country, extract: false });
+  return number?.isValid() ? number : undefined;
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { isCountry } from "./arabic/phone.server.ts";
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that cannot be used. Its message is one line for the operator. */
+export class BadSetting extends Error {}
+
+/**
+ * Reads and checks the environment; the only reader of process.env.
+ * Every variable is described in the README. An empty one counts as not set.
+ * @throws BadSetting naming the first variable that has a bad value
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
+    throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
+  }
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    storageUrl: settings.STORAGE_URL,
+    smtpUrl: settings.SMTP_URL,
+    /** Signs cookies and links. */
+    appKey: settings.APP_KEY ?? keptKey(dataDir),
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
+        : null,
+    limits: settings.LIMITS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    demo: settings.DEMO,
+    country: settings.COUNTRY,
+    timeZone: settings.TZ_NAME,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(protocolOf(text)), {
+    error: `must be an address that begins with ${protocols.join("// or ")}//`,
+  });
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port, 0 to 65535" })
+    .int({ error: "must be a port, 0 to 65535" })
+    .min(0, { error: "must be a port, 0 to 65535" })
+    .max(65535, { error: "must be a port, 0 to 65535" })
+    .default(8000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: address("http:", "https:")
+    .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  STORAGE_URL: address("s3:", "http:", "https:").optional(),
+  SMTP_URL: address("smtp:", "smtps:").optional(),
+  APP_KEY: z.string().min(32, { error: "must have 32 characters or more" }).optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: "must have 8 to 128 characters" })
+    .max(128, { error: "must have 8 to 128 characters" })
+    .optional(),
+  LIMITS: z.coerce
+    .number({ error: "must be a number above 0" })
+    .positive({ error: "must be a number above 0" })
+    .default(1),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((item) => item.trim()))
+    .refine((list) => list.every(isAddressOrRange), {
+      error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+    })
+    .default([]),
+  DEMO: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+  COUNTRY: z
+    .string()
+    .refine(isCountry, { error: "must be a country's two letters, such as SY" })
+    .default("SY"),
+  TZ_NAME: z
+    .string()
+    .refine(isTimeZone, { error: "must be a time zone, such as Asia/Damascus" })
+    .default("Asia/Damascus"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      error: "must be fatal, error, warn, info, debug or silent",
+    })
+    .default("warn"),
+});
+
+function protocolOf(text: string) {
+  return URL.canParse(text) ? new URL(text).protocol : "";
+}
+
+function isAddressOrRange(text: string) {
+  const [ip = "", bits, more] = text.split("/");
+  const longest = isIP(ip) === 4 ? 32 : 128;
+  const rangeFits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(ip) > 0 && rangeFits && more === undefined;
+}
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keptKey(dataDir: string) {
+  const path = join(dataDir, "app.key");
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const key = randomBytes(32).toString("base64url");
+    try {
+      writeFileSync(path, `${key}\n`, { mode: 0o600, flag: "wx" });
+      return key;
+    } catch {
+      // Another process made it first.
+      return readFileSync(path, "utf8").trim();
+    }
+  }
+}

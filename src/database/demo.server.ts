@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { fold } from "../arabic/fold.ts";
+import type { Config } from "../config.ts";
+import { ensureAdmin } from "../features/accounts/admin.server.ts";
+import { hashPassword } from "../features/accounts/password.server.ts";
+import { account, accountType } from "../features/accounts/table.server.ts";
+import { city, profession } from "../features/catalogue/table.server.ts";
+import { searchText } from "../features/craftsmen/search-text.ts";
+import { craftsman, listingStatus } from "../features/craftsmen/table.server.ts";
+import { message, reply } from "../features/messages/table.server.ts";
+import { encodePicture, type Picture } from "../images/encode.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import { demoCities, demoProfessions } from "./demo/catalogue.ts";
+import { type DemoCraftsman, demoCraftsmen } from "./demo/craftsmen.ts";
+import { demoMessages } from "./demo/messages.ts";
+import type { Database, OpenDatabase } from "./open.server.ts";
+
+const adminEmail = "admin@herafi.example";
+const portraitSide = 960;
+
+/**
+ * Fills an empty database with a directory worth looking at: always the embedded one unless
+ * DEMO=off, a server's only with DEMO=on.
+ * @returns the demo admin's login, if this is a demo
+ */
+export async function fillDemo(
+  { db, kind }: OpenDatabase,
+  storage: Storage,
+  { demo, dataDir }: Pick<Config, "demo" | "dataDir">,
+): Promise<{ email: string; password: string } | null> {
+  const wanted = demo ?? (kind === "embedded" ? "on" : "off");
+  if (wanted === "off") return null;
+  const passwordFile = join(dataDir, "demo-admin");
+  const kept = await readFile(passwordFile, "utf8").catch(() => null);
+  if ((await db.$count(account)) === 0 && (await db.$count(profession)) === 0) {
+    await insertDemo(db, storage, new Date());
+  } else if (!kept) {
+    return null;
+  }
+  const admin = { email: adminEmail, password: kept?.trim() ?? randomBytes(9).toString("base64url") };
+  if (!kept) await writeFile(passwordFile, `${admin.password}\n`, { mode: 0o600 });
+  await ensureAdmin(db, { ...admin, name: "رنا الأتاسي" });
+  return admin;
+}
+
+/** All rows at once or none, so that a start that was cut short begins again. */
+export async function insertDemo(db: Database, storage: Storage, now: Date, count = 240) {
+  const people = demoCraftsmen(now, count);
+  const images = await savePortraits(people, storage);
+  // Nobody is told this password: demo craftsmen are there to be looked at.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  await db.transaction(async (tx) => {
+    const professions = await tx
+      .insert(profession)
+      .values(demoProfessions.map(({ title }) => ({ title, titleFolded: fold(title) })))
+      .returning();
+    const cities = await tx
+      .insert(city)
+      .values(demoCities.map((name) => ({ name, nameFolded: fold(name) })))
+      .returning();
+    const professionIds = new Map(professions.map(({ title, id }) => [title, id]));
+    const cityIds = new Map(cities.map(({ name, id }) => [name, id]));
+    const accounts = await tx
+      .insert(account)
+      .values(
+        people.map(({ email, createdAt, emailVerifiedAt }) => ({
+          email,
+          passwordHash,
+          type: accountType.craftsman,
+          createdAt,
+          emailVerifiedAt,
+        })),
+      )
+      .returning({ id: account.id, email: account.email });
+    const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));
+    await tx.insert(craftsman).values(
+      people.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
+        ...listing,
+        id: accountIds.get(email)!,
+        professionId: professionIds.get(profession)!,
+        cityId: cityIds.get(city)!,
+        image: images.get(email) ?? null,
+        status: listing.approvedAt ? listingStatus.approved : listingStatus.pending,
+        searchText: searchText(listing.fullname, listing.description),
+      })),
+    );
+    await insertMessages(tx, now);
+  });
+}
+
+async function insertMessages(tx: Database, now: Date) {
+  for (const { reply: answer, reading, ...received } of demoMessages(now)) {
+    const [row] = await tx
+      .insert(message)
+      .values({ ...received, reading: reading ? 1 : 0, status: answer ? 1 : 0 })
+      .returning({ id: message.id });
+    if (answer && row) await tx.insert(reply).values({ messageId: row.id, ...answer });
+  }
+}
+
+/** The drawn portraits go the way of an upload. @returns each person's image path by e-mail */
+async function savePortraits(people: DemoCraftsman[], storage: Storage) {
+  const encoded = new Map<string, Promise<Picture>>();
+  const paths = new Map<string, string>();
+  for (const { email, portrait } of people) {
+    if (!portrait) continue;
+    const picture = encoded.get(portrait) ?? encodePortrait(portrait);
+    encoded.set(portrait, picture);
+    paths.set(email, await storage.savePicture(await picture));
+  }
+  return paths;
+}
+
+async function encodePortrait(name: string): Promise<Picture> {
+  const drawing = await readFile(new URL(`./demo/portraits/${name}.svg`, import.meta.url));
+  const png = await sharp(drawing).resize(portraitSide, portraitSide).png().toBuffer();
+  return encodePicture(png);
+}

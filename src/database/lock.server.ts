@@ -1,0 +1,35 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Another process holds the directory. Its message is one line for the operator. */
+export class DirectoryTaken extends Error {}
+
+/**
+ * Holds a directory for this process alone until `release`: two processes on one embedded
+ * database would destroy it. The lock is the operating system's, on an otherwise empty SQLite
+ * file, so it ends with the process however that dies, and no stale one can be left or stolen.
+ * @throws DirectoryTaken naming the process that holds it
+ */
+export function holdDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true });
+  const lock = new DatabaseSync(join(directory, "lock"), { timeout: 0 });
+  const holderFile = join(directory, "lock.pid");
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!/locked/.test(String(error))) throw error;
+    throw new DirectoryTaken(`${directory} is in use by process ${readHolder(holderFile)}`);
+  }
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return { release: () => lock.close() };
+}
+
+function readHolder(file: string) {
+  try {
+    return readFileSync(file, "utf8").trim() || "unknown";
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import * as schema from "./schema.server.ts";
+
+/** Either database, seen alike. Also the type of a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  db: Database;
+  kind: "embedded" | "server";
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * Opens the PostgreSQL server at `databaseUrl` or else the embedded one in `directory`
+ * (in memory if there is none), and brings its tables up to date.
+ */
+export async function openDatabase(where: {
+  databaseUrl?: string | undefined;
+  directory?: string | undefined;
+}): Promise<OpenDatabase> {
+  const database = where.databaseUrl
+    ? await openServer(where.databaseUrl)
+    : await openEmbedded(where.directory);
+  try {
+    await checkArabicSearch(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
+    import("pg").then((module) => module.default),
+    import("drizzle-orm/node-postgres"),
+    import("drizzle-orm/node-postgres/migrator"),
+  ]);
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000 });
+  // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
+  pool.on("error", () => {});
+  const close = () => pool.end();
+  try {
+    await withMigrationLock(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool, { schema }),
+    kind: "server",
+    ping: async () => void (await pool.query("select 1")),
+    close,
+  };
+}
+
+/** Several processes may start at once on one server: the first migrates, the others wait. */
+async function withMigrationLock(
+  pool: import("pg").Pool,
+  migrate: (client: import("pg").PoolClient) => Promise<void>,
+) {
+  const lock = 4841_2026;
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    await migrate(client);
+  } finally {
+    // Ends the connection, and with it the lock.
+    client.release(true);
+  }
+}
+
+async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("drizzle-orm/pglite"),
+    import("drizzle-orm/pglite/migrator"),
+  ]);
+  const client = await PGlite.create({
+    ...(directory ? { dataDir: directory } : {}),
+    extensions: { pg_trgm },
+  });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return {
+    db,
+    kind: "embedded",
+    ping: async () => void (await client.query("select 1")),
+    close: () => client.close(),
+  };
+}
+
+/** Under a C locale a server sees no letters in Arabic, and its word index stays empty. */
+async function checkArabicSearch(db: Database) {
+  const trigrams = await db.execute(sql`select show_trgm('حرفي') <> '{}' as work`);
+  const [row] = (trigrams as unknown as { rows: { work: boolean }[] }).rows;
+  if (!row?.work) {
+    throw new Error(
+      "the database's locale does not know Arabic letters: create it with a UTF-8 locale, " +
+        "for example: CREATE DATABASE herafi LOCALE 'C.UTF-8' TEMPLATE template0",
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { apiContext, formTokenContext } from "./api/client.ts";
+import { type InnerCall, innerApi } from "./api/inner.ts";
+
+/** What the server gives to the loaders of a screen that it renders. */
+export interface ScreenParts {
+  call: InnerCall;
+  /** Proves in a plain HTML form that this site drew it. */
+  formToken: string;
+}
+
+export function contextFor({ call, formToken }: ScreenParts) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, innerApi(call));
+  context.set(formTokenContext, formToken);
+  return context;
+}
+
+/** Renders a screen whole: its scripts must be known before its headers leave. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
+  let failed = false;
+  const html = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    },
+  );
+  await html.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(html, { status: failed ? 500 : status, headers });
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { FeatureApi } from "../../server/api.server.ts";
+import { CityView, ProfessionView } from "./contract.ts";
+import { listCities, listProfessions } from "./service.server.ts";
+
+export const catalogueApi: FeatureApi = async (app, { db }) => {
+  app.route({
+    method: "GET",
+    url: "/api/get-all-professions",
+    config: { access: "anyone" },
+    schema: {
+      tags: ["catalogue"],
+      summary: "All professions by the Arabic alphabet",
+      response: { 200: z.array(ProfessionView) },
+    },
+    handler: () => listProfessions(db),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/get-all-cities",
+    config: { access: "anyone" },
+    schema: {
+      tags: ["catalogue"],
+      summary: "All cities by the Arabic alphabet",
+      response: { 200: z.array(CityView) },
+    },
+    handler: () => listCities(db),
+  });
+};

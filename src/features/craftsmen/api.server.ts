@@ -1,0 +1,85 @@
+import type { FeatureApi } from "../../server/api.server.ts";
+import { IdParams } from "../../server/fields.ts";
+import { toPage } from "../../server/pagination.ts";
+import {
+  CardPage,
+  Details,
+  type Filter,
+  ListQuery,
+  Listing,
+  SearchBody,
+  SearchQuery,
+} from "./contract.ts";
+import { cardsPerPage, search, showDetails, showListing } from "./service.server.ts";
+
+const tags = ["craftsmen"];
+const anyone = { access: "anyone" } as const;
+
+export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country }) => {
+  /** @param path the list's own path, where its other pages are found by GET */
+  async function listPage(path: string, filter: Filter, page: number) {
+    const address = new URL(path, appUrl);
+    for (const [name, value] of Object.entries(filter)) {
+      if (value !== undefined) address.searchParams.set(name, String(value));
+    }
+    return toPage(await search(db, filter, page), page, cardsPerPage, address);
+  }
+
+  for (const path of ["/api/craftsmen", "/api/search"]) {
+    app.route({
+      method: "GET",
+      url: path,
+      config: anyone,
+      schema: {
+        tags,
+        summary: "Approved craftsmen, newest approved first",
+        querystring: ListQuery,
+        response: { 200: CardPage },
+      },
+      handler: ({ query: { page, ...filter } }) => listPage(path, filter, page),
+    });
+  }
+
+  app.route({
+    method: "POST",
+    url: "/api/search",
+    config: anyone,
+    schema: {
+      tags,
+      summary: "Approved craftsmen of one profession in one city",
+      querystring: SearchQuery,
+      body: SearchBody,
+      response: { 200: CardPage },
+    },
+    handler: ({ body, query }) => listPage("/api/search", body, query.page),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/craftsmen/:id",
+    config: anyone,
+    schema: {
+      tags,
+      summary: "One approved craftsman, without the phone number",
+      params: IdParams,
+      response: { 200: Listing },
+    },
+    handler: ({ params }) => showListing(db, params.id),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/show-craftsmen/:id",
+    config: { access: "anyone", limit: "phoneNumbers" },
+    schema: {
+      tags,
+      summary: "One approved craftsman with the phone number",
+      params: IdParams,
+      response: { 200: Details },
+    },
+    handler: ({ params }, reply) => {
+      reply.header("cache-control", "no-store");
+      return showDetails(db, params.id, country);
+    },
+  });
+};

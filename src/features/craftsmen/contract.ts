@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { between, emptyAsMissing, id, line } from "../../server/fields.ts";
+import { PageNumber, pageOf } from "../../server/pagination.ts";
+import { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { fieldTexts } from "./texts.ts";
+
+/** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
+export const Card = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  /** Path under /storage/, or null. */
+  image: z.string().nullable(),
+  profession_id: z.int(),
+  profession: ProfessionView,
+  city_id: z.int(),
+  city: CityView,
+  created_at: z.iso.datetime(),
+  status: z.int().min(0).max(1),
+});
+
+/** What the page of a craftsman shows at once. */
+export const Listing = Card.extend({
+  description: z.string().nullable(),
+  /** Whole years. */
+  experience: z.int().nullable(),
+});
+
+/** A listing with the way to reach the craftsman; reading it is limited. */
+export const Details = Listing.extend({
+  /** E.164 */
+  phone: z.string(),
+  /** As people of the site's country write it. */
+  phone_display: z.string(),
+});
+
+export const CardPage = pageOf(Card);
+
+const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optional());
+
+const query = z.preprocess(
+  emptyAsMissing,
+  line(fieldTexts.query).pipe(between(0, 60, fieldTexts.query)).optional(),
+);
+
+export const Filter = z.object({
+  profession: filterId(fieldTexts.profession),
+  city: filterId(fieldTexts.city),
+  /** A typed name, trade, place or word of the description. */
+  q: query,
+});
+
+export const ListQuery = Filter.extend({ page: PageNumber });
+
+export const SearchBody = z.object({
+  profession: id(fieldTexts.profession),
+  city: id(fieldTexts.city),
+  q: query,
+});
+
+export const SearchQuery = z.object({ page: PageNumber });
+
+export type Card = z.infer<typeof Card>;
+export type Listing = z.infer<typeof Listing>;
+export type Details = z.infer<typeof Details>;
+export type CardPage = z.infer<typeof CardPage>;
+export type Filter = z.infer<typeof Filter>;

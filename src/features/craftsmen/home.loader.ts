@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { type Api, ApiError } from "../../api/client.ts";
+import { screenLoader } from "../../api/screen.ts";
+import type { Page } from "../../server/pagination.ts";
+import type { CityView, ProfessionView } from "../catalogue/contract.ts";
+import type { Card } from "./contract.ts";
+
+/** The filter as the address holds it. */
+export interface Asked {
+  profession: string;
+  city: string;
+  q: string;
+  page: string;
+}
+
+/** A list that could not be had leaves the rest of the home screen standing. */
+export type Results = { list: Page<Card> } | { failure: string };
+
+export const loadHome = screenLoader(async ({ api, url }) => {
+  const asked = askedIn(url);
+  const [professions, cities, results] = await Promise.all([
+    api.get<ProfessionView[]>("/api/get-all-professions"),
+    api.get<CityView[]>("/api/get-all-cities"),
+    findCraftsmen(api, asked),
+  ]);
+  return data({ asked, professions, cities, results }, { status: results.status });
+});
+
+function askedIn(url: URL): Asked {
+  const value = (name: keyof Asked) => url.searchParams.get(name)?.trim() ?? "";
+  return {
+    profession: value("profession"),
+    city: value("city"),
+    q: value("q"),
+    page: value("page"),
+  };
+}
+
+async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
+  try {
+    return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { failure: error.message, status: error.status || 503 };
+  }
+}

@@ -1,0 +1,41 @@
+import { Notice } from "../../ui/notice.tsx";
+import { About } from "../site/about.tsx";
+import { HowWeAre } from "../site/how-we-are.tsx";
+import { noDealings, siteDescription, titleOf } from "../site/texts.ts";
+import type { Route } from "./+types/home.page.ts";
+import { Hero } from "./hero.tsx";
+import { loadHome } from "./home.loader.ts";
+import { SearchForm } from "./search-form.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+export const loader = loadHome;
+export const clientLoader = loadHome;
+
+export const meta: Route.MetaFunction = () => [
+  { title: titleOf("دليل الحرفيين في مدينتك") },
+  { name: "description", content: siteDescription },
+];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { asked, professions, cities, results } = loaderData;
+  return (
+    <>
+      <Hero />
+      <section id="search" aria-label="البحث عن حرفي" className="container relative -mt-9 lg:-mt-16">
+        <SearchForm
+          // The address is the truth: going back shows what was asked there.
+          key={`${asked.profession} ${asked.city} ${asked.q}`}
+          asked={asked}
+          professions={professions}
+          cities={cities}
+        />
+        <div className="mt-4 lg:mt-7">
+          <Notice>{noDealings}</Notice>
+        </div>
+      </section>
+      <SearchResults asked={asked} results={results} />
+      <HowWeAre />
+      <About />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
+import { useNavigation, useRevalidator } from "react-router";
+import { withQuery } from "../../api/client.ts";
+import { plural } from "../../arabic/plural.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { State } from "../../ui/state.tsx";
+import { CardSkeleton, CraftsmanCard } from "./card.tsx";
+import type { Asked, Results } from "./home.loader.ts";
+import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
+
+const grid = "grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
+const firstRow = 4;
+
+export function SearchResults({ asked, results }: { asked: Asked; results: Results }) {
+  const { state, location } = useNavigation();
+  const searching = state === "loading" && location.pathname === "/";
+  return (
+    <section id="craftsmen" aria-labelledby="craftsmen-title" className="container pt-10 lg:pt-16">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:mb-6">
+        <h2 id="craftsmen-title" className="text-[23px] lg:text-[30px]">
+          الحرفيون المتاحون
+        </h2>
+        <p role="status" className="text-[16px] text-ink2">
+          {!searching && "list" in results && plural(results.list.total, craftsmenCount)}
+        </p>
+      </div>
+      {searching ? <Searching /> : <Found asked={asked} results={results} />}
+    </section>
+  );
+}
+
+function Found({ asked, results }: { asked: Asked; results: Results }) {
+  const { revalidate } = useRevalidator();
+  if ("failure" in results) {
+    return (
+      <State icon={WifiOff} tone="bad" title={failedTexts.title} text={results.failure}>
+        <Button onClick={() => revalidate()}>
+          <RotateCw aria-hidden="true" className="size-5" />
+          {failedTexts.again}
+        </Button>
+        <ButtonLink look="quiet" to="/#craftsmen">
+          {emptyTexts.all}
+        </ButtonLink>
+      </State>
+    );
+  }
+  const { data: cards, links, total } = results.list;
+  if (cards.length === 0) {
+    const texts = total > 0 ? emptyTexts.pastEnd : asked.q ? emptyTexts.typed : emptyTexts.city;
+    return (
+      <State icon={asked.q ? SearchX : MapPin} title={texts.title} text={texts.text}>
+        <ButtonLink look="outlined" to="/#craftsmen">
+          {emptyTexts.all}
+        </ButtonLink>
+      </State>
+    );
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {cards.map((card, position) => (
+          <li key={card.id}>
+            <CraftsmanCard card={card} eager={position < firstRow} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        links={links}
+        href={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
+      />
+    </>
+  );
+}
+
+function Searching() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {Array.from({ length: 12 }, (_, index) => `skeleton-${index}`).map((key) => (
+        <CardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, type Column, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { displayPhone } from "../../arabic/phone.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import type { FieldErrors } from "../../server/refusal.server.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import type { Slice } from "../../server/pagination.ts";
+import { city, profession } from "../catalogue/table.server.ts";
+import type { Card, Details, Filter, Listing } from "./contract.ts";
+import { searchPattern, searchWords } from "./search-text.ts";
+import { craftsman, listingStatus } from "./table.server.ts";
+import { fieldTexts } from "./texts.ts";
+
+export const cardsPerPage = 12;
+
+/** One page of the approved craftsmen that fit the filter, newest approved first. */
+export async function search(db: Database, filter: Filter, page: number): Promise<Slice<Card>> {
+  await refuseUnknown(db, filter);
+  const fitting = and(published, await fits(db, filter));
+  const [items, [counted]] = await Promise.all([
+    db
+      .select(cardColumns)
+      .from(craftsman)
+      .innerJoin(profession, eq(profession.id, craftsman.professionId))
+      .innerJoin(city, eq(city.id, craftsman.cityId))
+      .where(fitting)
+      .orderBy(desc(craftsman.approvedAt), desc(craftsman.id))
+      .limit(cardsPerPage)
+      .offset((page - 1) * cardsPerPage),
+    db.select({ total: count() }).from(craftsman).where(fitting),
+  ]);
+  return { items: items.map(asView), total: counted?.total ?? 0 };
+}
+
+/** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
+export async function showListing(db: Database, id: number): Promise<Listing> {
+  return asView(await findPublished(db, id, listingColumns));
+}
+
+/** The same with the phone number. @throws Refusal `notFound` unless it is approved */
+export async function showDetails(db: Database, id: number, country: string): Promise<Details> {
+  const details = asView(await findPublished(db, id, detailsColumns));
+  return { ...details, phone_display: displayPhone(details.phone, country) };
+}
+
+/** What anyone may see. */
+const published = eq(craftsman.status, listingStatus.approved);
+
+const cardColumns = {
+  id: craftsman.id,
+  fullname: craftsman.fullname,
+  image: craftsman.image,
+  profession_id: craftsman.professionId,
+  profession: { id: profession.id, title: profession.title },
+  city_id: craftsman.cityId,
+  city: { id: city.id, name: city.name },
+  created_at: craftsman.createdAt,
+  status: craftsman.status,
+};
+
+const listingColumns = {
+  ...cardColumns,
+  description: craftsman.description,
+  experience: craftsman.experience,
+};
+
+const detailsColumns = { ...listingColumns, phone: craftsman.phone };
+
+async function findPublished<Columns extends typeof cardColumns>(
+  db: Database,
+  id: number,
+  columns: Columns,
+) {
+  const [row] = await db
+    .select(columns)
+    .from(craftsman)
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(eq(craftsman.id, id), published));
+  if (!row) throw new Refusal("notFound");
+  return row;
+}
+
+function asView<Row extends { created_at: Date }>(row: Row) {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** A filter by what does not exist is a mistake to tell, not an empty list. */
+async function refuseUnknown(db: Database, filter: Filter) {
+  const [knownProfession, knownCity] = await Promise.all([
+    filter.profession === undefined ||
+      db.$count(profession, eq(profession.id, filter.profession)),
+    filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
+  ]);
+  const fields: FieldErrors = {
+    ...(knownProfession ? {} : { profession: [fieldTexts.profession] }),
+    ...(knownCity ? {} : { city: [fieldTexts.city] }),
+  };
+  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
+
+async function fits(db: Database, filter: Filter): Promise<SQL | undefined> {
+  return and(
+    filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
+    filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
+    ...(await Promise.all(searchWords(filter.q ?? "").map((word) => says(db, word)))),
+  );
+}
+
+/** True of a craftsman whose name, description, profession or city has the word. */
+async function says(db: Database, word: string): Promise<SQL | undefined> {
+  const pattern = searchPattern(word);
+  const named = (name: Column) => sql`' ' || ${name} like ${pattern}`;
+  const [professions, cities] = await Promise.all([
+    db.select({ id: profession.id }).from(profession).where(named(profession.titleFolded)),
+    db.select({ id: city.id }).from(city).where(named(city.nameFolded)),
+  ]);
+  // Ids instead of a join, so that each part of the "or" is answered by an index.
+  const among = (column: Column, rows: { id: number }[]) =>
+    rows.length ? inArray(column, rows.map(({ id }) => id)) : undefined;
+  return or(
+    like(craftsman.searchText, pattern),
+    among(craftsman.professionId, professions),
+    among(craftsman.cityId, cities),
+  );
+}

@@ -1,0 +1,57 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+
+export const craftsmenCount: PluralForms = {
+  zero: "لا حرفيين",
+  one: "حرفي واحد",
+  two: "حرفيان",
+  few: "# حرفيين",
+  many: "# حرفيًا",
+  other: "# حرفي",
+};
+
+export const yearsCount: PluralForms = {
+  zero: "أقل من سنة",
+  one: "سنة واحدة",
+  two: "سنتان",
+  few: "# سنوات",
+  many: "# سنة",
+  other: "# سنة",
+};
+
+export const fieldTexts = {
+  profession: "اختر المهنة من القائمة.",
+  city: "اختر المدينة من القائمة.",
+  query: "اكتب كلمة بحث لا تزيد على 60 حرفًا.",
+};
+
+export const emptyTexts = {
+  city: {
+    title: "سيتوفر حرفيون في هذه المدينة قريبًا",
+    text: "جرّب مدينة قريبة أو مهنة أخرى.",
+  },
+  typed: {
+    title: "لم نجد حرفيًا بهذا الاسم أو العمل",
+    text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",
+  },
+  pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عد إلى أول القائمة." },
+  all: "عرض كل الحرفيين",
+};
+
+export const failedTexts = {
+  title: "تعذر تحميل الحرفيين",
+  again: "أعد المحاولة",
+};
+
+export const detailsTexts = {
+  contact: "تواصل",
+  call: "اتصال",
+  whatsapp: "واتساب",
+  copy: "نسخ الرقم",
+  copied: "نُسخ الرقم",
+  notCopied: "تعذر النسخ",
+  aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
+  loading: "جارٍ جلب الرقم…",
+  about: "عن العمل",
+  noDescription: "لم يكتب الحرفي وصفًا لعمله بعد. اتصل به واسأله عما تحتاج إليه.",
+  back: "العودة إلى الرئيسية",
+};

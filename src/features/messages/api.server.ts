@@ -1,0 +1,22 @@
+import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { ContactMessage } from "./contract.ts";
+import { receive } from "./service.server.ts";
+import { messageReceived } from "./texts.ts";
+
+export const messagesApi: FeatureApi = async (app, { db }) => {
+  app.route({
+    method: "POST",
+    url: "/api/contact-send",
+    config: { access: "anyone", limit: "contactForm" },
+    schema: {
+      tags: ["messages"],
+      summary: "A visitor writes to the operators",
+      body: ContactMessage,
+      response: { 200: Sentence },
+    },
+    handler: async ({ body }, reply) => {
+      await receive(db, body);
+      return reply.type(plainText).send(messageReceived);
+    },
+  });
+};

@@ -1,0 +1,134 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { ApiError } from "../../api/client.ts";
+import { screenAction, screenLoader } from "../../api/screen.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { titleOf } from "../site/texts.ts";
+import type { Route } from "./+types/contact.page.ts";
+import { contactTexts, messageReceived } from "./texts.ts";
+
+const load = screenLoader(async ({ url, formToken }) => ({
+  formToken,
+  sent: url.searchParams.has("sent"),
+}));
+export const loader = load;
+export const clientLoader = load;
+
+const act = screenAction(async ({ api, fields: { form_token: _proof, ...message } }) => {
+  try {
+    await api.send("POST", "/api/contact-send", message);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message: text, errors, status } = error;
+    return data({ text, errors, typed: message }, { status: status || 503 });
+  }
+  // Another address, so that loading the page again does not send again.
+  throw redirect("/contact?sent=1");
+});
+export const action = act;
+export const clientAction = act;
+
+export const meta = () => [
+  { title: titleOf(contactTexts.title) },
+  { name: "description", content: contactTexts.intro },
+];
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, formToken } = loaderData;
+  return (
+    <div className="container pt-8 lg:pt-12">
+      <div className="mx-auto max-w-[640px]">
+        <h1 className="text-[28px] lg:text-[34px]">{contactTexts.title}</h1>
+        <p className="mb-6 text-ink2">{contactTexts.intro}</p>
+        {sent ? <Received /> : <ContactForm formToken={formToken} refused={actionData} />}
+      </div>
+    </div>
+  );
+}
+
+interface Refused {
+  text: string;
+  errors: Record<string, string[]>;
+  typed: Record<string, string>;
+}
+
+function ContactForm({ formToken, refused }: { formToken: string; refused: Refused | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state !== "idle";
+  const { errors = {}, typed = {}, text } = refused ?? {};
+  const general = text && Object.keys(errors).length === 0;
+
+  useEffect(() => {
+    if (!refused) return;
+    if (Object.keys(refused.errors).length === 0) toast(refused.text, "bad");
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8"
+    >
+      {general && <Notice>{text}</Notice>}
+      <TextField
+        name="fullname"
+        label={contactTexts.fullname}
+        autoComplete="name"
+        required
+        defaultValue={typed.fullname}
+        errors={errors.fullname}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={contactTexts.email}
+        hint={contactTexts.emailHint}
+        autoComplete="email"
+        inputMode="email"
+        foreign
+        required
+        defaultValue={typed.email}
+        errors={errors.email}
+      />
+      <TextField
+        name="subject"
+        label={contactTexts.subject}
+        required
+        defaultValue={typed.subject}
+        errors={errors.subject}
+      />
+      <TextArea
+        name="description"
+        label={contactTexts.description}
+        required
+        defaultValue={typed.description}
+        errors={errors.description}
+      />
+      {formToken && <input type="hidden" name="form_token" value={formToken} />}
+      <Button type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? contactTexts.sending : contactTexts.send}
+      </Button>
+    </Form>
+  );
+}
+
+function Received() {
+  useEffect(() => toast(messageReceived), []);
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+      <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
+        <CircleCheck aria-hidden="true" className="size-8" />
+      </span>
+      <p className="text-[20px] font-semibold text-balance">{messageReceived}</p>
+      <ButtonLink look="outlined" to="/">
+        {contactTexts.home}
+      </ButtonLink>
+    </div>
+  );
+}

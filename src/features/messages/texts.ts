@@ -1,0 +1,25 @@
+export const contactFieldTexts = {
+  fullname: "أدخل اسمك",
+  fullnameRule: "اكتب الاسم بالحروف فقط، من 3 إلى 80 حرفًا.",
+  email: "أدخل بريدك الإلكتروني",
+  emailRule: "أدخل بريدًا إلكترونيًا صحيحًا، مثل name@example.com",
+  subject: "أدخل موضوع الرسالة",
+  subjectRule: "اكتب موضوعًا من 3 أحرف إلى 120 حرفًا.",
+  description: "اكتب رسالتك",
+  descriptionRule: "اكتب رسالة من 10 أحرف إلى 3000 حرف.",
+};
+
+export const messageReceived = "وصلتنا رسالتك. سنردّ عليك عبر البريد الإلكتروني.";
+
+export const contactTexts = {
+  title: "اتصل بنا",
+  intro: "سؤال أو ملاحظة أو شكوى؟ اكتب إلينا ونردّ على بريدك الإلكتروني.",
+  fullname: "الاسم الكامل",
+  email: "البريد الإلكتروني",
+  emailHint: "نرسل الردّ إلى هذا العنوان.",
+  subject: "الموضوع",
+  description: "الرسالة",
+  send: "إرسال الرسالة",
+  sending: "جارٍ الإرسال…",
+  home: "العودة إلى الرئيسية",
+};

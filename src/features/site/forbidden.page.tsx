@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { MessageScreen } from "./message-screen.tsx";
+import { forbiddenTexts, titleOf } from "./texts.ts";
+
+const load = async () => data(null, { status: 403 });
+export const loader = load;
+export const clientLoader = load;
+
+export const meta = () => [
+  { title: titleOf("للإدارة فقط") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Forbidden() {
+  return <MessageScreen {...forbiddenTexts} />;
+}

@@ -1,0 +1,80 @@
+import { LogIn, Menu } from "lucide-react";
+import { useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { classes } from "../../ui/classes.ts";
+import { Brand } from "./brand.tsx";
+import { headerLinks } from "./navigation.ts";
+
+export function Header() {
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="container flex h-16 items-center gap-6 lg:h-[76px]">
+        <Brand className="text-teal" />
+        <nav aria-label="القائمة الرئيسية" className="ms-6 grow max-lg:hidden">
+          <ul className="flex gap-8">
+            <HeaderLinks className="py-2 hover:text-teal" />
+          </ul>
+        </nav>
+        <Link
+          to="/login"
+          data-for="visitor"
+          className="ms-auto inline-flex min-h-11 items-center gap-2 font-semibold text-teal lg:rounded-control lg:border-[1.5px] lg:border-teal lg:px-4 lg:hover:bg-teal-tint"
+        >
+          <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-lg:hidden" />
+          <span className="lg:hidden">الدخول</span>
+          <span className="max-lg:hidden">تسجيل الدخول</span>
+        </Link>
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Opens before scripts are at work too: the browser's own popover, closed by Esc or a tap beside. */
+function PhoneMenu() {
+  const menu = useRef<HTMLElement>(null);
+  return (
+    <div className="ms-auto lg:hidden [[data-for]:not([data-role])+&]:ms-0">
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="القائمة"
+        className="-me-2 grid size-11 place-items-center rounded-control hover:bg-teal-tint"
+      >
+        <Menu aria-hidden="true" className="size-7" />
+      </button>
+      <nav
+        ref={menu}
+        id="menu"
+        popover="auto"
+        aria-label="القائمة"
+        className="inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above */}
+        <ul onClick={() => menu.current?.hidePopover()}>
+          <HeaderLinks className="flex min-h-12 items-center border-b border-line last:border-0" />
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function HeaderLinks({ className }: { className: string }) {
+  const { pathname, hash } = useLocation();
+  return headerLinks.map((entry) => {
+    const [path = "/", anchor] = entry.to.split("#");
+    const here = path === pathname && (anchor ?? "") === (hash === "#about" ? "about" : "");
+    return (
+      <li key={entry.to} data-for={entry.for}>
+        <NavLink
+          to={entry.to}
+          aria-current={here ? "page" : undefined}
+          className={classes(className, here ? "font-semibold text-teal" : "text-ink2")}
+        >
+          {entry.label}
+        </NavLink>
+      </li>
+    );
+  });
+}

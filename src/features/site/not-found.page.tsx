@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { MessageScreen } from "./message-screen.tsx";
+import { notFoundTexts, titleOf } from "./texts.ts";
+
+const load = async () => data(null, { status: 404 });
+export const loader = load;
+export const clientLoader = load;
+
+export const meta = () => [
+  { title: titleOf("صفحة غير موجودة") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function NotFound() {
+  return <MessageScreen {...notFoundTexts} />;
+}

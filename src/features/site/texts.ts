@@ -1,0 +1,36 @@
+export const siteName = "حِرَفي";
+
+/** The name without its vowels, as one writes it in a title. */
+const plainName = "حرفي";
+
+export const titleOf = (screen: string) => `${screen} | ${plainName}`;
+
+export const siteDescription =
+  "دليل الحرفيين في مدينتك: سبّاك، كهربائي، نجّار ودهّان قريب منك. اختر المهنة والمدينة واتصل بالحرفي مباشرة.";
+
+export const noDealings = `${siteName} يعرّفك بالحرفيين فقط، ولا يتدخل في الاتفاق أو الدفع بينكما.`;
+
+export const notFoundTexts = {
+  code: "404",
+  lines: ["هذه الصفحة", "ليست في مكانها"],
+  text: "ربما تغيّر عنوانها أو حُذفت. كل شيء آخر ما زال معلّقًا حيث تعرفه.",
+};
+
+export const forbiddenTexts = {
+  code: "403",
+  lines: ["هذه الصفحة", "للإدارة فقط"],
+  text: "حسابك لا يملك إذن دخول لوحة الإدارة. بقية الموقع مفتوحة لك.",
+};
+
+export const failedTexts = {
+  lines: ["تعذر فتح", "هذه الصفحة"],
+  text: "حدث خطأ، حاول مرة أخرى.",
+};
+
+export const wayOn = { home: "العودة إلى الرئيسية", search: "ابحث عن حرفي", again: "أعد المحاولة" };
+
+export const upcomingTexts = {
+  title: "قريبًا",
+  lines: ["نعدّ هذه الصفحة", "وستفتح قريبًا"],
+  text: "لم تُفتح حسابات الحرفيين بعد. يمكنك الآن أن تبحث عن حرفي وتتصل به.",
+};

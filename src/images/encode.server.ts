@@ -1,0 +1,47 @@
+import sharp from "sharp";
+import { Refusal } from "../server/refusal.server.ts";
+import { imageTexts } from "./texts.ts";
+
+/** One picture in the two sizes that screens need, both WebP without metadata. */
+export interface Picture {
+  /** Square, for cards and round frames. */
+  card: Buffer;
+  /** Uncropped, for the page of a craftsman. */
+  page: Buffer;
+}
+
+const mostPixels = 40_000_000;
+const leastSide = 200;
+const cardSide = 560;
+const pageSide = 1080;
+const accepted = new Set(["jpeg", "png", "webp", "avif"]);
+
+/**
+ * Decodes a picture by its content, whatever its name says, and encodes it anew.
+ * @throws Refusal `invalid` on `image` for everything that is not a picture we take
+ */
+export async function encodePicture(bytes: Buffer): Promise<Picture> {
+  const read = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
+  const header = await read().metadata().catch(refuse);
+  const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
+  if (!format || !accepted.has(format)) refuse();
+  if (header.width * header.height > mostPixels) refuse(imageTexts.tooManyPixels);
+  if (Math.min(header.width, header.height) < leastSide) refuse(imageTexts.tooSmall);
+  const upright = () => read().autoOrient();
+  const [card, page] = await Promise.all([
+    upright()
+      .resize(cardSide, cardSide, { fit: "cover", position: sharp.strategy.attention })
+      .webp({ quality: 78 })
+      .toBuffer(),
+    upright()
+      .resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  ]).catch(refuse);
+  return { card, page };
+}
+
+function refuse(reason: unknown = imageTexts.wrongKind): never {
+  const message = typeof reason === "string" ? reason : imageTexts.unreadable;
+  throw new Refusal("invalid", { fields: { image: [message] } });
+}

@@ -1,0 +1,58 @@
+import csrfProtection from "@fastify/csrf-protection";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { isInside } from "./inner-door.server.ts";
+import { Refusal } from "./refusal.server.ts";
+
+const tokenCookie = "XSRF-TOKEN";
+const tokenHeader = "x-xsrf-token";
+
+/**
+ * No change without a token that this site gave to this very browser: the readable cookie's value
+ * must come back in a header, and fit a secret in a signed cookie that no script can read.
+ */
+export const antiForgery = fp(
+  async (app: FastifyInstance, { appKey, secure }: { appKey: string; secure: boolean }) => {
+    const cookie = { path: "/", sameSite: "lax", secure } as const;
+    await app.register(csrfProtection, {
+      cookieKey: secure ? "__Host-herafi_forgery" : "herafi_forgery",
+      cookieOpts: { ...cookie, httpOnly: true, signed: true },
+      csrfOpts: { hmacKey: appKey },
+      getToken: (request) => request.headers[tokenHeader]?.toString(),
+    });
+
+    app.addHook("onRequest", async (request) => {
+      if (changes(request) && isForeign(request)) throw new Refusal("forbidden");
+    });
+    app.addHook("onRequest", (request, reply, done) => {
+      // A screen rendered here acts for a form that has shown its own proof (`form-token`).
+      if (!changes(request) || isInside(request)) return done();
+      app.csrfProtection(request, reply, done);
+    });
+
+    app.route({
+      method: "GET",
+      url: "/sanctum/csrf-cookie",
+      config: { access: "anyone" },
+      schema: { summary: "Sets the XSRF-TOKEN cookie", tags: ["session"] },
+      handler: (_request, reply) =>
+        reply
+          .setCookie(tokenCookie, reply.generateCsrf(), cookie)
+          .header("cache-control", "no-store")
+          .code(204)
+          .send(),
+    });
+  },
+);
+
+/** True when a browser says that another site made the request. */
+export function isForeign(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site) return site !== "same-origin" && site !== "none";
+  const { origin } = request.headers;
+  return origin !== undefined && hostOf(origin) !== request.host;
+}
+
+const changes = (request: FastifyRequest) => !/^(GET|HEAD|OPTIONS)$/.test(request.method);
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : "");

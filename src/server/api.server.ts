@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Database } from "../database/open.server.ts";
+
+/** What the routes of a feature are given. */
+export interface ApiParts {
+  db: Database;
+  /** The site's origin, as written in links. */
+  appUrl: string;
+  /** ISO 3166 alpha-2, for phone numbers. */
+  country: string;
+}
+
+/** The routes of one feature. */
+export type FeatureApi = FastifyPluginAsyncZod<ApiParts>;
+
+/** An answer in words: a plain Arabic sentence that clients show as it is. */
+export const Sentence = z.string().describe("A sentence in Arabic, as text/plain");
+
+export const plainText = "text/plain; charset=utf-8";

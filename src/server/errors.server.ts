@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { type FieldErrors, Refusal, refusalStatus } from "./refusal.server.ts";
+import { refusalTexts } from "./refusal.texts.ts";
+
+/** Makes every error of the instance one of the catalogue, in Arabic, as JSON. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.code === "failed" || refusal.code === "unavailable") {
+      request.log.error({ err: error }, "request failed");
+    }
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** The JSON answer for a refusal, with its status and headers. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
+  return reply
+    .code(refusalStatus[refusal.code])
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send({
+      message: refusal.message,
+      ...(refusal.code === "invalid" ? { errors: refusal.fields ?? {} } : {}),
+      ...(refusal.code === "failed" ? { request_id: request.id } : {}),
+    });
+}
+
+/** The refusal that an error stands for; what nobody foresaw is `failed`. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that is no id names nothing.
+    if (error.validationContext === "params") return new Refusal("notFound");
+    return new Refusal("invalid", { fields: fieldErrors(error.validation) });
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal("unavailable", { retryAfter: 5, cause: error });
+  }
+  const known = byStatus.get(statusCode);
+  if (known && code.startsWith("FST_")) return new Refusal(known);
+  if (statusCode === 400) return new Refusal("unreadable");
+  return new Refusal("failed", { cause: error });
+}
+
+const byStatus = new Map(
+  (Object.keys(refusalStatus) as (keyof typeof refusalStatus)[]).map((code) => [
+    refusalStatus[code] as number,
+    code,
+  ]),
+);
+
+function fieldErrors(issues: { instancePath: string; message?: string | undefined }[]) {
+  const fields: FieldErrors = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split("/")[1];
+    if (!field) continue;
+    fields[field] ??= [];
+    fields[field].push(message ?? refusalTexts.invalid);
+  }
+  return fields;
+}
+
+/** Connection refused, cut or timed out; PostgreSQL shutting down, starting up or full. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/.test(code)) {
+    return true;
+  }
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+    return true;
+  }
+  return isDatabaseAway(error.cause);
+}

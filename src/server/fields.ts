@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "../arabic/clean.ts";
+import { latinDigits } from "../arabic/digits.ts";
+
+/** One line of text as people type it, cleaned before it is checked. */
+export const line = (error: string) => z.string({ error }).transform(cleanLine);
+
+/** Text of several lines, cleaned before it is checked. */
+export const text = (error: string) => z.string({ error }).transform(cleanText);
+
+/** A cleaned text that must not be empty; that message comes before all others. */
+export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: string) =>
+  cleaned.refine((value) => value !== "", { error, abort: true });
+
+/** A person's name: letters of any script, their marks, and spaces. */
+export const personName = (error: string) => between(3, 80, error).regex(/^[\p{L}\p{M} ]*$/u, { error });
+
+/** An e-mail address in lower case. A line break would have become a space, which none has. */
+export const email = (error: string) =>
+  z.string().toLowerCase().max(254, { error }).pipe(z.email({ error }));
+
+/** A text's length in characters as a person counts them, not in UTF-16 units. */
+export const between = (least: number, most: number, error: string) =>
+  z.string().refine((value) => length(value) >= least && length(value) <= most, { error });
+
+/** A database id, as a number or as the text that a form sends. */
+export const id = (error: string) =>
+  z
+    .union([z.number(), z.string()], { error })
+    .transform((value) => Number(latinDigits(String(value)).trim() || Number.NaN))
+    .pipe(
+      z
+        .int({ error })
+        .min(1, { error })
+        .max(2 ** 31 - 1, { error }),
+    );
+
+/** An id in a path: plain digits only, so that one thing has one address. */
+export const IdParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(z.int().max(2 ** 31 - 1)),
+});
+
+/** What a form sends for a field that was left empty counts as not given. */
+export const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
+
+const length = (value: string) => [...value].length;

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { latinDigits } from "../arabic/digits.ts";
+
+const previousLabel = "السابق";
+const nextLabel = "التالي";
+const gapLabel = "...";
+
+const Link = z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() });
+
+/** The length-aware page of Laravel's paginator, around items of one view. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    current_page: z.int(),
+    data: z.array(item),
+    first_page_url: z.string(),
+    from: z.int().nullable(),
+    last_page: z.int(),
+    last_page_url: z.string(),
+    links: z.array(Link),
+    next_page_url: z.string().nullable(),
+    path: z.string(),
+    per_page: z.int(),
+    prev_page_url: z.string().nullable(),
+    to: z.int().nullable(),
+    total: z.int(),
+  });
+
+export type PageLink = z.infer<typeof Link>;
+
+export interface Page<Item> {
+  current_page: number;
+  data: Item[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  links: PageLink[];
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+}
+
+/** A page number as it comes in an address; none means the first. */
+export const PageNumber = z
+  .string({ error: "رقم الصفحة غير صحيح." })
+  .transform(latinDigits)
+  .pipe(z.string().regex(/^\d{1,10}$/, { error: "رقم الصفحة غير صحيح." }))
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .min(1, { error: "رقم الصفحة غير صحيح." })
+      .max(2 ** 31 - 1, { error: "رقم الصفحة غير صحيح." }),
+  )
+  .optional()
+  .transform((page) => page ?? 1);
+
+export interface Slice<Item> {
+  items: Item[];
+  total: number;
+}
+
+/**
+ * Puts one page of items into the length-aware form.
+ * @param address where the list is: absolute, without `page`, with the filter as its query
+ */
+export function toPage<Item>(
+  { items, total }: Slice<Item>,
+  page: number,
+  perPage: number,
+  address: URL,
+): Page<Item> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const url = (number: number) => {
+    const target = new URL(address);
+    target.searchParams.set("page", String(number));
+    return target.href;
+  };
+  const previous = page > 1 ? url(page - 1) : null;
+  const next = page < lastPage ? url(page + 1) : null;
+  const from = items.length ? (page - 1) * perPage + 1 : null;
+  return {
+    current_page: page,
+    data: items,
+    first_page_url: url(1),
+    from,
+    last_page: lastPage,
+    last_page_url: url(lastPage),
+    links: [
+      { url: previous, label: previousLabel, active: false },
+      ...pageWindow(page, lastPage).map((number) =>
+        number === null
+          ? { url: null, label: gapLabel, active: false }
+          : { url: url(number), label: String(number), active: number === page },
+      ),
+      { url: next, label: nextLabel, active: false },
+    ],
+    next_page_url: next,
+    path: address.origin + address.pathname,
+    per_page: perPage,
+    prev_page_url: previous,
+    to: from === null ? null : from + items.length - 1,
+    total,
+  };
+}
+
+/**
+ * The page numbers worth a link, `null` for a gap: all up to 13 pages; else the first ten and the
+ * last two, mirrored near the end, or the first two, the current one ±3 and the last two between.
+ */
+export function pageWindow(page: number, lastPage: number): (number | null)[] {
+  if (lastPage <= 13) return range(1, lastPage);
+  if (page <= 7) return [...range(1, 10), null, ...range(lastPage - 1, lastPage)];
+  if (page > lastPage - 7) return [1, 2, null, ...range(lastPage - 9, lastPage)];
+  return [1, 2, null, ...range(page - 3, page + 3), null, ...range(lastPage - 1, lastPage)];
+}
+
+function range(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,47 @@
+import { refusalTexts } from "./refusal.texts.ts";
+
+/** HTTP status of each way to refuse. */
+export const refusalStatus = {
+  unreadable: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  staleToken: 419,
+  invalid: 422,
+  tooMany: 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Field name to its messages, the most important first. */
+export type FieldErrors = Record<string, string[]>;
+
+interface RefusalDetails {
+  fields?: FieldErrors;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  /** Replaces the general text of the code. */
+  message?: string;
+  cause?: unknown;
+}
+
+/** What a service throws when it will not do what was asked; the answer is made from it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    const firstFieldMessage = details.fields && Object.values(details.fields)[0]?.[0];
+    super(details.message ?? firstFieldMessage ?? refusalTexts[code], { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ScreenParts } from "../entry.server.tsx";
+import type { Screens } from "./pages.server.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+type Build = ServerBuild & {
+  entry: { module: { contextFor: typeof import("../entry.server.tsx").contextFor } };
+};
+
+/** The screens as `npm run build` left them, with their files. */
+export async function builtScreens(app: FastifyInstance): Promise<Screens> {
+  await app.register(staticFiles, {
+    root: `${root}build/client`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes("/assets/");
+      reply.setHeader(
+        "cache-control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  const build: Build = await import(`${root}build/server/index.js`);
+  return { render: renderer(() => Promise.resolve(build)), relaxed: false };
+}
+
+/** The screens straight from their sources, reloaded as these change. */
+export async function developedScreens(app: FastifyInstance): Promise<Screens> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    if (/^\/(api|sanctum|storage|health)\b/.test(request.url)) return done();
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
+  return { render: renderer(load), relaxed: true };
+}
+
+function renderer(load: () => Promise<Build>) {
+  return async (request: Request, parts: ScreenParts) => {
+    const build = await load();
+    return createRequestHandler(build)(request, build.entry.module.contextFor(parts));
+  };
+}

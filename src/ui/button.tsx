@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+type Look = "filled" | "outlined" | "quiet" | "hero";
+
+const shape =
+  "inline-flex min-h-[52px] items-center justify-center gap-2 rounded-control px-6 py-2 text-[17px] " +
+  "font-semibold transition-colors duration-150 disabled:cursor-not-allowed";
+
+const looks: Record<Look, string> = {
+  filled:
+    "bg-fill text-on-fill hover:bg-fill-hover active:bg-fill-hover " +
+    "disabled:bg-disabled disabled:text-disabled-ink",
+  outlined:
+    "border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-tint active:bg-teal-tint " +
+    "disabled:border-control disabled:text-disabled-ink",
+  quiet: "text-teal hover:bg-teal-tint active:bg-teal-tint disabled:text-disabled-ink",
+  hero: "bg-hero-button text-hero-button-ink hover:brightness-95 active:brightness-90",
+};
+
+export const buttonClass = (look: Look = "filled", more?: string) =>
+  classes(shape, looks[look], more);
+
+type ButtonProps = ComponentProps<"button"> & { look?: Look };
+
+export function Button({ look, className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look };
+
+export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
+  return <Link className={buttonClass(look, className)} {...rest} />;
+}
+
+/** A square button that shows only an icon; its name is read out. */
+export function IconButton({
+  name,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { name: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className={classes(
+        "inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Beside the title, such as a picture. */
+  before?: ReactNode;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: a sheet from below on phones, centred on wider screens. The browser's own
+ * element keeps the focus inside, closes it by Esc and gives the focus back.
+ */
+export function Dialog({ open, onClose, title, before, subtitle, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Esc does by nature
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      className={
+        "m-0 mt-auto w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink " +
+        "md:m-auto md:w-[440px] md:rounded-dialog"
+      }
+    >
+      <div className="flex flex-col gap-4 px-5 pt-5 pb-6">
+        <div className="flex items-center gap-4">
+          {before}
+          <div className="min-w-0 grow">
+            <h2 id={titleId} className="text-[20px]">
+              {title}
+            </h2>
+            {subtitle && <p className="text-[16px] text-ink2">{subtitle}</p>}
+          </div>
+          <IconButton
+            name="إغلاق"
+            className="self-start rounded-full bg-bg"
+            onClick={() => dialog.current?.close()}
+          >
+            <X aria-hidden="true" className="size-6" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

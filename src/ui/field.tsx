@@ -1,0 +1,143 @@
+import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+
+interface Labelled {
+  label: string;
+  /** Beside the label, such as «اختياري». */
+  aside?: string | undefined;
+  hint?: string | undefined;
+  /** The first is shown; what is wrong and what to do. */
+  errors?: string[] | undefined;
+  className?: string;
+}
+
+const control =
+  "w-full rounded-control border-[1.5px] border-control bg-surface px-3.5 text-ink " +
+  "placeholder:text-ink2 placeholder:opacity-100 aria-invalid:border-2 aria-invalid:border-red";
+
+type InputProps = Labelled &
+  Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
+
+/** @param foreign the value is written left to right: an address, a number */
+export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
+  const { frame, field, rest } = useField(props);
+  return (
+    <Frame {...frame}>
+      <div className="relative">
+        {Icon && (
+          <Icon
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink2"
+          />
+        )}
+        <input
+          className={classes(
+            control,
+            "h-[52px]",
+            Icon && "ps-11",
+            // Left to right, yet under its label: the start of such a field is its other side.
+            foreign && "text-end",
+          )}
+          {...(foreign ? { dir: "ltr" } : {})}
+          {...field}
+          {...rest}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "className">) {
+  const { frame, field, rest } = useField(props);
+  return (
+    <Frame {...frame}>
+      <textarea className={classes(control, "min-h-36 py-2.5")} {...field} {...rest} />
+    </Frame>
+  );
+}
+
+type SelectProps = Labelled &
+  Omit<ComponentProps<"select">, "className"> & {
+    /** Shown while nothing is chosen. */
+    none: string;
+    options: { value: number; text: string }[];
+  };
+
+export function Select({ none, options, ...props }: SelectProps) {
+  const { frame, field, rest } = useField(props);
+  return (
+    <Frame {...frame}>
+      <div className="relative">
+        <select
+          className={classes(control, "h-[52px] appearance-none truncate pe-10")}
+          {...field}
+          {...rest}
+        >
+          <option value="">{none}</option>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink2"
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
+  const made = useId();
+  const { label, aside, hint, errors, className, id = made, ...rest } = props;
+  const error = errors?.[0];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    frame: { id, label, aside, hint, error, className },
+    field: {
+      id,
+      ...(error ? { "aria-invalid": true } : {}),
+      ...(described ? { "aria-describedby": described } : {}),
+    },
+    rest,
+  };
+}
+
+function Frame({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  children,
+}: Omit<Labelled, "errors" | "className"> & {
+  id: string;
+  error: string | undefined;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes("min-w-0", className)}>
+      <label htmlFor={id} className="mb-1.5 block text-[16px] font-medium">
+        {label}
+        {aside && <span className="font-normal text-ink2"> ({aside})</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-[15px] text-ink2">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-2 text-[15px] text-red">
+          <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+interface StateProps {
+  icon: LucideIcon;
+  tone?: "calm" | "bad";
+  title: string;
+  text?: string;
+  /** The way on. */
+  children?: ReactNode;
+}
+
+/** What stands in the place of a list that is empty or could not be had. */
+export function State({ icon: Icon, tone = "calm", title, text, children }: StateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+      <span
+        className={classes(
+          "grid size-16 place-items-center rounded-card",
+          tone === "calm" ? "bg-teal-tint text-teal" : "bg-clay-tint text-clay",
+        )}
+      >
+        <Icon aria-hidden="true" className="size-7" />
+      </span>
+      <p className="text-[20px] font-semibold text-balance">{title}</p>
+      {text && <p className="text-ink2">{text}</p>}
+      {children}
+    </div>
+  );
+}
