@@ -77,9 +77,7 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
     sendRefusal(request, reply, new Refusal("notFound")),
   );
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, new Refusal("notFound")),
-  );
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal("notFound")));
   if (openScreens) {
     const screens = await openScreens(app);
     await app.register(async (site) => {

@@ -40,7 +40,10 @@ export async function fillDemo(
   } else if (!kept) {
     return null;
   }
-  const admin = { email: adminEmail, password: kept?.trim() ?? randomBytes(9).toString("base64url") };
+  const admin = {
+    email: adminEmail,
+    password: kept?.trim() ?? randomBytes(9).toString("base64url"),
+  };
   if (!kept) await writeFile(passwordFile, `${admin.password}\n`, { mode: 0o600 });
   await ensureAdmin(db, { ...admin, name: "رنا الأتاسي" });
   return admin;

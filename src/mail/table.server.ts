@@ -1,5 +1,5 @@
-import { index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Outgoing mail: written in the transaction that caused it, sent afterwards. */
 export const mail = pgTable(

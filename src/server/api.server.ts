@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { CountryCode } from "../arabic/phone.server.ts";
 import type { Database } from "../database/open.server.ts";
 
 /** What the routes of a feature are given. */
@@ -8,7 +9,7 @@ export interface ApiParts {
   /** The site's origin, as written in links. */
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */
-  country: string;
+  country: CountryCode;
 }
 
 /** The routes of one feature. */

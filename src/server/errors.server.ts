@@ -69,7 +69,10 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
-  if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/.test(code)) {
+  if (
+    code &&
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/.test(code)
+  ) {
     return true;
   }
   if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {

@@ -13,7 +13,8 @@ export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: s
   cleaned.refine((value) => value !== "", { error, abort: true });
 
 /** A person's name: letters of any script, their marks, and spaces. */
-export const personName = (error: string) => between(3, 80, error).regex(/^[\p{L}\p{M} ]*$/u, { error });
+export const personName = (error: string) =>
+  between(3, 80, error).regex(/^[\p{L}\p{M} ]*$/u, { error });
 
 /** An e-mail address in lower case. A line break would have become a space, which none has. */
 export const email = (error: string) =>

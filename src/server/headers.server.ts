@@ -3,22 +3,20 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
 /** What every answer says to a browser about what it may do. Screens add their scripts' hashes. */
-export const securityHeaders = fp(
-  async (app: FastifyInstance, { secure }: { secure: boolean }) => {
-    await app.register(helmet, {
-      contentSecurityPolicy: false,
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-      hsts: secure ? { maxAge: 365 * 24 * 60 * 60 } : false,
-      xFrameOptions: { action: "deny" },
-    });
-    const nothing = contentPolicy({});
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("content-security-policy", nothing);
-      reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
-    });
-  },
-);
+export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    hsts: secure ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    xFrameOptions: { action: "deny" },
+  });
+  const nothing = contentPolicy({});
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("content-security-policy", nothing);
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+  });
+});
 
 /** A content security policy that allows nothing but what is named. */
 export function contentPolicy(allowed: Record<string, string[]>): string {

@@ -18,10 +18,11 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
     wildcard: false,
     index: false,
     preCompressed: true,
+    cacheControl: false,
     decorateReply: false,
     setHeaders(reply, path) {
       const hashed = path.includes("/assets/");
-      reply.setHeader(
+      reply.header(
         "cache-control",
         hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );

@@ -15,14 +15,17 @@ interface DialogProps {
 
 /**
  * A modal dialog: a sheet from below on phones, centred on wider screens. The browser's own
- * element keeps the focus inside, closes it by Esc and gives the focus back.
+ * element keeps the focus inside, closes it by Esc and gives the focus back. What bears
+ * `data-first-focus` gets the focus as it opens.
  */
 export function Dialog({ open, onClose, title, before, subtitle, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // The browser would choose the first button, which closes.
+    dialog.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Esc does by nature

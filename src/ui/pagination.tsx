@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "../server/pagination.ts";
 import { classes } from "./classes.ts";
@@ -13,48 +13,27 @@ interface PaginationProps {
 
 const box =
   "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-medium tabular-nums";
+const linked = "border border-line bg-surface hover:bg-teal-tint";
 
 export function Pagination({ links, href }: PaginationProps) {
-  const [previous, ...rest] = links;
-  const next = rest.pop();
-  if (!previous || !next || rest.length < 2) return null;
-  const current = Number(rest.find(({ active }) => active)?.label);
+  const [previous, ...numbers] = links;
+  const next = numbers.pop();
+  if (!previous || !next || numbers.length < 2) return null;
+  const current = Number(numbers.find(({ active }) => active)?.label ?? 1);
   return (
     <nav aria-label="الصفحات" className="mt-8 flex flex-wrap items-center justify-center gap-2">
       <Step link={previous} href={href}>
         <ChevronRight aria-hidden="true" className="size-5" />
         <span className="max-md:sr-only">{previous.label}</span>
       </Step>
-      {rest.map((link, position) => {
-        const page = Number(link.label);
-        if (link.url === null) {
-          const gap = `gap-${rest[position - 1]?.label}`;
-          return (
-            <span key={gap} aria-hidden="true" className="px-1 text-ink2">
-              …
-            </span>
-          );
-        }
+      {numbers.map((link, index) => {
+        if (link.url === null) return <Gap key={`after ${numbers[index - 1]?.label}`} />;
+        const wideOnly = isWideOnly(numbers, index, current);
         return (
-          <Link
-            key={link.label}
-            to={href(page)}
-            aria-current={link.active ? "page" : undefined}
-            aria-label={`الصفحة ${link.label}`}
-            // A phone has room for the neighbours and the ends.
-            className={classes(
-              box,
-              link.active
-                ? "pointer-events-none bg-fill text-on-fill"
-                : "border border-line bg-surface hover:bg-teal-tint",
-              Math.abs(page - current) > 1 &&
-                page !== 1 &&
-                page !== Number(rest.at(-1)?.label) &&
-                "max-md:hidden",
-            )}
-          >
-            {link.label}
-          </Link>
+          <Fragment key={link.label}>
+            {wideOnly && leavesGap(numbers, index, current) && <Gap className="md:hidden" />}
+            <PageNumber link={link} href={href} className={wideOnly && "max-md:hidden"} />
+          </Fragment>
         );
       })}
       <Step link={next} href={href}>
@@ -65,17 +44,71 @@ export function Pagination({ links, href }: PaginationProps) {
   );
 }
 
-function Step({ link, href, children }: { link: PageLink; href: PaginationProps["href"]; children: ReactNode }) {
-  if (!link.url) {
+/** A phone has room for the ends, the current page and its neighbours. */
+function isWideOnly(numbers: PageLink[], index: number, current: number) {
+  const isEnd = index === 0 || index === numbers.length - 1;
+  return !isEnd && Math.abs(Number(numbers[index]?.label) - current) > 1;
+}
+
+/** True of the first of some numbers left out on a phone, where no gap stands beside them anyway. */
+function leavesGap(numbers: PageLink[], index: number, current: number) {
+  if (numbers[index - 1]?.url === null || isWideOnly(numbers, index - 1, current)) return false;
+  let end = index;
+  while (numbers[end]?.url !== null && isWideOnly(numbers, end, current)) end++;
+  return numbers[end]?.url !== null;
+}
+
+function PageNumber({
+  link: { label, active },
+  href,
+  className,
+}: {
+  link: PageLink;
+  href: PaginationProps["href"];
+  className: string | false;
+}) {
+  if (active) {
     return (
-      <span aria-disabled="true" className={classes(box, "text-ink2")}>
-        {children}
+      <span aria-current="page" className={classes(box, "bg-fill text-on-fill")}>
+        <span className="sr-only">الصفحة </span>
+        {label}
       </span>
     );
   }
+  return (
+    <Link
+      to={href(Number(label))}
+      aria-label={`الصفحة ${label}`}
+      className={classes(box, linked, className)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Gap({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes("px-1 text-ink2", className)}>
+      …
+    </span>
+  );
+}
+
+function Step({
+  link,
+  href,
+  children,
+}: {
+  link: PageLink;
+  href: PaginationProps["href"];
+  children: ReactNode;
+}) {
+  if (!link.url) {
+    return <span className={classes(box, "text-ink2")}>{children}</span>;
+  }
   const page = Number(new URL(link.url).searchParams.get("page"));
   return (
-    <Link to={href(page)} className={classes(box, "border border-line bg-surface hover:bg-teal-tint")}>
+    <Link to={href(page)} className={classes(box, linked)}>
       {children}
     </Link>
   );

@@ -29,7 +29,9 @@ export function Toasts() {
     () => none,
   );
   const of = (kind: Toast["kind"]) =>
-    toasts.filter((item) => item.kind === kind).map((item) => <Sentence key={item.key} {...item} />);
+    toasts
+      .filter((item) => item.kind === kind)
+      .map((item) => <Sentence key={item.key} kind={item.kind} text={item.text} />);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-4 z-50 container flex flex-col items-center gap-2">
       <div role="status" className="contents">
@@ -42,15 +44,13 @@ export function Toasts() {
   );
 }
 
-function Sentence({ kind, text }: Toast) {
+function Sentence({ kind, text }: Omit<Toast, "key">) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
   return (
     <p
       className={classes(
         "flex min-h-[52px] w-full max-w-[560px] items-center gap-3 rounded-control px-4 py-2 text-white shadow-card",
-        kind === "good"
-          ? "bg-linear-to-l from-toast-good to-toast-good-end"
-          : "bg-toast-bad",
+        kind === "good" ? "bg-linear-to-l from-toast-good to-toast-good-end" : "bg-toast-bad",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -11,6 +11,7 @@ export interface Cast extends Person {
 export function casting(random: Random) {
   const shown: (DemoPortrait | null)[] = [];
   const places: string[] = [];
+  let withoutDue = 0;
   const womenDue = new Map<string, number>();
 
   /** For a listing whose portrait was chosen by hand. */
@@ -21,11 +22,18 @@ export function casting(random: Random) {
 
   function cast(slot: Slot): Cast {
     const gender = womanIsDue(slot) ? "female" : "male";
-    const portrait = random.chance(PICTURELESS) ? null : bestPortrait(slot, gender);
+    const portrait = goesWithout(slot) ? null : bestPortrait(slot, gender);
     remember(slot, portrait);
-    if (portrait)
-      return { gender, age: portrait.age, covered: portrait.covered, portrait: portrait.name };
-    return { gender, age: random.pick(AGES), covered: false, portrait: null };
+    if (!portrait) return { gender, age: random.pick(AGES), covered: false, portrait: null };
+    return { gender, age: portrait.age, covered: portrait.covered, portrait: portrait.name };
+  }
+
+  /** Those whom no portrait fits, and as many others as make up the share. */
+  function goesWithout({ profession }: Slot): boolean {
+    withoutDue += PICTURELESS;
+    const without = profession.portraits === null || (withoutDue >= 1 && random.chance(0.5));
+    if (without) withoutDue -= 1;
+    return without;
   }
 
   /** Spread evenly over the trade instead of drawn, so that rare trades keep their share too. */
@@ -50,7 +58,8 @@ export function casting(random: Random) {
     const place = placeOf(slot);
     const before = shown.filter((other) => other === portrait).length;
     const here = shown.filter((other, i) => other === portrait && places[i] === place).length;
-    return before + 4 * here + (beside ? 5 : 0);
+    const borrowed = portrait.trades[0] !== slot.profession.portraits;
+    return before + 4 * here + (beside ? 5 : 0) + (borrowed ? 1 : 0);
   }
 
   return { remember, cast };
@@ -58,8 +67,7 @@ export function casting(random: Random) {
 
 // More than a page of 12, because a late approval moves a listing a few places up.
 const APART = 17;
-// Beside the trades that no portrait fits, this makes one listing in six without a picture.
-const PICTURELESS = 0.085;
+const PICTURELESS = 1 / 6;
 const AGES = ["young", "young", "middle", "middle", "middle", "old"] as const;
 
 function placeOf({ profession, city }: Slot): string {

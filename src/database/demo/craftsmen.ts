@@ -29,13 +29,13 @@ export interface DemoCraftsman {
 
 /** Oldest first, so that ids given in this order grow with the age; the same for the same input. */
 export function demoCraftsmen(now: Date, count = 240): DemoCraftsman[] {
-  const random = seeded(SEED);
+  const random = stream("plan");
   const waiting = Math.min(WAITING.length, Math.floor(count / 20));
   const byHand = newest.slice(0, count - waiting);
   const later = plan(random, count - waiting - byHand.length);
-  const make = maker(random, now);
-  const approved = casting(random);
-  const pending = casting(random);
+  const make = maker(now);
+  const approved = casting(stream("faces"));
+  const pending = casting(stream("faces"));
 
   const craftsmen = byHand.map((one) => {
     const slot = slotOf(one.profession, one.city);
@@ -48,7 +48,7 @@ export function demoCraftsmen(now: Date, count = 240): DemoCraftsman[] {
       age: portrait?.age ?? "middle",
       covered: false,
     } as const;
-    return { ...make(slot, cast, one.age * SECOND, true, one) };
+    return make(slot, cast, one.age * SECOND, true, one);
   });
   later.forEach((slot, i) => {
     const cast = approved.cast(slot);
@@ -61,8 +61,11 @@ export function demoCraftsmen(now: Date, count = 240): DemoCraftsman[] {
   return craftsmen.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-// Changing it changes everyone.
-const SEED = 1446;
+/** One for each concern, so that another sentence in the texts does not change who is who. */
+function stream(concern: string): Random {
+  return seeded([...concern].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 1446));
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -78,14 +81,15 @@ function laterAge(random: Random, index: number, count: number): number {
 
 type ByHand = Pick<(typeof newest)[number], "fullname" | "latin" | "experience" | "description">;
 
-function maker(random: Random, now: Date) {
+function maker(now: Date) {
+  const random = stream("facts");
   const nameOf = nameGiver(
-    random,
+    stream("names"),
     newest.map(({ fullname }) => fullname),
   );
-  const phoneOf = phoneGiver(random);
-  const emailOf = emailGiver(random);
-  const describe = descriptionWriter(random);
+  const phoneOf = phoneGiver(stream("phones"));
+  const emailOf = emailGiver(stream("emails"));
+  const write = descriptionWriter(stream("texts"));
   let written = 0;
 
   return (slot: Slot, cast: Cast, age: number, approved: boolean, byHand?: ByHand) => {
@@ -93,7 +97,7 @@ function maker(random: Random, now: Date) {
       ? { arabic: byHand.fullname, latin: byHand.latin }
       : nameOf(slot.city.regions, cast);
     const experience = byHand ? byHand.experience : experienceOf(random, slot, cast);
-    const text = byHand?.description ?? describe({ ...slot, ...cast, experience });
+    const text = byHand?.description ?? write({ ...slot, ...cast, experience });
     const createdAt = new Date(now.getTime() - age);
     const wait = approved ? approvalWait(random, age, cast) : age;
     const craftsman: DemoCraftsman = {

@@ -1,8 +1,8 @@
 import { plural } from "../../arabic/plural.ts";
 import type { DemoProfession, ProfessionTitle } from "./catalogue.ts";
 import { closings, topics } from "./closings.ts";
-import type { Place } from "./places.ts";
 import type { Person } from "./names.ts";
+import type { Place } from "./places.ts";
 import { evenly, type Random } from "./random.ts";
 import { buildingTexts } from "./texts-building.ts";
 import { deviceTexts } from "./texts-devices.ts";
@@ -16,7 +16,7 @@ export interface TradeTexts {
   details: readonly string[];
 }
 
-export interface Craft extends Pick<Person, "gender" | "age"> {
+interface Craft extends Pick<Person, "gender" | "age"> {
   profession: DemoProfession & { title: ProfessionTitle };
   city: Place;
   experience: number | null;
@@ -33,15 +33,18 @@ export function descriptionWriter(random: Random): (craft: Craft) => string {
 
     function add(to: string[], list: readonly string[]): void {
       const said = [...first, ...second];
-      const sentence = draw(list, (candidate) =>
-        topics.every((topic) => !topic.test(candidate) || !said.some((old) => topic.test(old))),
+      const sentence = draw(
+        list,
+        (candidate) =>
+          !said.includes(candidate) &&
+          topics.every((topic) => !topic.test(candidate) || !said.some((old) => topic.test(old))),
       );
       if (sentence) to.push(sentence);
     }
 
     const shape = random.weighted(SHAPES, ({ weight }) => weight);
     for (let i = 0; i < shape.details; i++) add(first, details);
-    if (shape.where) add(second, craft.city.big ? closings.quarters : closings.surroundings);
+    if (shape.where) add(second, whereabouts(craft));
     if (shape.person) add(second, personal(craft));
     if (shape.promise) add(second, random.chance(0.7) ? closings.promises : closings.calls);
     const paragraphs = [first, second].map((sentences) => sentences.join(" ")).filter(Boolean);
@@ -67,6 +70,11 @@ const texts: Record<ProfessionTitle, TradeTexts> = {
   ...deviceTexts,
   ...otherTexts,
 };
+
+function whereabouts({ profession, city }: Craft): readonly string[] {
+  if (profession.shop) return city.big ? closings.shopInQuarter : closings.shopInTown;
+  return city.big ? closings.quarters : closings.surroundings;
+}
 
 function personal({ gender, age, experience, profession }: Craft): readonly string[] {
   const seasoned = experience !== null && experience >= 5;

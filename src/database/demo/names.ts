@@ -1,28 +1,8 @@
-import { families, firsts } from "./families.ts";
+import { families } from "./families.ts";
+import { firsts } from "./firsts.ts";
+import type { Name, Region } from "./name-lists.ts";
 import type { DemoPortrait } from "./portraits.ts";
 import type { Random } from "./random.ts";
-
-export type Region =
-  | "damascus"
-  | "countryside"
-  | "aleppo"
-  | "idlib"
-  | "centre"
-  | "salamiyah"
-  | "coast"
-  | "east"
-  | "kurdish"
-  | "suwayda"
-  | "hauran"
-  | "palestinian"
-  | "christian"
-  | "armenian";
-
-/** A name or a part of one, and how its owner writes it in an e-mail address. */
-export interface Name {
-  arabic: string;
-  latin: string;
-}
 
 export interface Person {
   gender: DemoPortrait["gender"];
@@ -79,38 +59,20 @@ function plain(name: string): string {
     .replace(/(?<= |^)ال/g, "");
 }
 
-const FAMOUS = [
-  "نزار قبّاني",
-  "سلّوم حدّاد",
-  "فراس الخطيب",
-  "عمر الشريف",
-  "رفيق الحريري",
-  "سعد الحريري",
-  "غسّان كنفاني",
-  "سمير القنطار",
-  "بشارة الخوري",
-  "جورج خوري",
-  "أيمن زيدان",
-  "وائل رمضان",
-  "هاشم الأتاسي",
-  "سليم حاطوم",
-  "فارس الخوري",
-  "صالح العلي",
-  "إبراهيم هنانو",
-  "نور الدين الأتاسي",
-  "حسن نصر الله",
-  "جمال عبد الناصر",
-  "أمين معلوف",
-  "أسامة الرفاعي",
-  "عبد الرحمن الكيالي",
-  "معتزّ الخطيب",
-  "مصطفى السباعي",
-  "هاني السباعي",
-  "محمد السباعي",
-  "عبد الله العبد الله",
-];
+// Actors, writers and politicians whom these lists could put together.
+const FAMOUS = (
+  "نزار قبّاني، فراس الخطيب، سمير القنطار، رامي خوري، أيمن زيدان، وائل زيدان، " +
+  "صالح العلي، أسامة الرفاعي، عبد الرحمن الكيالي، مصطفى السباعي، هاني السباعي، غسّان مسعود، " +
+  "سامر المصري، سلمى المصري، عبد القادر صالح، رياض الترك، عبير شمس الدين، رشا شربجي، " +
+  "وفاء الموصلي، ريم علي، خالد الحلبي، أحمد الأحمد، جهاد عبدو، إبراهيم باقي، " +
+  "جوان حمو، أنس شيخو، علي حيدر، رضوان زيادة، حسن خليفة، سلمان عودة، " +
+  "عبد الكريم القادري، محمد شحرور، سامر زيدان، هاني شاهين، صباح بركات، ريم نصر، " +
+  "رشا رستم، سمر كيلاني، محمد الأيوبي، عصام زيتون، جورج حبش، الياس خوري، " +
+  "سليم حمدان، علي العلي، محمد طه، محمد علي، محمد الحريري، محمد صالح، " +
+  "حسن العلي، إبراهيم قاسم، يوسف عبود، أحمد الصالح، نديم صباغ"
+).split("، ");
 
-const BAREHEADED = new Set<Region>(["christian", "armenian", "suwayda"]);
+const BAREHEADED = new Set<Region>(["christian", "syriac", "armenian", "suwayda"]);
 
 function join(...parts: Name[]): Name {
   return {

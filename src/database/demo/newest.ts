@@ -2,7 +2,7 @@ import type { ProfessionTitle } from "./catalogue.ts";
 import type { Person } from "./names.ts";
 
 /** The first page of the demo, chosen by hand: it is what a stranger judges the product by. */
-export interface Newest extends Pick<Person, "gender"> {
+interface Newest extends Pick<Person, "gender"> {
   /** As «age», in seconds. */
   age: number;
   fullname: string;
@@ -30,7 +30,8 @@ export const newest: readonly Newest[] = [
     portrait: "technician-6",
     experience: 4,
     description:
-      "تركيب كاميرات المراقبة للبيوت والمحال، وربطها بالهاتف، وترتيب أسلاكها داخل مجارٍ لا تُرى.\n\n" +
+      "تركيب كاميرات المراقبة للبيوت والمحال، وربطها بالهاتف، وترتيب أسلاكها داخل مجارٍ لا " +
+      "تُرى.\n\n" +
       "أعمل في طرطوس وصافيتا، وأردّ على الرسائل في أيّ وقت.",
   },
   {
@@ -112,7 +113,8 @@ export const newest: readonly Newest[] = [
     portrait: "carpenter-3",
     experience: 12,
     description:
-      "مطابخ وخزائن جدارية على القياس، بخشب يتحمّل رطوبة البحر. ترى الرسم والسعر قبل قصّ أول لوح.\n\n" +
+      "مطابخ وخزائن جدارية على القياس، بخشب يتحمّل رطوبة البحر. ترى الرسم والسعر قبل قصّ أول " +
+      "لوح.\n\n" +
       "أعمل في اللاذقية وجبلة.",
   },
   {

@@ -1,4 +1,4 @@
-import type { Region } from "./names.ts";
+import type { Region } from "./name-lists.ts";
 
 /** What the demo knows of a city; the catalogue shows only its name. */
 export interface Place {
@@ -17,7 +17,7 @@ export const places: readonly Place[] = [
   city(
     "دمشق",
     40,
-    "المزة، كفرسوسة، الميدان، المهاجرين، ركن الدين، أبو رمانة، الشاغور، القصاع، باب توما، " +
+    "المزة، كفرسوسة، الميدان، المهاجرين، ركن الدين، المالكي، الشاغور، القصاع، باب توما، " +
       "برزة، مشروع دمر، الصالحية، الزاهرة، البرامكة، ساروجة، العدوي، القدم، التجارة",
     ["damascus", "damascus", "damascus", "palestinian", "christian", "damascus", "kurdish"],
   ),
@@ -65,9 +65,9 @@ export const places: readonly Place[] = [
   city("الحسكة", 7, "غويران، العزيزية، الناصرة، تل حجر، المفتي، الصالحية، النشوة", [
     "east",
     "kurdish",
-    "christian",
+    "syriac",
   ]),
-  city("السويداء", 7, "المقوس، النهضة، طريق قنوات، المشورب، دوار العمران", [
+  city("السويداء", 7, "المقوس، النهضة، طريق قنوات، المشورب، الجلاء", [
     "suwayda",
     "suwayda",
     "suwayda",
@@ -85,17 +85,17 @@ export const places: readonly Place[] = [
   city("القامشلي", 8, "قدور بك، العنترية، الهلالية، الكورنيش، البشيرية، قناة السويس", [
     "kurdish",
     "kurdish",
-    "christian",
+    "syriac",
     "east",
   ]),
   town("جرمانا", 6, "المليحة، كشكول، الدويلعة، صحنايا", ["suwayda", "christian", "damascus"]),
   town("داريا", 4, "المعضمية، صحنايا، أشرفية صحنايا، جديدة عرطوز", ["countryside"]),
-  town("الزبداني", 2, "بلودان، مضايا، سرغايا، بقين", ["countryside", "countryside", "christian"]),
+  town("الزبداني", 2, "بلودان، مضايا، سرغايا، بقين", ["countryside"]),
   town("يبرود", 2, "النبك، دير عطية، قارة، رأس المعرة", ["countryside", "christian"]),
   town("جبلة", 4, "عين شقاق، بيت ياشوط، الدالية", ["coast"]),
   town("بانياس", 3, "القدموس، مرقية، حريصون، العنازة", ["coast"]),
   town("سلمية", 4, "الصبورة، تلدرة، بري الشرقي، السعن", ["salamiyah"]),
-  town("منبج", 3, "جرابلس، أبو قلقل، الخفسة، مسكنة", ["east", "aleppo"]),
+  town("منبج", 3, "جرابلس، العريمة، الخفسة، مسكنة", ["east", "aleppo"]),
   town("الباب", 3, "قباسين، بزاعة، تادف، الراعي", ["aleppo", "idlib"]),
   town("البوكمال", 2, "السكرية، الصالحية، الجلاء، هجين", ["east"]),
   town("تدمر", 2, "السخنة، أرك، القريتين", ["centre", "east"]),

@@ -12,7 +12,7 @@ export interface Slot {
  * the common and the big have far more, and neighbours in the list differ.
  */
 export function plan(random: Random, count: number): Slot[] {
-  return spread(random.shuffle(coverage(random, count)).slice(0, count));
+  return spread(random, random.shuffle(coverage(random, count)).slice(0, count));
 }
 
 /** A slot as it comes in life, for whoever waits for approval. */
@@ -49,8 +49,30 @@ function coverage(random: Random, count: number): Slot[] {
       slots.push({ profession: random.weighted(anywhere, ({ weight }) => weight), city });
     }
   }
-  while (slots.length < count) slots.push(anySlot(random));
+  while (slots.length < count) {
+    const profession = furthestBehind(random, demoProfessions, count, (one) =>
+      slots.filter((slot) => slot.profession === one),
+    );
+    const cities = places.filter(({ big }) => big || !profession.urban);
+    const city = furthestBehind(random, cities, count, (one) =>
+      slots.filter((slot) => slot.city === one),
+    );
+    slots.push({ profession, city });
+  }
   return slots;
+}
+
+/** Fills up to the shares that the weights promise, which three of everything has upset. */
+function furthestBehind<T extends { weight: number }>(
+  random: Random,
+  options: readonly T[],
+  count: number,
+  slotsOf: (option: T) => readonly Slot[],
+): T {
+  const all = options.reduce((sum, { weight }) => sum + weight, 0);
+  return random.weighted(options, (option) =>
+    Math.max(0.1, (option.weight / all) * count - slotsOf(option).length),
+  );
 }
 
 function cityFor(random: Random, { urban }: Slot["profession"]): Place {
@@ -58,24 +80,26 @@ function cityFor(random: Random, { urban }: Slot["profession"]): Place {
 }
 
 /** Puts off whoever resembles the last few; a page of plumbers looks like a broken filter. */
-function spread(slots: readonly Slot[]): Slot[] {
+function spread(random: Random, slots: readonly Slot[]): Slot[] {
   const left = [...slots];
   const order: Slot[] = [];
   while (left.length > 0) {
-    const likeness = ({ profession, city }: Slot) =>
-      order
-        .slice(-3)
-        .reverse()
-        .reduce(
-          (sum, other, distance) =>
-            sum +
-            (other.profession === profession ? 6 - distance : 0) +
-            (other.city === city ? 3 - distance : 0),
-          // The commonest pair is spread over the whole list, not saved up for its end.
-          left.filter((slot) => slot.profession === profession).length / -left.length,
-        );
-    const best = left.reduce((a, b) => (likeness(b) < likeness(a) ? b : a));
-    order.push(...left.splice(left.indexOf(best), 1));
+    const next = left
+      .map((slot) => ({ slot, cost: likeness(slot, order) - waiting(slot, left) + random.next() }))
+      .reduce((a, b) => (b.cost < a.cost ? b : a)).slot;
+    order.push(...left.splice(left.indexOf(next), 1));
   }
   return order;
+}
+
+function likeness({ profession, city }: Slot, order: readonly Slot[]): number {
+  return order.slice(-3).reduce((sum, other, nearness) => {
+    const sameTrade = other.profession === profession ? 3 + nearness : 0;
+    return sum + sameTrade + (other.city === city ? 1 + nearness : 0);
+  }, 0);
+}
+
+/** The share of those with the same trade, so that the commonest are not left over at the end. */
+function waiting({ profession }: Slot, left: readonly Slot[]): number {
+  return left.filter((slot) => slot.profession === profession).length / left.length;
 }

@@ -13,7 +13,7 @@ export interface DemoPortrait {
   figure: Figure;
 }
 
-export type Figure = keyof typeof figures;
+type Figure = keyof typeof figures;
 
 // The people of the drawings, named by what one notices first.
 const figures = {

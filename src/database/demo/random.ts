@@ -30,7 +30,11 @@ export function seeded(seed: number): Random {
     pick: (list) => list[int(0, list.length - 1)]!,
     weighted(list, weight) {
       let left = next() * list.reduce((sum, item) => sum + weight(item), 0);
-      return list.find((item) => (left -= weight(item)) < 0) ?? list.at(-1)!;
+      for (const item of list) {
+        left -= weight(item);
+        if (left < 0) return item;
+      }
+      return list.at(-1)!;
     },
     shuffle(list) {
       const order = list.map((item) => ({ item, at: next() }));

@@ -5,8 +5,8 @@ import {
   CardPage,
   Details,
   type Filter,
-  ListQuery,
   Listing,
+  ListQuery,
   SearchBody,
   SearchQuery,
 } from "./contract.ts";

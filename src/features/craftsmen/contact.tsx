@@ -42,7 +42,10 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
 
   if (hasPhone(craftsman)) {
     return (
-      <section aria-label={detailsTexts.contact} className="max-w-[480px] rounded-card bg-surface p-4 shadow-card">
+      <section
+        aria-label={detailsTexts.contact}
+        className="max-w-[480px] rounded-card bg-surface p-4 shadow-card"
+      >
         <PhoneNumber of={craftsman} />
       </section>
     );
@@ -55,7 +58,11 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
             {name}
           </Button>
         ) : (
-          <a href={`${pathname}?phone=1`} rel="nofollow" className={buttonClass("filled", className)}>
+          <a
+            href={`${pathname}?phone=1`}
+            rel="nofollow"
+            className={buttonClass("filled", className)}
+          >
             {name}
           </a>
         )}
@@ -65,7 +72,9 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         onClose={() => setOpen(false)}
         title={craftsman.fullname}
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
-        before={<Portrait of={craftsman} size="card" className="size-[52px] shrink-0 rounded-full" />}
+        before={
+          <Portrait of={craftsman} size="card" className="size-[52px] shrink-0 rounded-full" />
+        }
       >
         {fetched && <PhoneNumber of={fetched} />}
         <p className="text-[16px] text-ink2">{detailsTexts.aside}</p>

@@ -39,7 +39,9 @@ const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optio
 
 const query = z.preprocess(
   emptyAsMissing,
-  line(fieldTexts.query).pipe(between(0, 60, fieldTexts.query)).optional(),
+  line(fieldTexts.query)
+    .pipe(between(0, 60, fieldTexts.query))
+    .optional(),
 );
 
 export const Filter = z.object({

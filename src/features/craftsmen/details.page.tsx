@@ -71,11 +71,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           <dl className="grid grid-cols-2 gap-3 md:max-w-[480px]">
             <Fact icon={MapPin} name="المدينة" value={city.name} />
             {experience !== null && (
-              <Fact
-                icon={BriefcaseBusiness}
-                name="الخبرة"
-                value={plural(experience, yearsCount)}
-              />
+              <Fact icon={BriefcaseBusiness} name="الخبرة" value={plural(experience, yearsCount)} />
             )}
           </dl>
           <section>
@@ -86,7 +82,10 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </section>
           <Contact craftsman={craftsman} />
           <Notice>{noDealings}</Notice>
-          <Link to="/" className="inline-flex items-center gap-2 self-start py-2 font-semibold text-teal hover:underline">
+          <Link
+            to="/"
+            className="inline-flex items-center gap-2 self-start py-2 font-semibold text-teal hover:underline"
+          >
             <ArrowRight aria-hidden="true" className="size-5" />
             {detailsTexts.back}
           </Link>

@@ -1,6 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 
-export function Fact({ icon: Icon, name, value }: { icon: LucideIcon; name: string; value: string }) {
+export function Fact({
+  icon: Icon,
+  name,
+  value,
+}: {
+  icon: LucideIcon;
+  name: string;
+  value: string;
+}) {
   return (
     <div className="flex items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-card">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-teal" />

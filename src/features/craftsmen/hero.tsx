@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowLeft, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useId, useState } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import carpenter from "../site/art/carpenter.svg";
 import elder from "../site/art/elder.svg";
@@ -16,12 +15,12 @@ const slides = [
   {
     lines: ["لكل عمل في بيتك،", "حرفي قريب منك"],
     call: "ابحث عن حرفي",
-    figures: [painter, plumber, elder],
+    figures: { side: painter, middle: plumber, far: elder },
   },
   {
     lines: ["صاحب صنعة؟", "هنا يجدك أهل مدينتك"],
     call: "تصفّح الحرفيين",
-    figures: [mechanic, joiner, carpenter],
+    figures: { side: mechanic, middle: joiner, far: carpenter },
   },
 ];
 
@@ -45,7 +44,12 @@ export function Hero() {
           ))}
         </div>
         <div className="absolute bottom-[48px] flex items-center gap-1 lg:bottom-[80px] lg:-ms-3">
-          <IconButton name="الشريحة السابقة" aria-controls={id} onClick={other} className="max-lg:hidden">
+          <IconButton
+            name="الشريحة السابقة"
+            aria-controls={id}
+            onClick={other}
+            className="max-lg:hidden"
+          >
             <ChevronRight aria-hidden="true" className="size-5" />
           </IconButton>
           {slides.map((slide, index) => (
@@ -65,7 +69,12 @@ export function Hero() {
               />
             </IconButton>
           ))}
-          <IconButton name="الشريحة التالية" aria-controls={id} onClick={other} className="max-lg:hidden">
+          <IconButton
+            name="الشريحة التالية"
+            aria-controls={id}
+            onClick={other}
+            className="max-lg:hidden"
+          >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <IconButton
@@ -89,7 +98,7 @@ type SlideProps = (typeof slides)[number] & { index: number; current: boolean };
 
 function Slide({ lines, call, figures, index, current }: SlideProps) {
   const Title = index === 0 ? "h1" : "p";
-  const [side, middle, far] = figures;
+  const { side, middle, far } = figures;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel
     <div
@@ -102,10 +111,14 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         current ? "opacity-100" : "opacity-0",
       )}
     >
-      <div className="absolute inset-y-0 end-[-16px] w-[62%] lg:end-0 lg:w-[54%]">
-        <img src={side} alt="" width={320} height={330} className="portrait absolute bottom-8 start-[2%] hidden w-[46%] lg:bottom-14 lg:block" />
-        <img src={far} alt="" width={320} height={330} className="portrait absolute bottom-7 start-[8%] w-[52%] lg:bottom-14 lg:start-auto lg:end-0 lg:w-[42%]" />
-        <img src={middle} alt="" width={320} height={330} className="portrait absolute end-0 bottom-7 w-[72%] lg:bottom-10 lg:end-[22%] lg:w-[56%]" />
+      {/* Two on phones, three on wide screens; the search card covers their lower edge. */}
+      <div className="absolute -end-4 bottom-5 h-[186px] w-[232px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+        <Figure
+          src={far}
+          className="end-auto start-0 h-[150px] lg:start-auto lg:end-0 lg:h-[270px]"
+        />
+        <Figure src={side} className="start-0 hidden h-[284px] lg:block" />
+        <Figure src={middle} className="end-0 h-[186px] lg:end-[150px] lg:h-[346px]" />
       </div>
       <div className="relative pt-6 lg:pt-16">
         <Title className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">
@@ -123,5 +136,17 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         </a>
       </div>
     </div>
+  );
+}
+
+function Figure({ src, className }: { src: string; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={320}
+      height={330}
+      className={classes("portrait absolute bottom-0 w-auto max-w-none", className)}
+    />
   );
 }

@@ -21,7 +21,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <section id="search" aria-label="البحث عن حرفي" className="container relative -mt-9 lg:-mt-16">
+      <section
+        id="search"
+        aria-label="البحث عن حرفي"
+        className="container relative -mt-9 lg:-mt-16"
+      >
         <SearchForm
           // The address is the truth: going back shows what was asked there.
           key={`${asked.profession} ${asked.city} ${asked.q}`}

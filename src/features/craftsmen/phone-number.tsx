@@ -16,7 +16,7 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <a href={`tel:${phone}`} className={buttonClass("filled", "min-h-[56px]")}>
+      <a href={`tel:${phone}`} data-first-focus className={buttonClass("filled", "min-h-[56px]")}>
         <Phone aria-hidden="true" className="size-6" />
         {detailsTexts.call}
       </a>

@@ -31,10 +31,20 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
 
 function Placeholder({ title, className }: { title: string; className: string | undefined }) {
   return (
-    <div className={classes("relative grid place-items-center overflow-hidden bg-teal-tint text-teal", className)}>
+    <div
+      className={classes(
+        "relative grid place-items-center overflow-hidden bg-teal-tint text-teal",
+        className,
+      )}
+    >
       <div className="lattice absolute inset-0 bg-teal opacity-45" />
       <svg viewBox="-50 -50 100 100" aria-hidden="true" className="relative size-[100px]">
-        <path d={star(48)} className="fill-teal-tint stroke-teal" strokeOpacity=".6" strokeWidth="1" />
+        <path
+          d={star(48)}
+          className="fill-teal-tint stroke-teal"
+          strokeOpacity=".6"
+          strokeWidth="1"
+        />
       </svg>
       <ProfessionIcon title={title} strokeWidth={1.5} className="absolute size-11" />
     </div>

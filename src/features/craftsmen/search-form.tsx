@@ -17,7 +17,7 @@ interface SearchFormProps {
 export function SearchForm({ asked, professions, cities }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [ready, setReady] = useState(isReady(asked));
+  const [ready, setReady] = useState(isReady({ ...asked }));
   const busy = useNavigation().state === "loading";
   const look = () => {
     if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
@@ -30,7 +30,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
       action="/#craftsmen"
       onChange={look}
       role="search"
-      className="search-form grid grid-cols-2 gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
+      className="search-form grid grid-cols-2 gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >
       <Select
         name="profession"
@@ -69,7 +69,10 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
           {busy ? "جارٍ البحث…" : "بحث"}
         </Button>
       </div>
-      <p id="search-hint" className="search-hint col-span-full -mt-2 text-[15px] text-ink2 lg:mt-0">
+      <p
+        id="search-hint"
+        className="search-hint col-span-full -mt-2 text-[15px] text-ink2 lg:sr-only"
+      >
         اختر المهنة والمدينة أولًا، أو اكتب اسمًا.
       </p>
     </Form>

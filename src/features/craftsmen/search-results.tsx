@@ -9,7 +9,8 @@ import { CardSkeleton, CraftsmanCard } from "./card.tsx";
 import type { Asked, Results } from "./home.loader.ts";
 import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
 
-const grid = "grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
+const grid =
+  "grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
 const firstRow = 4;
 
 export function SearchResults({ asked, results }: { asked: Asked; results: Results }) {

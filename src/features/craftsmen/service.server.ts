@@ -1,9 +1,9 @@
 import { and, type Column, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import { displayPhone } from "../../arabic/phone.server.ts";
+import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import type { Slice } from "../../server/pagination.ts";
 import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
-import type { Slice } from "../../server/pagination.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
 import { searchPattern, searchWords } from "./search-text.ts";
@@ -33,12 +33,17 @@ export async function search(db: Database, filter: Filter, page: number): Promis
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
 export async function showListing(db: Database, id: number): Promise<Listing> {
-  return asView(await findPublished(db, id, listingColumns));
+  const { phone: _onRequest, ...listing } = await findPublished(db, id);
+  return listing;
 }
 
 /** The same with the phone number. @throws Refusal `notFound` unless it is approved */
-export async function showDetails(db: Database, id: number, country: string): Promise<Details> {
-  const details = asView(await findPublished(db, id, detailsColumns));
+export async function showDetails(
+  db: Database,
+  id: number,
+  country: CountryCode,
+): Promise<Details> {
+  const details = await findPublished(db, id);
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }
 
@@ -57,27 +62,22 @@ const cardColumns = {
   status: craftsman.status,
 };
 
-const listingColumns = {
+const detailsColumns = {
   ...cardColumns,
   description: craftsman.description,
   experience: craftsman.experience,
+  phone: craftsman.phone,
 };
 
-const detailsColumns = { ...listingColumns, phone: craftsman.phone };
-
-async function findPublished<Columns extends typeof cardColumns>(
-  db: Database,
-  id: number,
-  columns: Columns,
-) {
+async function findPublished(db: Database, id: number) {
   const [row] = await db
-    .select(columns)
+    .select(detailsColumns)
     .from(craftsman)
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
     .where(and(eq(craftsman.id, id), published));
   if (!row) throw new Refusal("notFound");
-  return row;
+  return asView(row);
 }
 
 function asView<Row extends { created_at: Date }>(row: Row) {
@@ -87,8 +87,7 @@ function asView<Row extends { created_at: Date }>(row: Row) {
 /** A filter by what does not exist is a mistake to tell, not an empty list. */
 async function refuseUnknown(db: Database, filter: Filter) {
   const [knownProfession, knownCity] = await Promise.all([
-    filter.profession === undefined ||
-      db.$count(profession, eq(profession.id, filter.profession)),
+    filter.profession === undefined || db.$count(profession, eq(profession.id, filter.profession)),
     filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
   ]);
   const fields: FieldErrors = {
@@ -116,7 +115,12 @@ async function says(db: Database, word: string): Promise<SQL | undefined> {
   ]);
   // Ids instead of a join, so that each part of the "or" is answered by an index.
   const among = (column: Column, rows: { id: number }[]) =>
-    rows.length ? inArray(column, rows.map(({ id }) => id)) : undefined;
+    rows.length
+      ? inArray(
+          column,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
   return or(
     like(craftsman.searchText, pattern),
     among(craftsman.professionId, professions),

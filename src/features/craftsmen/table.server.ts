@@ -56,9 +56,7 @@ export const craftsman = pgTable(
       index("craftsman_listed_by_both")
         .on(table.professionId, table.cityId, ...age)
         .where(approved),
-      index("craftsman_waiting")
-        .on(table.createdAt, table.id)
-        .where(sql`${table.status} = 0`),
+      index("craftsman_waiting").on(table.createdAt, table.id).where(sql`${table.status} = 0`),
       index("craftsman_search").using("gin", table.searchText.op("gin_trgm_ops")),
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),

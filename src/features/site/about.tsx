@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { ButtonLink } from "../../ui/button.tsx";
-import carpenter from "./art/carpenter.svg";
+import { classes } from "../../ui/classes.ts";
+import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
 
 /** Speaks to craftsmen; the header's «هل أنت حرفي؟» leads here. */
@@ -12,19 +13,30 @@ export function About() {
           <h2 id="about-title" className="text-[23px] lg:text-[34px]">
             هل أنت حرفي؟
           </h2>
-          <p className="max-w-[46ch]">
-            أنشئ حسابك مجانًا، وليجدك أهل مدينتك حين يحتاجون إليك.
-          </p>
+          <p className="max-w-[46ch]">أنشئ حسابك مجانًا، وليجدك أهل مدينتك حين يحتاجون إليك.</p>
           <ButtonLink to="/register" className="mt-1">
             إنشاء حساب
             <ArrowLeft aria-hidden="true" className="size-5" />
           </ButtonLink>
         </div>
-        <div className="flex justify-center px-4 pt-2 md:me-8 md:w-[44%] md:justify-end lg:me-12">
-          <img src={carpenter} alt="" width={320} height={330} loading="lazy" className="portrait -me-8 w-1/2 lg:-me-14" />
-          <img src={mechanic} alt="" width={320} height={330} loading="lazy" className="portrait w-1/2" />
+        <div className="flex items-end justify-center px-4 pt-2 md:me-4 md:w-[46%] lg:me-10">
+          <Figure src={joiner} className="-me-10 lg:-me-12" />
+          <Figure src={mechanic} className="relative" />
         </div>
       </div>
     </section>
+  );
+}
+
+function Figure({ src, className }: { src: string; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={320}
+      height={330}
+      loading="lazy"
+      className={classes("portrait h-auto w-[56%]", className)}
+    />
   );
 }

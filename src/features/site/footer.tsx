@@ -47,11 +47,22 @@ function SocialLink({ name, href, children }: { name: string; href: string; chil
   return (
     <a
       href={href}
-      aria-label={name}
       rel="noopener noreferrer"
       className="grid size-11 place-items-center rounded-control border border-footer-muted/40 hover:bg-footer-ink/10"
     >
-      {children}
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.9}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className="size-5"
+      >
+        {children}
+      </svg>
+      <span className="sr-only">{name}</span>
     </a>
   );
 }

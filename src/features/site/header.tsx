@@ -51,7 +51,6 @@ function PhoneMenu() {
         className="inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above */}
         <ul onClick={() => menu.current?.hidePopover()}>
           <HeaderLinks className="flex min-h-12 items-center border-b border-line last:border-0" />
         </ul>

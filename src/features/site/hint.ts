@@ -1,11 +1,7 @@
 /**
- * Who seems to be here, kept in local storage so that the frame can be drawn at once. It is a hint
- * for drawing and no right: the server decides every right.
- */
-export type Role = "user" | "admin";
-
-/**
- * Runs before the first paint and puts the hint on <html>, where base.css reads it. The page itself
- * is the same bytes for everyone.
+ * Who seems to be here, `user` or `admin`, is kept in local storage so that the frame can be drawn
+ * at once. It is a hint for drawing and no right: the server decides every right. This runs before
+ * the first paint and puts the hint on <html>, where base.css reads it; the page itself is the same
+ * bytes for everyone.
  */
 export const hintScript = `try{var s=localStorage,r=s.getItem("role");if(s.getItem("auth")&&/^(user|admin)$/.test(r))document.documentElement.dataset.role=r}catch(e){}`;

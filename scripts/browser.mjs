@@ -1,0 +1,24 @@
+// Where a Chromium is for the browser tests; brings one if the machine has none.
+import { existsSync } from "node:fs";
+import { run } from "./setup.mjs";
+
+const known = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** @returns the path of a browser on the machine, or "" for Playwright's own */
+export async function ensureBrowser() {
+  const found = () => known.find((path) => path && existsSync(path));
+  if (found()) return found();
+  console.log("Getting a browser for the tests…");
+  if ((await run("playwright", ["install", "chromium", "--with-deps"])) === 0) return "";
+  await run("apt-get", ["update", "-qq"]);
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  const installed = found();
+  if (!installed) throw new Error("No Chromium: install one, or name it in CHROMIUM");
+  return installed;
+}

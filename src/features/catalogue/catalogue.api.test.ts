@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+
+describe("GET /api/get-all-professions", () => {
+  it("lists every profession by the Arabic alphabet, whatever its hamza", async () => {
+    for (const title of ["نجّار", "كهربائي", "أخصائي ألمنيوم", "بلّاط", "ادهان"]) {
+      await addProfession(site.db, title);
+    }
+    const response = await site.get("/api/get-all-professions");
+    expect(response.statusCode).toBe(200);
+    expect(response.json().map(({ title }: { title: string }) => title)).toEqual([
+      "أخصائي ألمنيوم",
+      "ادهان",
+      "بلّاط",
+      "كهربائي",
+      "نجّار",
+    ]);
+  });
+
+  it("shows of each its id and title, and nothing else", async () => {
+    const id = await addProfession(site.db, "سبّاك");
+    const response = await site.get("/api/get-all-professions");
+    expect(response.json()).toEqual([{ id, title: "سبّاك" }]);
+  });
+});
+
+describe("GET /api/get-all-cities", () => {
+  it("lists every city by the Arabic alphabet, with its id and name alone", async () => {
+    const homs = await addCity(site.db, "حمص");
+    const idlib = await addCity(site.db, "إدلب");
+    const response = await site.get("/api/get-all-cities");
+    expect(response.json()).toEqual([
+      { id: idlib, name: "إدلب" },
+      { id: homs, name: "حمص" },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { inject } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
+
+let opened: Promise<OpenDatabase> | undefined;
+
+/** This worker's database, with the tables and no rows. */
+export async function emptyDatabase(): Promise<OpenDatabase> {
+  opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
+  const database = await opened;
+  await database.db.execute(sql`
+    truncate account, session, profession, city, craftsman, message, reply, mail, limit_counter
+    restart identity cascade`);
+  return database;
+}
+
+async function openOnServer() {
+  const url = new URL(inject("postgresUrl"));
+  const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = name;
+  return openDatabase({ databaseUrl: url.href });
+}

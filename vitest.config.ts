@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
+  test: {
+    name,
+    include: ["{src,tests}/**/*.api.test.ts"],
+    env: { TEST_DATABASE: name },
+    globalSetup,
+    // A worker opens its database once for all its files.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "rules",
+          include: ["{src,tests}/**/*.test.ts"],
+          exclude: ["**/*.api.test.ts", "tests/browser/**"],
+          testTimeout: 60_000,
+        },
+      },
+      api("embedded"),
+      api("server", ["tests/support/postgres.setup.ts"]),
+    ],
+  },
+});
