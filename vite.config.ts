@@ -9,4 +9,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files instead of twenty: what every screen needs, and what never changes in it.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "shared",
+                  test: /src\/(ui|api|arabic|features\/site)\/|node_modules\/lucide-react\//,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });
