@@ -112,13 +112,13 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
       )}
     >
       {/* Two on phones, three on wide screens; the search card covers their lower edge. */}
-      <div className="absolute -end-4 bottom-[10px] h-[204px] w-[258px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+      <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
         <Figure
           src={far}
-          className="end-auto start-0 h-[156px] lg:start-auto lg:end-0 lg:h-[270px]"
+          className="end-auto start-0 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
         />
         <Figure src={side} className="start-0 hidden h-[284px] lg:block" />
-        <Figure src={middle} className="-end-2 h-[204px] lg:end-[150px] lg:h-[346px]" />
+        <Figure src={middle} className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]" />
       </div>
       <div className="relative pt-6 lg:pt-16">
         <Title className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
+
+const rows = 5000;
+const approved = 4500;
+
+let site: Site;
+/** What the site has sent to the database. */
+let sent: { query: string; params: unknown[] }[] = [];
+let stopListening: () => void;
+
+beforeAll(async () => {
+  site = await openSite();
+  for (let number = 1; number <= 20; number++) {
+    await addProfession(site.db, `مهنة ${number}`);
+    await addCity(site.db, `مدينة ${number}`);
+  }
+  await site.db.execute(sql`
+    insert into account (email, password_hash, type)
+    select 'c' || n || '@mail.example', 'none', 0 from generate_series(1, ${rows}::int) n`);
+  // Every 500th has a name of its own; professions and cities are spread evenly and unalike.
+  await site.db.execute(sql`
+    insert into craftsman (id, fullname, phone, gender, profession_id, city_id, status, created_at,
+      approved_at, search_text)
+    select id, 'حرفي', '+9639' || 40000000 + id, 'male', 1 + (id - 1) % 20, 1 + (id - 1) / 20 % 20,
+      (id <= ${approved}::int)::int, '2026-01-01',
+      case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
+      case when id % 500 = 0 then ' غسان ' else ' عمر ' end || (
+        select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 20) n)
+    from account`);
+  // What a server's autovacuum leaves behind.
+  await site.db.execute(sql`vacuum analyze`);
+  stopListening = listen();
+});
+afterAll(() => stopListening());
+beforeEach(() => {
+  sent = [];
+});
+
+it.each([
+  ["the whole list", "", approved],
+  ["a page of it", "?page=7", approved],
+  ["a profession", "?profession=3", approved / 20],
+  ["a city", "?city=3", approved / 20],
+  ["a profession in a city", "?profession=3&city=3", 12],
+  ["a word that few have", `?q=${encodeURIComponent("غسان")}`, 9],
+  ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 9],
+  ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 9],
+  ["a word that nobody has", `?q=${encodeURIComponent("كهربائي")}`, 0],
+  ["the name of a profession", `?q=${encodeURIComponent("مهنة 17")}`, null],
+  [
+    "a word in a profession and a city",
+    `?q=${encodeURIComponent("غسان")}&profession=1&city=6`,
+    null,
+  ],
+])("reads for %s no more than an index leads to", async (_what, query, total) => {
+  const response = await site.get(`/api/craftsmen${query}`);
+  expect(response.statusCode).toBe(200);
+  if (total !== null) expect(response.json().total).toBe(total);
+  const listing = sent.filter(({ query }) => query.includes('from "craftsman"'));
+  expect(listing).toHaveLength(2);
+  for (const { query, params } of listing) {
+    const plan = await explain(query, params);
+    expect(plan, query).not.toContain("Seq Scan on craftsman");
+  }
+});
+
+/** Notes all that the site sends; drizzle shows its session's logger to nobody else. */
+function listen() {
+  const session = site.db._.session as unknown as { logger: object };
+  const before = session.logger;
+  session.logger = {
+    logQuery: (query: string, params: unknown[]) => sent.push({ query, params }),
+  };
+  return () => {
+    session.logger = before;
+  };
+}
+
+/** How the database would go about this query with these values. */
+async function explain(query: string, params: unknown[]) {
+  const literal = (value: unknown) =>
+    typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+  const filled = query.replace(/\$(\d+)/g, (_, number) => literal(params[number - 1]));
+  const plan = await site.db.execute(sql.raw(`explain ${filled}`));
+  return (plan as unknown as { rows: { "QUERY PLAN": string }[] }).rows
+    .map((row) => row["QUERY PLAN"])
+    .join("\n");
+}
