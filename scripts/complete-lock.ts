@@ -40,13 +40,19 @@ writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 /** Looked for as Node does: beside the package itself, then in every folder above. */
 function isFound(path: string, name: string): boolean {
   if (packages[`${path ? `${path}/` : ""}node_modules/${name}`]) return true;
-  return path !== "" && isFound(path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))), name);
+  return (
+    path !== "" && isFound(path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))), name)
+  );
 }
 
 function platformOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const os = systems.exec(name)?.[0];
   const cpu = processors.exec(name)?.[0];
   if (!cpu) throw new Error(`${name} is missing and names no platform`);
-  const libc = /musl/.test(name) ? "musl" : /gnu/.test(name) && os === "linux" ? "glibc" : undefined;
+  const libc = /musl/.test(name)
+    ? "musl"
+    : /gnu/.test(name) && os === "linux"
+      ? "glibc"
+      : undefined;
   return { ...(os ? { os: [os] } : {}), cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
 }

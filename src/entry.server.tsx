@@ -3,6 +3,9 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import { apiContext, formTokenContext } from "./api/client.ts";
 import { type InnerCall, innerApi } from "./api/inner.ts";
 
+/** The router's own, of the same copy as the screens: in development Vite loads another. */
+export { createRequestHandler } from "react-router";
+
 /** What the server gives to the loaders of a screen that it renders. */
 export interface ScreenParts {
   call: InnerCall;

@@ -1,14 +1,16 @@
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import type { ScreenParts } from "../entry.server.tsx";
 import type { Screens } from "./pages.server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 type Build = ServerBuild & {
-  entry: { module: { contextFor: typeof import("../entry.server.tsx").contextFor } };
+  entry: {
+    module: Pick<typeof import("../entry.server.tsx"), "contextFor" | "createRequestHandler">;
+  };
 };
 
 /** The screens as `npm run build` left them, with their files. */
@@ -52,6 +54,7 @@ export async function developedScreens(app: FastifyInstance): Promise<Screens> {
 function renderer(load: () => Promise<Build>) {
   return async (request: Request, parts: ScreenParts) => {
     const build = await load();
-    return createRequestHandler(build)(request, build.entry.module.contextFor(parts));
+    const { contextFor, createRequestHandler } = build.entry.module;
+    return createRequestHandler(build)(request, contextFor(parts));
   };
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
 
-const rows = 5000;
-const approved = 4500;
+const rows = 3000;
+const approved = 2800;
 
 let site: Site;
 /** What the site has sent to the database. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
       (id <= ${approved}::int)::int, '2026-01-01',
       case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
       case when id % 500 = 0 then ' غسان ' else ' عمر ' end || (
-        select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 20) n)
+        select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)
     from account`);
   // What a server's autovacuum leaves behind.
   await site.db.execute(sql`vacuum analyze`);
@@ -43,17 +43,13 @@ it.each([
   ["a page of it", "?page=7", approved],
   ["a profession", "?profession=3", approved / 20],
   ["a city", "?city=3", approved / 20],
-  ["a profession in a city", "?profession=3&city=3", 12],
-  ["a word that few have", `?q=${encodeURIComponent("غسان")}`, 9],
-  ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 9],
-  ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 9],
+  ["a profession in a city", "?profession=3&city=3", approved / 400],
+  ["a word that few have", `?q=${encodeURIComponent("غسان")}`, 5],
+  ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 5],
+  ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 5],
   ["a word that nobody has", `?q=${encodeURIComponent("كهربائي")}`, 0],
   ["the name of a profession", `?q=${encodeURIComponent("مهنة 17")}`, null],
-  [
-    "a word in a profession and a city",
-    `?q=${encodeURIComponent("غسان")}&profession=1&city=6`,
-    null,
-  ],
+  ["a word in a profession and a city", `?q=${encodeURIComponent("غسان")}&profession=20&city=5`, 1],
 ])("reads for %s no more than an index leads to", async (_what, query, total) => {
   const response = await site.get(`/api/craftsmen${query}`);
   expect(response.statusCode).toBe(200);

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// The workers load this file too: what the first load chose reaches them by the environment.
+process.env.TEST_SITE ??= `http://127.0.0.1:${await freePort()}`;
+process.env.TEST_DATA ??= temporaryFolder();
+const site = process.env.TEST_SITE;
+const systemBrowser = "/usr/bin/chromium";
+const executablePath =
+  process.env.CHROMIUM || (existsSync(systemBrowser) ? systemBrowser : undefined);
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results/browser",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: site,
+    locale: "ar",
+    timezoneId: "Asia/Damascus",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: {
+    command: "node src/main.ts",
+    url: `${site}/health/ready`,
+    env: {
+      HOST: "127.0.0.1",
+      PORT: new URL(site).port,
+      APP_URL: site,
+      DATA_DIR: process.env.TEST_DATA,
+      LIMITS: "1000",
+      LOG_LEVEL: "error",
+      DEMO: "on",
+    },
+    timeout: 90_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || address === null) throw new Error("no free port");
+  return address.port;
+}
+
+/** Goes as the run ends: a globalTeardown would come while the server still writes there. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "herafi-browser-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
+
+type Headers = Record<string, string>;
+
+const message = {
+  fullname: "سمير الخطيب",
+  email: "samir@mail.example",
+  subject: "سؤال عن التسجيل",
+  description: "كيف أضيف عملي إلى الموقع؟",
+};
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+
+describe("a change", () => {
+  it.each<[string, Headers]>([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a neighbour under the same domain", { "sec-fetch-site": "same-site" }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["an origin that begins like this one", { origin: "http://herafi.test.evil.example" }],
+    ["an origin that ends like this one", { origin: "http://evilherafi.test" }],
+    ["another port", { origin: "http://herafi.test:8080" }],
+    ["an origin kept secret", { origin: "null" }],
+    ["no origin at all", { origin: "herafi.test" }],
+    [
+      "another site, with our origin",
+      { "sec-fetch-site": "cross-site", origin: "http://herafi.test" },
+    ],
+  ])("is forbidden from %s, though its token is valid", async (_what, from) => {
+    const token = await tokenFor(site.app);
+    const response = await send({ ...token, host: "herafi.test", ...from });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({ message: "ليس لديك إذن للقيام بذلك." });
+    expect(await stored()).toBe(0);
+  });
+
+  it.each<[string, Headers]>([
+    ["this site by its metadata", { "sec-fetch-site": "same-origin" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+    ["this site's origin", { origin: "http://herafi.test" }],
+    ["a client that says neither", {}],
+  ])("is made from %s", async (_what, from) => {
+    const token = await tokenFor(site.app);
+    expect((await send({ ...token, host: "herafi.test", ...from })).statusCode).toBe(200);
+  });
+});
+
+it("lets anyone read, from other sites too", async () => {
+  const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  expect((await site.get("/api/craftsmen", headers)).statusCode).toBe(200);
+});
+
+const send = (headers: Headers) =>
+  site.app.inject({ method: "POST", url: "/api/contact-send", headers, payload: message });
+
+/** How many messages are stored. */
+async function stored() {
+  const counted = await site.db.execute(sql`select count(*)::int as count from message`);
+  return (counted as unknown as { rows: { count: number }[] }).rows[0]?.count;
+}

@@ -1,0 +1,160 @@
+import {
+  asked,
+  cardNames,
+  cards,
+  cities,
+  craftsman,
+  currentPage,
+  expect,
+  mark,
+  open,
+  pageLinks,
+  professions,
+  sameDocument,
+  searchAddress,
+  searchButton,
+  test,
+  typedWord,
+} from "./support.ts";
+
+test("the search button sleeps until both selects are chosen or something is typed", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await expect(searchButton(page)).toBeDisabled();
+  await professions(page).selectOption("سبّاك");
+  await expect(searchButton(page)).toBeDisabled();
+  await cities(page).selectOption("دمشق");
+  await expect(searchButton(page)).toBeEnabled();
+  await professions(page).selectOption("");
+  await expect(searchButton(page)).toBeDisabled();
+  await typedWord(page).fill("محمود");
+  await expect(searchButton(page)).toBeEnabled();
+  await typedWord(page).fill("  ");
+  await expect(searchButton(page)).toBeDisabled();
+});
+
+test("a visitor searches, pages on and back, without the page loading again", async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, "/");
+  await mark(page);
+  await professions(page).selectOption("سبّاك");
+  await cities(page).selectOption("دمشق");
+  await searchButton(page).click();
+
+  await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
+  const profession = await professions(page).inputValue();
+  const city = await cities(page).inputValue();
+  expect(asked(page)).toMatchObject({ profession, city });
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page).filter({ hasText: "سبّاك" }).filter({ hasText: "دمشق" })).toHaveCount(12);
+  await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
+  const firstPage = await cardNames(page);
+
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page).filter({ hasText: "سبّاك" }).filter({ hasText: "دمشق" })).toHaveCount(4);
+  expect(asked(page)).toMatchObject({ profession, city, page: "2" });
+  // Scrolling goes to the results, not to the top.
+  await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
+  await expect(cards(page).first().getByRole("img").or(cards(page).first())).toBeInViewport({
+    ratio: isMobile ? 0.5 : 0.9,
+  });
+
+  await page.goBack();
+  await expect(currentPage(page)).toHaveText("الصفحة 1");
+  await expect(cards(page)).toHaveCount(12);
+  expect(await cardNames(page)).toEqual(firstPage);
+  await expect(professions(page)).toHaveValue(profession);
+  await expect(cities(page)).toHaveValue(city);
+  await expect(searchButton(page)).toBeEnabled();
+
+  await page.goBack();
+  await expect(professions(page)).toHaveValue("");
+  await expect(cities(page)).toHaveValue("");
+  await expect(searchButton(page)).toBeDisabled();
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("a card leads to the details, and «تواصل» to the number", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, await searchAddress(page.request));
+  await mark(page);
+  const card = cards(page).first();
+  const fullname = await card.getByRole("heading").innerText();
+  await card.click();
+
+  await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
+  await expect(page).toHaveURL(/\/carftsman-details\/\d+$/);
+  await expect(page.getByRole("main")).toContainText("سبّاك");
+  await expect(page.getByRole("main")).toContainText("دمشق");
+  await expect(page.getByText("ولا يتدخل في الاتفاق أو الدفع بينكما")).toBeVisible();
+  const button = page.getByRole("button", { name: "تواصل" });
+  await button.click();
+
+  const dialog = page.getByRole("dialog", { name: fullname });
+  await expect(dialog).toBeVisible();
+  const call = dialog.getByRole("link", { name: "اتصال" });
+  await expect(call).toHaveAttribute("href", /^tel:\+9639\d{8}$/);
+  const number = (await call.getAttribute("href"))?.slice("tel:".length) ?? "";
+  // The number itself is large, left to right, and calls as well.
+  const large = dialog.locator(`a[href="tel:${number}"]`).first();
+  await expect(large).toHaveText(/^0\d{3} \d{3} \d{3}$/);
+  await expect(large.locator("bdi")).toHaveAttribute("dir", "ltr");
+  await expect(dialog.getByRole("link", { name: "واتساب" })).toHaveAttribute(
+    "href",
+    `https://wa.me/${number.slice(1)}`,
+  );
+  await dialog.getByRole("button", { name: "نسخ الرقم" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("نُسخ الرقم");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("the dialog is closed by its button and by a press beside it", async ({ page }) => {
+  const { address, fullname } = await craftsman(page.request);
+  await open(page, address);
+  const button = page.getByRole("button", { name: "تواصل" });
+  const dialog = page.getByRole("dialog", { name: fullname });
+  await button.click();
+  await dialog.getByRole("button", { name: "إغلاق" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
+});
+
+test("nothing that is sent before the button is pressed holds the number", async ({ page }) => {
+  const { id, address } = await craftsman(page.request);
+  const { phone } = await (await page.request.get(`/api/show-craftsmen/${id}`)).json();
+  // As E.164, as people write it, or in pieces: the last nine digits in a row.
+  const number = new RegExp(phone.slice(-9).split("").join("[^\\w<>]{0,3}"));
+  expect("0996 319 330".replace(/\d/g, "0")).toMatch(/^0/);
+
+  const received: string[] = [];
+  page.on("response", async (response) => {
+    if (/\.(js|css|svg|webp|woff2)$/.test(new URL(response.url()).pathname)) return;
+    received.push(await response.text().catch(() => ""));
+  });
+  for (const path of [address, `${address}.data`, "/", "/_root.data", `/api/craftsmen/${id}`]) {
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBeLessThan(400);
+    expect(await answer.text(), path).not.toMatch(number);
+  }
+  await open(page, address);
+  expect(await page.content()).not.toMatch(number);
+  expect(received.length).toBeGreaterThan(0);
+  for (const text of received) expect(text).not.toMatch(number);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.content()).toMatch(number);
+});
