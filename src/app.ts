@@ -49,6 +49,7 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000 },
+    rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : unreadablePath(url)),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
@@ -87,6 +88,20 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   }
   return app;
 }
+
+/** False for a path such as `/%`, which the router would answer in its own words. */
+function isReadable(url: string) {
+  try {
+    decodeURI(url.split("?")[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Leads to the 404 of the API or of the screens. */
+const unreadablePath = (url: string) =>
+  url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
 
 /** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
 function trustedBy(proxies: string[]) {

@@ -35,7 +35,8 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     url: "/*",
     schema: { hide: true },
     handler: (request, reply) =>
-      draw(reply, new Request(new URL(request.url, appUrl)), inside(app, request)),
+      // Put together as text: `new URL` would take `//host/` for another site.
+      draw(reply, new Request(appUrl + request.url), inside(app, request)),
   });
 
   // The contact form works without JavaScript, so this one address takes a plain form.
@@ -48,7 +49,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       const proven = !isForeign(request) && formTokens.isValid(fields.form_token);
       return draw(
         reply,
-        new Request(new URL("/contact", appUrl), {
+        new Request(`${appUrl}/contact`, {
           method: "POST",
           body: new URLSearchParams(fields),
         }),
@@ -102,6 +103,7 @@ const screenPolicy = (html: string) =>
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
+    "require-trusted-types-for": ["'script'"],
   });
 
 function inlineScripts(html: string) {

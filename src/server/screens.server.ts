@@ -30,6 +30,8 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
       );
     },
   });
+  // React and the router choose their fast builds by this, as they are loaded.
+  process.env.NODE_ENV ??= "production";
   const build: Build = await import(`${root}build/server/index.js`);
   return { render: renderer(() => Promise.resolve(build)), relaxed: false };
 }

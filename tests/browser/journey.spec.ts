@@ -34,10 +34,7 @@ test("the search button sleeps until both selects are chosen or something is typ
   await expect(searchButton(page)).toBeDisabled();
 });
 
-test("a visitor searches, pages on and back, without the page loading again", async ({
-  page,
-  isMobile,
-}) => {
+test("a visitor searches, pages on and back, without the page loading again", async ({ page }) => {
   await open(page, "/");
   await mark(page);
   await professions(page).selectOption("سبّاك");
@@ -60,9 +57,7 @@ test("a visitor searches, pages on and back, without the page loading again", as
   expect(asked(page)).toMatchObject({ profession, city, page: "2" });
   // Scrolling goes to the results, not to the top.
   await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
-  await expect(cards(page).first().getByRole("img").or(cards(page).first())).toBeInViewport({
-    ratio: isMobile ? 0.5 : 0.9,
-  });
+  await expect(cards(page).first()).toBeInViewport();
 
   await page.goBack();
   await expect(currentPage(page)).toHaveText("الصفحة 1");
@@ -108,14 +103,29 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
     "href",
     `https://wa.me/${number.slice(1)}`,
   );
-  await dialog.getByRole("button", { name: "نسخ الرقم" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("نُسخ الرقم");
+  await dialog.getByText("نسخ الرقم").click();
+  await expect(dialog.getByText("نُسخ الرقم")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   expect(await sameDocument(page)).toBe(true);
+});
+
+test("each way to use the number has a name, and copying is told to those who listen", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { address, fullname } = await craftsman(page.request);
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  const dialog = page.getByRole("dialog", { name: fullname });
+  await expect(dialog.getByRole("link", { name: "اتصال" })).toBeFocused();
+  await expect(dialog.getByRole("link", { name: "واتساب" })).toBeVisible();
+  await dialog.getByRole("button", { name: "نسخ الرقم" }).click({ timeout: 3000 });
+  await expect(dialog.getByRole("status")).toContainText("نُسخ الرقم");
 });
 
 test("the dialog is closed by its button and by a press beside it", async ({ page }) => {
@@ -138,14 +148,12 @@ test("nothing that is sent before the button is pressed holds the number", async
   const { phone } = await (await page.request.get(`/api/show-craftsmen/${id}`)).json();
   // As E.164, as people write it, or in pieces: the last nine digits in a row.
   const number = new RegExp(phone.slice(-9).split("").join("[^\\w<>]{0,3}"));
-  expect("0996 319 330".replace(/\d/g, "0")).toMatch(/^0/);
-
   const received: string[] = [];
   page.on("response", async (response) => {
     if (/\.(js|css|svg|webp|woff2)$/.test(new URL(response.url()).pathname)) return;
     received.push(await response.text().catch(() => ""));
   });
-  for (const path of [address, `${address}.data`, "/", "/_root.data", `/api/craftsmen/${id}`]) {
+  for (const path of [address, `${address}.data`, "/", "/_.data", `/api/craftsmen/${id}`]) {
     const answer = await page.request.get(path);
     expect(answer.status(), path).toBeLessThan(400);
     expect(await answer.text(), path).not.toMatch(number);

@@ -15,12 +15,12 @@ import { ProfessionChip } from "./profession-chip.tsx";
 import { detailsTexts, yearsCount } from "./texts.ts";
 
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
-const load = screenLoader(
-  async ({ api, url, params }): Promise<Listing & Partial<Details>> =>
-    url.searchParams.has("phone")
-      ? api.get<Details>(`/api/show-craftsmen/${params.id}`)
-      : api.get<Listing>(`/api/craftsmen/${params.id}`),
-);
+const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
+  const id = encodeURIComponent(params.id ?? "");
+  return url.searchParams.has("phone")
+    ? api.get<Details>(`/api/show-craftsmen/${id}`)
+    : api.get<Listing>(`/api/craftsmen/${id}`);
+});
 export const loader = load;
 export const clientLoader = load;
 

@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BadSetting, readConfig } from "./config.ts";
+
+const key = "a key for tests, 32 characters long";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "herafi-config-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** With a key given nothing is written. */
+const read = (env: Record<string, string | undefined>) => readConfig({ APP_KEY: key, ...env });
+
+const defaults = {
+  port: 8000,
+  host: "127.0.0.1",
+  appUrl: "http://localhost:8000",
+  dataDir: resolve("data"),
+  databaseUrl: undefined,
+  storageUrl: undefined,
+  smtpUrl: undefined,
+  appKey: key,
+  admin: null,
+  limits: 1,
+  trustedProxies: [],
+  demo: undefined,
+  country: "SY",
+  timeZone: "Asia/Damascus",
+};
+
+describe("a variable that is not set", () => {
+  it("has the default of the contract", () => expect(read({})).toMatchObject(defaults));
+
+  it.each(["", " ", "\t"])("may also be %j", (empty) => {
+    const names = [
+      "PORT",
+      "HOST",
+      "APP_URL",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "STORAGE_URL",
+      "SMTP_URL",
+    ];
+    names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
+    names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL");
+    expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
+  });
+
+  it("is no business of others", () => {
+    expect(read({ NODE_ENV: "test", PATH: "/bin", HOME: "/" })).toEqual(read({}));
+  });
+});
+
+describe("a good value is taken", () => {
+  it.each([
+    ["PORT", "0", { port: 0, appUrl: "http://localhost:0" }],
+    ["PORT", "65535", { port: 65_535, appUrl: "http://localhost:65535" }],
+    ["HOST", "::1", { host: "::1" }],
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["APP_URL", "https://herafi.example", { appUrl: "https://herafi.example" }],
+    ["APP_URL", "https://herafi.example/", { appUrl: "https://herafi.example" }],
+    ["APP_URL", "HTTPS://Herafi.example:443/", { appUrl: "https://herafi.example" }],
+    ["APP_URL", "http://[::1]:8080/", { appUrl: "http://[::1]:8080" }],
+    ["DATA_DIR", "elsewhere", { dataDir: resolve("elsewhere") }],
+    ["DATABASE_URL", "postgres://me:it@db:5433/herafi?sslmode=require", {}],
+    ["DATABASE_URL", "postgresql://db/herafi", { databaseUrl: "postgresql://db/herafi" }],
+    ["STORAGE_URL", "https://key:secret@s3.example/b", {}],
+    ["STORAGE_URL", "http://k:s@localhost:9000/b", { storageUrl: "http://k:s@localhost:9000/b" }],
+    ["SMTP_URL", "smtp://mail.example:587", { smtpUrl: "smtp://mail.example:587" }],
+    ["SMTP_URL", "smtps://me:it@mail.example", { smtpUrl: "smtps://me:it@mail.example" }],
+    ["APP_KEY", "k".repeat(32), { appKey: "k".repeat(32) }],
+    ["LIMITS", "0.5", { limits: 0.5 }],
+    ["LIMITS", "1000", { limits: 1000 }],
+    ["TRUSTED_PROXIES", "10.0.0.1", { trustedProxies: ["10.0.0.1"] }],
+    [
+      "TRUSTED_PROXIES",
+      "10.0.0.0/8, 127.0.0.1 ,::1,fd00::/8,0.0.0.0/0,::/128",
+      {
+        trustedProxies: ["10.0.0.0/8", "127.0.0.1", "::1", "fd00::/8", "0.0.0.0/0", "::/128"],
+      },
+    ],
+    ["DEMO", "on", { demo: "on" }],
+    ["DEMO", "off", { demo: "off" }],
+    ["COUNTRY", "EG", { country: "EG" }],
+    ["TZ_NAME", "Africa/Cairo", { timeZone: "Africa/Cairo" }],
+    ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+  ])("%s=%s", (name, value, expected) => {
+    expect(read({ [name]: value })).toEqual({ ...read({}), ...expected, ...asGiven(name, value) });
+  });
+
+  it("ADMIN_EMAIL in lower case, ADMIN_PASSWORD as it is", () => {
+    const { admin } = read({ ADMIN_EMAIL: "Me@Site.example", ADMIN_PASSWORD: " Ab cd 12 " });
+    expect(admin).toEqual({ email: "me@site.example", password: " Ab cd 12 " });
+  });
+});
+
+describe("a bad value is told in one line that names the variable", () => {
+  it.each([
+    ["PORT", ["eighty", "-1", "65536", "80.5", "8000/tcp", "NaN", "Infinity"]],
+    ["APP_URL", ["herafi.example", "localhost:8000", "ftp://herafi.example", "https://", "http:"]],
+    ["APP_URL", ["https://herafi.example/app", "https://herafi.example/app/", "//herafi.example"]],
+    ["DATABASE_URL", ["mysql://db/herafi", "db/herafi", "/var/run/postgresql"]],
+    ["STORAGE_URL", ["ftp://files.example/b", "./storage", "bucket"]],
+    ["SMTP_URL", ["http://mail.example", "mail.example:587"]],
+    ["APP_KEY", ["short", "k".repeat(31)]],
+    ["ADMIN_EMAIL", ["admin", "admin@", "@site.example", "a b@site.example", "a@b.co\nx"]],
+    ["ADMIN_PASSWORD", ["1234567", "x".repeat(129)]],
+    ["LIMITS", ["0", "-1", "many", "NaN", "Infinity"]],
+    ["TRUSTED_PROXIES", ["proxy.example", "10.0.0.1;10.0.0.2", "10.0.0.0/33", "::1/129"]],
+    [
+      "TRUSTED_PROXIES",
+      ["10.0.0.256", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0.0/-1", "loopback", "*"],
+    ],
+    ["DEMO", ["yes", "1", "ON"]],
+    ["COUNTRY", ["Syria", "sy", "XX", "963"]],
+    ["TZ_NAME", ["Damascus", "Asia/Nowhere", "UTC+3"]],
+    ["LOG_LEVEL", ["loud", "WARN"]],
+  ])("%s: %j", (name, values) => {
+    const admin = { ADMIN_EMAIL: "me@site.example", ADMIN_PASSWORD: "12345678" };
+    for (const value of values) {
+      const told = refusal({ ...(name.startsWith("ADMIN") ? admin : {}), [name]: value });
+      expect(told, value).toMatch(new RegExp(`^${name}: must .+$`));
+    }
+  });
+
+  it.each([{ ADMIN_EMAIL: "me@site.example" }, { ADMIN_PASSWORD: "12345678" }])(
+    "%j without the other",
+    (half) => expect(refusal(half)).toMatch(/^ADMIN_EMAIL, ADMIN_PASSWORD: .+$/),
+  );
+
+  it("DATA_DIR that is a file or inside one", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    for (const DATA_DIR of [file, join(file, "data")]) {
+      expect(refusal({ APP_KEY: undefined, DATA_DIR })).toMatch(/^DATA_DIR: .+$/);
+    }
+  });
+});
+
+describe("without APP_KEY", () => {
+  it("a long random one is made, kept for the owner alone and found again", () => {
+    const dataDir = join(folder, "not", "made", "yet");
+    const made = readConfig({ DATA_DIR: dataDir }).appKey;
+    expect(made).toMatch(/^[\w-]{43,}$/);
+    expect(readFileSync(join(dataDir, "app.key"), "utf8").trim()).toBe(made);
+    expect(statSync(join(dataDir, "app.key")).mode & 0o777).toBe(0o600);
+    expect(readConfig({ DATA_DIR: dataDir }).appKey).toBe(made);
+    expect(readConfig({ DATA_DIR: join(folder, "other") }).appKey).not.toBe(made);
+  });
+
+  it("one that the owner put there is used, but not an empty one", () => {
+    const dataDir = join(folder, "empty");
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "app.key"), `${key}\n`);
+    expect(readConfig({ DATA_DIR: dataDir }).appKey).toBe(key);
+    // As a full disk or a kill at the wrong moment leaves it: to sign with it is not to sign.
+    writeFileSync(join(dataDir, "app.key"), "");
+    expect(keyOrRefusal(dataDir)).toMatch(/^app\.key|^APP_KEY|^[\w-]{43,}$/);
+  });
+
+  it("two processes at once get the same", async () => {
+    const rounds = 100;
+    const [one, other] = await Promise.all([keysOf(rounds), keysOf(rounds)]);
+    expect(one).toEqual(other);
+    expect(new Set(one).size).toBe(rounds);
+  });
+});
+
+/** What the environment is refused with. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadSetting);
+    return (error as Error).message;
+  }
+  return "taken";
+}

@@ -1,0 +1,119 @@
+import {
+  asked,
+  cardNames,
+  cards,
+  cities,
+  currentPage,
+  expect,
+  idsOf,
+  mark,
+  open,
+  professions,
+  sameDocument,
+  searchAddress,
+  searchButton,
+  test,
+  typedWord,
+} from "./support.ts";
+
+test("a typed name is found whatever its hamza", async ({ page }) => {
+  await open(page, "/");
+  await typedWord(page).fill("احمد");
+  await typedWord(page).press("Enter");
+  await expect(cards(page).filter({ hasText: "أحمد" }).first()).toBeVisible();
+  expect(asked(page)).toMatchObject({ q: "احمد" });
+  await expect(typedWord(page)).toHaveValue("احمد");
+  for (const name of await cardNames(page)) expect(name).toContain("أحمد");
+});
+
+test("a word may be joined to a profession and a city", async ({ page }) => {
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await open(page, `/?${new URLSearchParams({ profession, city, q: "محمود" })}`);
+  await expect(cards(page).filter({ hasText: "محمود الحلبي" })).toHaveCount(1);
+  await expect(professions(page)).toHaveValue(profession);
+  await expect(cities(page)).toHaveValue(city);
+  await expect(typedWord(page)).toHaveValue("محمود");
+});
+
+test("a name that nobody has says so and leads on", async ({ page }) => {
+  await open(page, "/");
+  await mark(page);
+  await typedWord(page).fill("زززققق");
+  await searchButton(page).click();
+  await expect(page.getByText("لم نجد حرفيًا بهذا الاسم أو العمل")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(typedWord(page)).toHaveValue("");
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("a city without such a craftsman promises one soon", async ({ page }) => {
+  await open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" }));
+  await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "عرض كل الحرفيين" })).toBeVisible();
+});
+
+test("a page past the end says so and leads back", async ({ page }) => {
+  await open(page, await searchAddress(page.request, { page: 99 }));
+  await expect(page.getByText("لا حرفيين في هذه الصفحة")).toBeVisible();
+  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("an address opens exactly its page, drawn on the server", async ({ page, browser }) => {
+  const address = await searchAddress(page.request, { page: 2 });
+  const asking: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asking.push(request.url());
+  });
+  await open(page, address);
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await expect(professions(page)).toHaveValue(profession);
+  await expect(cities(page)).toHaveValue(city);
+  expect(asking, "what the server drew is not asked for again").toEqual([]);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const drawn = await plain.newPage();
+  await drawn.goto(address);
+  expect(await cardNames(drawn)).toEqual(await cardNames(page));
+  await expect(currentPage(drawn)).toHaveText("الصفحة 2");
+  await expect(professions(drawn)).toHaveValue(profession);
+  await expect(cities(drawn)).toHaveValue(city);
+  await plain.close();
+});
+
+test("an unknown profession in the address is told, not shown as an empty list", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 422/);
+  const answer = await open(page, "/?profession=999999&city=1");
+  expect(answer?.status()).toBe(422);
+  await expect(page.getByText("اختر المهنة من القائمة.")).toBeVisible();
+  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("markup in the address is shown as text and runs nothing", async ({ page }) => {
+  const markup = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+  await open(page, `/?${new URLSearchParams({ q: markup })}`);
+  await expect(typedWord(page)).toHaveValue(markup);
+  await expect(page.getByText("لم نجد حرفيًا بهذا الاسم أو العمل")).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test("a script that found its way into a page would not run", async ({ page, announce }) => {
+  announce(/Content Security Policy/);
+  await open(page, "/");
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.intruder = true";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", `<img src=x onerror="window.intruder = true">`);
+    return "intruder" in window;
+  });
+  expect(ran).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { verify } from "@node-rs/argon2";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/database/open.server.ts";
+import { account } from "../../src/features/accounts/table.server.ts";
+import { cleanUp, eventually, freePort, json, launch, start, temporaryFolder } from "./process.ts";
+
+afterAll(cleanUp, 60_000);
+
+describe("a bad value ends the start with exit code 1 and one line that names the variable", () => {
+  it.each([
+    ["PORT", "eighty"],
+    ["APP_URL", "herafi"],
+    ["DATABASE_URL", "mysql://localhost/herafi"],
+    ["LIMITS", "none"],
+    // Of a network for documentation, so no machine has it.
+    ["HOST", "203.0.113.1"],
+  ])("%s=%s", (name, value) => expectRefused(name, { [name]: value }));
+
+  it("DATA_DIR that is a file", async () => {
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    await expectRefused("DATA_DIR", { DATA_DIR: file });
+  });
+
+  it("PORT that is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const { port } = other.address() as AddressInfo;
+    await expectRefused("PORT", { PORT: `${port}` }).finally(() => other.close());
+  });
+
+  it("DATABASE_URL where no server answers", async () => {
+    const url = `postgres://127.0.0.1:${await freePort()}/herafi`;
+    await expectRefused("DATABASE_URL", { DATABASE_URL: url });
+  });
+
+  async function expectRefused(name: string, settings: Record<string, string>) {
+    const herafi = await launch({ DATA_DIR: temporaryFolder(), DEMO: "off", ...settings });
+    expect(await herafi.ended).toBe(1);
+    expect(herafi.output()).toBe("");
+    expect(herafi.errors()).toMatch(new RegExp(`^herafi: .*\\b${name}\\b.*\\n$`));
+  }
+});
+
+describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
+  it("starts an empty site with that admin", async () => {
+    const directory = temporaryFolder();
+    const password = "كلمة مرور طويلة";
+    const herafi = await start({
+      DATA_DIR: directory,
+      DEMO: "off",
+      ADMIN_EMAIL: "Boss@Herafi.example",
+      ADMIN_PASSWORD: password,
+    });
+    expect((await json(`${herafi.url}/api/craftsmen`)).total).toBe(0);
+    expect(await json(`${herafi.url}/api/get-all-cities`)).toEqual([]);
+    expect(await json(`${herafi.url}/api/get-all-professions`)).toEqual([]);
+    expect(herafi.output()).toBe(`Herafi is at ${herafi.url}\n`);
+    await herafi.end("SIGTERM");
+
+    const { db, close } = await openDatabase({ directory: join(directory, "database") });
+    const accounts = await db.select().from(account);
+    await close();
+    expect(accounts).toMatchObject([{ email: "boss@herafi.example", type: 1 }]);
+    expect(await verify(accounts[0]!.passwordHash, password)).toBe(true);
+  });
+});
+
+describe("PORT=0", () => {
+  it("prints the address where it can be reached", async () => {
+    const herafi = await launch({ DATA_DIR: temporaryFolder(), DEMO: "off", PORT: "0" });
+    await Promise.race([herafi.ended, eventually(() => herafi.output().includes("\n"))]);
+    const [address] = /http:\S+/.exec(herafi.output()) ?? [];
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  });
+});
