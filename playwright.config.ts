@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: site,
     locale: "ar",
     timezoneId: "Asia/Damascus",
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

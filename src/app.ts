@@ -23,6 +23,7 @@ import { guard } from "./server/guard.server.ts";
 import { securityHeaders } from "./server/headers.server.ts";
 import { health } from "./server/health.server.ts";
 import { innerAddress } from "./server/inner-door.server.ts";
+import { readJsonStrictly } from "./server/json.server.ts";
 import { makeLimiter } from "./server/limits.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
@@ -58,6 +59,7 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   app.setSerializerCompiler(serializerCompiler);
   // Text is no JSON; a form is taken at /contact alone.
   app.removeContentTypeParser("text/plain");
+  readJsonStrictly(app);
   answerErrors(app);
 
   await app.register(securityHeaders, { secure });

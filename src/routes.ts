@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 const upcoming = "features/site/upcoming.page.tsx";
 const notBuiltYet = (path: string) => route(path, upcoming, { id: `upcoming ${path}` });
@@ -16,16 +16,18 @@ export default [
   notBuiltYet("forget-password"),
   notBuiltYet("password/reset/:token"),
 
-  notBuiltYet("profile"),
+  layout("features/site/side-menu.layout.tsx", [
+    notBuiltYet("profile"),
 
-  notBuiltYet("dashboard"),
-  notBuiltYet("cities"),
-  notBuiltYet("edit-city/:id"),
-  notBuiltYet("professions"),
-  notBuiltYet("edit-profession/:id"),
-  notBuiltYet("carftsman-orders"),
-  notBuiltYet("received-contacts"),
-  notBuiltYet("contact-edit/:id"),
+    notBuiltYet("dashboard"),
+    notBuiltYet("cities"),
+    notBuiltYet("edit-city/:id"),
+    notBuiltYet("professions"),
+    notBuiltYet("edit-profession/:id"),
+    notBuiltYet("carftsman-orders"),
+    notBuiltYet("received-contacts"),
+    notBuiltYet("contact-edit/:id"),
+  ]),
 
   route("forbidden", "features/site/forbidden.page.tsx"),
   route("*", "features/site/not-found.page.tsx"),

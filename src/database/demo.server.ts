@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { fold } from "../arabic/fold.ts";
 import type { Config } from "../config.ts";
@@ -37,6 +38,7 @@ export async function fillDemo(
   const kept = await readFile(passwordFile, "utf8").catch(() => null);
   if ((await db.$count(account)) === 0 && (await db.$count(profession)) === 0) {
     await insertDemo(db, storage, new Date());
+    await db.execute(sql`vacuum analyze`);
   } else if (!kept) {
     return null;
   }

@@ -14,6 +14,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+const hour = 60 * 60 * 1000;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
@@ -76,6 +77,7 @@ async function withMigrationLock(
   }
 }
 
+/** It has no autovacuum: what that does on a server, a timer does here. */
 async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -89,11 +91,15 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
   });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
+  const upkeep = setInterval(() => client.exec("vacuum analyze").catch(() => {}), hour);
   return {
     db,
     kind: "embedded",
     ping: async () => void (await client.query("select 1")),
-    close: () => client.close(),
+    async close() {
+      clearInterval(upkeep);
+      await client.close();
+    },
   };
 }
 

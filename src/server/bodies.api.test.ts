@@ -45,17 +45,6 @@ describe.each(["/api/search", "/api/contact-send"])("POST %s", (url) => {
     await expectRefused(await site.app.inject({ method: "POST", url, headers }), 422);
   });
 
-  it("refuses a key given twice", async () => {
-    const payload = url.endsWith("search")
-      ? '{"profession":1,"city":1,"city":2}'
-      : JSON.stringify(message).replace("{", '{"email":"omar@mail.example",');
-    const response = await send(url, payload);
-    expect(response.statusCode).toBeGreaterThanOrEqual(400);
-    expect(response.statusCode).toBeLessThan(500);
-    // Not because of what the ids name: each alone is no reason in the contact form.
-    if (url.endsWith("send")) expect(await stored()).toBe(0);
-  });
-
   it.each([
     ["lists", "[", "]"],
     ["objects", '{"a":', "}"],
@@ -105,6 +94,13 @@ it.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSO
     expect(response.statusCode).toBe(200);
   },
 );
+
+it("refuses a key given twice, because two readers of it could see two things", async () => {
+  const payload = JSON.stringify(message).replace("{", '{"email":"omar@mail.example",');
+  const { statusCode } = await send("/api/contact-send", payload, json);
+  expect([400, 422]).toContain(statusCode);
+  expect(await stored()).toBe(0);
+});
 
 const message = {
   fullname: "سمير الخطيب",

@@ -10,7 +10,8 @@ beforeEach(async () => {
 /** One way to every refusal that needs no login and no broken database. */
 const refusals: [number, string, () => Promise<LightMyRequestResponse>][] = [
   [400, "a body that cannot be read", () => post("/api/search", { payload: "{" })],
-  [400, "an address that cannot be read", () => site.get("/api/craftsmen/%zz")],
+  [404, "an address that cannot be read", () => site.get("/api/craftsmen/%zz")],
+  [404, "an address outside the API that cannot be read", () => site.get("/%")],
   [
     403,
     "a foreign origin",

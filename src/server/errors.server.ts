@@ -41,6 +41,7 @@ export function asRefusal(error: unknown): Refusal {
   if (isDatabaseAway(error)) {
     return new Refusal("unavailable", { retryAfter: 5, cause: error });
   }
+  if (code.startsWith("FST_CSRF_")) return new Refusal("staleToken");
   const known = byStatus.get(statusCode);
   if (known && code.startsWith("FST_")) return new Refusal(known);
   if (statusCode === 400) return new Refusal("unreadable");

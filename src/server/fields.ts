@@ -28,13 +28,16 @@ export const between = (least: number, most: number, error: string) =>
 export const id = (error: string) =>
   z
     .union([z.number(), z.string()], { error })
-    .transform((value) => Number(latinDigits(String(value)).trim() || Number.NaN))
+    .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(
       z
         .int({ error })
         .min(1, { error })
         .max(2 ** 31 - 1, { error }),
     );
+
+/** Digits alone: `Number` would also read 0x1, 1e0 and +1. */
+const wholeNumber = (digits: string) => (/^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN);
 
 /** An id in a path: plain digits only, so that one thing has one address. */
 export const IdParams = z.object({

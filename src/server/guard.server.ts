@@ -30,6 +30,13 @@ export const guard = fp(async (app: FastifyInstance, { limiter }: { limiter: Lim
     if (!isInside(request)) await limiter("everything", request);
   });
 
+  app.addHook("preValidation", async (request) => {
+    const { body } = request;
+    const hasFields = typeof body === "object" && body !== null && !Array.isArray(body);
+    // What is missing is told field by field, also when there is no field at all.
+    if (request.routeOptions.schema?.body && !hasFields) request.body = {};
+  });
+
   app.addHook("preHandler", async (request) => {
     const { limit } = request.routeOptions.config;
     if (limit) await limiter(limit, request);

@@ -38,7 +38,7 @@ export function makeLimiter(db: Database, factor: number): Limiter {
 
   return async (name, request) => {
     try {
-      await counters[name].consume(addressKey(request.ip));
+      await counters[name].consume(visitorKey(request));
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       throw new Refusal("tooMany", { retryAfter: Math.max(1, reason.msBeforeNext / 1000) });
@@ -46,10 +46,17 @@ export function makeLimiter(db: Database, factor: number): Limiter {
   };
 }
 
+/** A proxy that passes on what is no address is counted itself, or anyone could invent one. */
+const visitorKey = ({ ip, socket }: FastifyRequest) =>
+  addressKey(ip) ?? addressKey(withoutPort(ip)) ?? socket.remoteAddress ?? "unknown";
+
 /** One household or server has a whole /64 of IPv6, so that counts as one address. */
-export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
+function addressKey(ip: string): string | undefined {
+  if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;
 }
+
+/** Some gateways write `1.2.3.4:5678` or `[2001:db8::1]:5678`. */
+const withoutPort = (text: string) => text.replace(/^\[?([^\]]*?)\]?:\d{1,5}$/, "$1");

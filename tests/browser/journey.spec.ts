@@ -7,6 +7,7 @@ import {
   currentPage,
   expect,
   mark,
+  nameOn,
   open,
   pageLinks,
   professions,
@@ -79,7 +80,7 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
   await open(page, await searchAddress(page.request));
   await mark(page);
   const card = cards(page).first();
-  const fullname = await card.getByRole("heading").innerText();
+  const fullname = await nameOn(card);
   await card.click();
 
   await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
@@ -111,6 +112,17 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   expect(await sameDocument(page)).toBe(true);
+});
+
+test("Back from the details returns to the same place of the same page", async ({ page }) => {
+  await open(page, await searchAddress(page.request, { page: 2 }));
+  const last = cards(page).last();
+  const name = await nameOn(last);
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeInViewport();
+  await page.goBack();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  await expect(cards(page).filter({ hasText: name })).toBeInViewport();
 });
 
 test("each way to use the number has a name, and copying is told to those who listen", async ({

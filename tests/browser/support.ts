@@ -1,8 +1,9 @@
 import {
   type APIRequestContext,
-  test as base,
   type BrowserContext,
+  test as base,
   expect,
+  type Locator,
   type Page,
 } from "@playwright/test";
 
@@ -55,8 +56,10 @@ export async function open(page: Page, path: string) {
 async function atWork(page: Page) {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-    const root = key && (document as unknown as Record<string, ReactRoot>)[key];
-    return root?.stateNode?.current.memoizedState?.isDehydrated === false;
+    const roots = document as unknown as Record<string, ReactRoot>;
+    return (
+      key !== undefined && roots[key]?.stateNode?.current.memoizedState?.isDehydrated === false
+    );
   });
 }
 
@@ -66,6 +69,8 @@ interface ReactRoot {
 
 export const cards = (page: Page) => page.locator("#craftsmen").getByRole("article");
 export const cardNames = (page: Page) => cards(page).getByRole("heading").allTextContents();
+export const nameOn = async (card: Locator) =>
+  (await card.getByRole("heading").textContent()) ?? "";
 export const professions = (page: Page) => page.getByRole("combobox", { name: "المهنة" });
 export const cities = (page: Page) => page.getByRole("combobox", { name: "المدينة" });
 export const typedWord = (page: Page) => page.getByRole("searchbox");
@@ -117,7 +122,7 @@ export async function mark(page: Page) {
 export const sameDocument = (page: Page) => page.evaluate(() => "marked" in window);
 
 /** Presses Tab until the wanted element has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>, most = 60) {
+export async function tabTo(page: Page, wanted: Locator, most = 60) {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press("Tab");
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

@@ -169,7 +169,10 @@ async function addCraftsman(given: Partial<typeof craftsman.$inferInsert> = {}) 
 
 async function addMessage(given: Partial<typeof message.$inferInsert> = {}) {
   const received = { fullname: "ليلى", email: "l@mail.example", subject: "س", description: "؟" };
-  const rows = await db.insert(message).values({ ...received, ...given }).returning();
+  const rows = await db
+    .insert(message)
+    .values({ ...received, ...given })
+    .returning();
   return rows[0]!.id;
 }
 

@@ -18,4 +18,4 @@ it("fills in no rows before the admin's password is kept", async () => {
   const rows = await db.$count(account);
   await database.close();
   expect(rows).toBe(0);
-}, 120_000);
+});

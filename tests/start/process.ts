@@ -5,6 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+
+// A start takes two seconds, on a busy machine ten times that.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const running = new Map<ChildProcess, Promise<unknown>>();
@@ -93,12 +97,14 @@ export async function tokenFor(url: string): Promise<Record<string, string>> {
 }
 
 /** What a visitor writes, as the API takes it. */
-export const contactMessage = JSON.stringify({
-  fullname: "ليلى حداد",
-  email: "layla@mail.example",
-  subject: "سؤال عن الموقع",
-  description: "كيف أضيف مهنتي إلى الموقع؟ وشكرًا لكم.",
-});
+export function contactMessage(subject = "سؤال عن الموقع"): string {
+  return JSON.stringify({
+    fullname: "ليلى حداد",
+    email: "layla@mail.example",
+    subject,
+    description: "كيف أضيف مهنتي إلى الموقع؟ وشكرًا لكم.",
+  });
+}
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "herafi-start-"));

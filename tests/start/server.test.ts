@@ -26,11 +26,11 @@ beforeAll(async () => {
   seen.migrations = await appliedMigrations(postgres.url);
   await postgres.stop();
   postgres = undefined;
-}, 180_000);
+});
 afterAll(async () => {
   await cleanUp();
   await postgres?.stop();
-}, 60_000);
+});
 
 describe("two processes at once on an empty server database", () => {
   it("both serve, without a demo", () => {

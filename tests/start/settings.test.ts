@@ -7,7 +7,10 @@ import { openDatabase } from "../../src/database/open.server.ts";
 import { account } from "../../src/features/accounts/table.server.ts";
 import { cleanUp, eventually, freePort, json, launch, start, temporaryFolder } from "./process.ts";
 
-afterAll(cleanUp, 60_000);
+/** A site whose database is made by whichever test comes first. */
+const directory = temporaryFolder();
+
+afterAll(cleanUp);
 
 describe("a bad value ends the start with exit code 1 and one line that names the variable", () => {
   it.each([
@@ -38,7 +41,7 @@ describe("a bad value ends the start with exit code 1 and one line that names th
   });
 
   async function expectRefused(name: string, settings: Record<string, string>) {
-    const herafi = await launch({ DATA_DIR: temporaryFolder(), DEMO: "off", ...settings });
+    const herafi = await launch({ DATA_DIR: directory, DEMO: "off", ...settings });
     expect(await herafi.ended).toBe(1);
     expect(herafi.output()).toBe("");
     expect(herafi.errors()).toMatch(new RegExp(`^herafi: .*\\b${name}\\b.*\\n$`));
@@ -47,7 +50,6 @@ describe("a bad value ends the start with exit code 1 and one line that names th
 
 describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
   it("starts an empty site with that admin", async () => {
-    const directory = temporaryFolder();
     const password = "كلمة مرور طويلة";
     const herafi = await start({
       DATA_DIR: directory,
@@ -71,9 +73,11 @@ describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
 
 describe("PORT=0", () => {
   it("prints the address where it can be reached", async () => {
-    const herafi = await launch({ DATA_DIR: temporaryFolder(), DEMO: "off", PORT: "0" });
+    const herafi = await launch({ DATA_DIR: directory, DEMO: "off", PORT: "0" });
     await Promise.race([herafi.ended, eventually(() => herafi.output().includes("\n"))]);
     const [address] = /http:\S+/.exec(herafi.output()) ?? [];
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    const answer = await fetch(`${address}/health/ready`).catch(String);
+    await herafi.end("SIGTERM");
+    expect(answer, address).toMatchObject({ status: 200 });
   });
 });

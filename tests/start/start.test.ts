@@ -13,8 +13,8 @@ beforeAll(async () => {
   // Not made yet, as on a fresh clone.
   directory = join(temporaryFolder(), "data");
   herafi = await start({ DATA_DIR: directory });
-}, 180_000);
-afterAll(cleanUp, 60_000);
+});
+afterAll(cleanUp);
 
 describe("a first start", () => {
   it("prints the address and the demo admin's login, and nothing else", () => {
@@ -119,19 +119,17 @@ describe("what is no picture", () => {
     }
   });
 
-  it.each(addresses)("%s is no fault of the server", async (address) => {
-    expect([400, 403, 404]).toContain((await rawGet(address)).status);
-  });
-
-  it.each(addresses)("%s is refused in Arabic", async (address) => {
-    const { type, body } = await rawGet(address);
-    if (/^text\/html/.test(type)) expect(body).toContain('lang="ar"');
-    else expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[\p{sc=Arab}\W]+$/u) });
+  it.each(addresses)("%s is refused in Arabic, as no fault of the server", async (address) => {
+    const { status, type, body } = await rawGet(address);
+    expect([400, 403, 404]).toContain(status);
+    if (/^text\/html/.test(type)) return expect(body).toContain('lang="ar"');
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[\p{sc=Arab}\W]+$/u) });
   });
 
   async function rawGet(path: string) {
     const { hostname, port } = new URL(herafi.url);
-    const { promise, resolve, reject } = Promise.withResolvers<import("node:http").IncomingMessage>();
+    const { promise, resolve, reject } =
+      Promise.withResolvers<import("node:http").IncomingMessage>();
     get({ hostname, port, path }, resolve).on("error", reject);
     const response = await promise;
     const type = response.headers["content-type"] ?? "";

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
@@ -18,18 +19,23 @@ import {
 
 const longest = 10_000;
 
-afterAll(cleanUp, 60_000);
+/** A site whose database is made by whichever test comes first. */
+const directory = temporaryFolder();
+const startSite = () => start({ DATA_DIR: directory, DEMO: "off" });
+
+afterAll(cleanUp);
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   it("closes the door, answers the request in flight and ends with 0", async () => {
-    const directory = temporaryFolder();
-    const herafi = await start({ DATA_DIR: directory, DEMO: "off" });
+    const herafi = await startSite();
+    const subject = `Sent under ${signal}`;
+    const body = contactMessage(subject);
     const sending = request(`${herafi.url}/api/contact-send`, {
       method: "POST",
       headers: {
         ...(await tokenFor(herafi.url)),
         "content-type": "application/json",
-        "content-length": Buffer.byteLength(contactMessage),
+        "content-length": Buffer.byteLength(body),
         // The server's "go on" says that it has the request and waits for the rest.
         expect: "100-continue",
       },
@@ -43,7 +49,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     await eventually(() => isClosed(herafi));
     // Ctrl-C on `npm start` arrives twice: from the terminal and from npm.
     process.kill(herafi.pid, signal);
-    sending.end(contactMessage);
+    sending.end(body);
     const [response] = await answered;
     expect(response.statusCode).toBe(200);
     expect(await text(response)).toMatch(/\p{sc=Arab}/u);
@@ -51,30 +57,36 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     expect(Date.now() - signalled).toBeLessThan(longest);
     expect(herafi.errors()).toBe("");
 
-    const database = await openDatabase({ directory: join(directory, "database") });
-    expect(await database.db.$count(message)).toBe(1);
-    await database.close();
+    const { db, close } = await openDatabase({ directory: join(directory, "database") });
+    const kept = await db.$count(message, eq(message.subject, subject));
+    await close();
+    expect(kept).toBe(1);
   });
 });
 
-describe("a stop is not held up by a client that sends", () => {
-  it.each([
-    ["nothing", ""],
-    ["half a request's head", "GET / HTTP/1.1\r\nHost"],
-    ["half a request's body", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf"],
-  ])("%s", async (_what, sent) => {
-    const herafi = await start({ DATA_DIR: temporaryFolder(), DEMO: "off" });
+describe("a client that never finishes", () => {
+  it("does not hold up the stop, nor spoil its exit code", async () => {
+    const herafi = await startSite();
     const { hostname, port } = new URL(herafi.url);
-    const client = connect(Number(port), hostname).on("error", () => {});
-    await once(client, "connect");
-    client.write(sent);
-    // An answer on another connection: the server has had its turn.
-    await fetch(`${herafi.url}/health/live`);
+    const started = [
+      "",
+      "GET / HTTP/1.1\r\nHost",
+      "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf",
+    ];
+    for (const sent of started) {
+      const client = connect(Number(port), hostname).on("error", () => {});
+      await once(client, "connect");
+      client.write(sent);
+    }
+    // Answered on a connection made after theirs: the server has seen what they sent.
+    const after = get(`${herafi.url}/health/live`, { agent: false });
+    const [response] = (await once(after, "response")) as [IncomingMessage];
+    await text(response);
 
     const signalled = Date.now();
     expect(await herafi.end("SIGTERM")).toBe(0);
+    // Timers run late on a busy machine.
     expect(Date.now() - signalled).toBeLessThan(longest + 2000);
-    client.destroy();
   });
 });
 

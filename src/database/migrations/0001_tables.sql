@@ -113,7 +113,7 @@ CREATE INDEX "craftsman_listed_by_profession" ON "craftsman" USING btree ("profe
 CREATE INDEX "craftsman_listed_by_city" ON "craftsman" USING btree ("city_id","approved_at","id") WHERE "craftsman"."status" = 1;--> statement-breakpoint
 CREATE INDEX "craftsman_listed_by_both" ON "craftsman" USING btree ("profession_id","city_id","approved_at","id") WHERE "craftsman"."status" = 1;--> statement-breakpoint
 CREATE INDEX "craftsman_waiting" ON "craftsman" USING btree ("created_at","id") WHERE "craftsman"."status" = 0;--> statement-breakpoint
-CREATE INDEX "craftsman_search" ON "craftsman" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "craftsman_search" ON "craftsman" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "craftsman_profession" ON "craftsman" USING btree ("profession_id");--> statement-breakpoint
 CREATE INDEX "craftsman_city" ON "craftsman" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "message_newest" ON "message" USING btree ("created_at","id");--> statement-breakpoint

@@ -57,7 +57,10 @@ export const craftsman = pgTable(
         .on(table.professionId, table.cityId, ...age)
         .where(approved),
       index("craftsman_waiting").on(table.createdAt, table.id).where(sql`${table.status} = 0`),
-      index("craftsman_search").using("gin", table.searchText.op("gin_trgm_ops")),
+      // Entries go straight into the index: a list of pending ones would be read by every search.
+      index("craftsman_search")
+        .using("gin", table.searchText.op("gin_trgm_ops"))
+        .with({ fastupdate: false }),
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),
       index("craftsman_city").on(table.cityId),

@@ -1,30 +1,32 @@
 import { LogIn, Menu } from "lucide-react";
 import { useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { Brand } from "./brand.tsx";
-import { headerLinks } from "./navigation.ts";
+import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
 
 export function Header() {
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="container flex h-16 items-center gap-6 lg:h-[76px]">
+      <div className="container flex h-16 items-center justify-between gap-6 lg:h-[76px]">
         <Brand className="text-teal" />
         <nav aria-label="القائمة الرئيسية" className="ms-6 grow max-lg:hidden">
           <ul className="flex gap-8">
-            <HeaderLinks className="py-2 hover:text-teal" />
+            <Entries of={headerLinks} className="py-2 hover:text-teal" />
           </ul>
         </nav>
-        <Link
-          to="/login"
-          data-for="visitor"
-          className="ms-auto inline-flex min-h-11 items-center gap-2 font-semibold text-teal lg:rounded-control lg:border-[1.5px] lg:border-teal lg:px-4 lg:hover:bg-teal-tint"
-        >
-          <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-lg:hidden" />
-          <span className="lg:hidden">الدخول</span>
-          <span className="max-lg:hidden">تسجيل الدخول</span>
-        </Link>
-        <PhoneMenu />
+        <div className="flex items-center gap-6">
+          <Link
+            to="/login"
+            data-for="visitor"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-teal lg:rounded-control lg:border-[1.5px] lg:border-teal lg:px-4 lg:hover:bg-teal-tint"
+          >
+            <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-lg:hidden" />
+            <span className="lg:hidden">الدخول</span>
+            <span className="max-lg:hidden">تسجيل الدخول</span>
+          </Link>
+          <PhoneMenu />
+        </div>
       </div>
     </header>
   );
@@ -33,8 +35,9 @@ export function Header() {
 /** Opens before scripts are at work too: the browser's own popover, closed by Esc or a tap beside. */
 function PhoneMenu() {
   const menu = useRef<HTMLElement>(null);
+  const entry = "flex min-h-12 items-center border-b border-line last:border-0";
   return (
-    <div className="ms-auto lg:hidden [[data-for]:not([data-role])+&]:ms-0">
+    <div className="lg:hidden">
       <button
         type="button"
         popoverTarget="menu"
@@ -52,27 +55,29 @@ function PhoneMenu() {
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
         <ul onClick={() => menu.current?.hidePopover()}>
-          <HeaderLinks className="flex min-h-12 items-center border-b border-line last:border-0" />
+          <Entries of={headerLinks} className={entry} />
+          <Entries of={sideLinks.filter(({ to }) => !inHeader.has(to))} className={entry} />
         </ul>
       </nav>
     </div>
   );
 }
 
-function HeaderLinks({ className }: { className: string }) {
+const inHeader = new Set(headerLinks.map(({ to }) => to));
+
+function Entries({ of: entries, className }: { of: Entry[]; className: string }) {
   const { pathname, hash } = useLocation();
-  return headerLinks.map((entry) => {
-    const [path = "/", anchor] = entry.to.split("#");
-    const here = path === pathname && (anchor ?? "") === (hash === "#about" ? "about" : "");
+  return entries.map(({ to, label, for: who }) => {
+    const here = to === pathname ? hash !== "#about" : to === `${pathname}${hash}`;
     return (
-      <li key={entry.to} data-for={entry.for}>
-        <NavLink
-          to={entry.to}
+      <li key={to} data-for={who}>
+        <Link
+          to={to}
           aria-current={here ? "page" : undefined}
           className={classes(className, here ? "font-semibold text-teal" : "text-ink2")}
         >
-          {entry.label}
-        </NavLink>
+          {label}
+        </Link>
       </li>
     );
   });

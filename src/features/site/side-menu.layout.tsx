@@ -1,0 +1,40 @@
+import { NavLink, Outlet } from "react-router";
+import { classes } from "../../ui/classes.ts";
+import { sideLinks } from "./navigation.ts";
+
+/** Private screens stand beside the menu of whoever seems to be here. */
+export default function SideMenuLayout() {
+  return (
+    <div className="flex min-h-full">
+      <nav
+        aria-label="قائمة الحساب"
+        data-for="user admin"
+        className="w-[248px] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
+      >
+        <ul className="flex flex-col gap-1">
+          {sideLinks.map(({ to, label, for: who, icon: Icon }) => (
+            <li key={to} data-for={who}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  classes(
+                    "flex min-h-12 items-center gap-3 rounded-control border-s-4 px-3",
+                    isActive
+                      ? "border-teal bg-teal-tint font-semibold text-teal"
+                      : "border-transparent text-ink2 hover:bg-teal-tint",
+                  )
+                }
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0 grow">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

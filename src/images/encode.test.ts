@@ -1,0 +1,162 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../server/refusal.server.ts";
+import { encodePicture } from "./encode.server.ts";
+import { imageTexts } from "./texts.ts";
+
+describe("a picture that we take", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
+    const { card, page } = await encodePicture(await flat(640, 480).toFormat(format).toBuffer());
+    expect(await kind(card)).toEqual({ format: "webp", width: 560, height: 560 });
+    expect(await kind(page)).toEqual({ format: "webp", width: 640, height: 480 });
+  });
+
+  it("fits the page, and is never made larger for it", async () => {
+    const large = await encodePicture(await flat(3000, 1500).jpeg().toBuffer());
+    expect(await kind(large.page)).toEqual({ format: "webp", width: 1080, height: 540 });
+    const small = await encodePicture(await flat(200, 200).jpeg().toBuffer());
+    expect(await kind(small.page)).toEqual({ format: "webp", width: 200, height: 200 });
+    expect(await kind(small.card)).toEqual({ format: "webp", width: 560, height: 560 });
+  });
+
+  it("loses its metadata: camera, place, profile", async () => {
+    const place = { GPSLatitudeRef: "N", GPSLatitude: "33/1 30/1 0/1" };
+    const taken = await flat(300, 300)
+      .withExif({ IFD0: { Make: "Camera", ImageDescription: "Secret" }, IFD3: place })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
+      .withIccProfile("p3")
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(taken).metadata()).toMatchObject({
+      exif: expect.any(Buffer),
+      xmp: expect.any(Buffer),
+      icc: expect.any(Buffer),
+    });
+    for (const bytes of Object.values(await encodePicture(taken))) {
+      const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      expect(bytes.toString("latin1")).not.toMatch(/Secret|Camera|GPS|EXIF|XMP |ICCP/);
+    }
+  });
+
+  it("may move, but is one still picture afterwards", async () => {
+    const frames = await Promise.all(["#a00", "#00a"].map((colour) => pngOf(300, 300, colour)));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    for (const bytes of Object.values(await encodePicture(moving))) {
+      expect((await sharp(bytes, { pages: -1 }).metadata()).pages).toBeUndefined();
+      const { dominant } = await sharp(bytes).stats();
+      expect(dominant.r).toBeGreaterThan(dominant.b);
+    }
+  });
+
+  it("may be of print colours, and is of the screen's afterwards", async () => {
+    const print = await flat(300, 300).toColourspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(print).metadata()).space).toBe("cmyk");
+    const { page } = await encodePicture(print);
+    expect((await sharp(page).metadata()).space).toBe("srgb");
+  });
+});
+
+describe("no picture", () => {
+  const html = "<!doctype html><title>me.jpg</title><script>alert(1)</script>";
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect/></svg>';
+  const heic = Buffer.concat([
+    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+    Buffer.alloc(999),
+  ]);
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ["GIF", () => flat(300, 300).gif().toBuffer()],
+    ["TIFF", () => flat(300, 300).tiff().toBuffer()],
+    ["SVG", () => Buffer.from(svg)],
+    ["SVG with an XML head", () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->\n${svg}`)],
+    ["HTML named .jpg", () => Buffer.from(html)],
+    ["HTML behind the first bytes of a JPEG", () => Buffer.from(`\xff\xd8\xff${html}`, "latin1")],
+    ["HEIC", () => heic],
+    ["PDF", () => Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF")],
+    ["an empty file", () => Buffer.alloc(0)],
+    ["half a JPEG", async () => half(await noise(400, 300).jpeg().toBuffer())],
+    ["half a PNG", async () => half(await noise(400, 300).png().toBuffer())],
+    ["half a WebP", async () => half(await noise(400, 300).webp().toBuffer())],
+    ["half an AVIF", async () => half(await noise(400, 300).avif().toBuffer())],
+  ])("%s", async (_what, make) => {
+    const told = await refusal(await make());
+    expect([imageTexts.wrongKind, imageTexts.unreadable]).toContain(told);
+  });
+
+  it.each([
+    [199, 300],
+    [300, 199],
+  ])("%i x %i px", async (width, height) => {
+    expect(await refusal(await pngOf(width, height, "#a00"))).toBe(imageTexts.tooSmall);
+  });
+
+  it.each([
+    [16_000, 16_000],
+    [8000, 5001],
+  ])("%i x %i px, and is told so", async (width, height) => {
+    expect(await refusal(blankPng(width, height))).toBe(imageTexts.tooManyPixels);
+  });
+
+  it("16,000 x 16,000 px, without being decoded", async () => {
+    const bytes = blankPng(16_000, 16_000);
+    const begun = performance.now();
+    await refusal(bytes);
+    // To decode it takes seconds.
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+/** The Arabic message on `image` that these bytes are refused with. */
+async function refusal(bytes: Buffer) {
+  const error = await encodePicture(bytes).catch((error: unknown) => error);
+  if (!(error instanceof Refusal)) throw new Error("no refusal", { cause: error });
+  expect(error.code).toBe("invalid");
+  expect(error.fields).toEqual({ image: [expect.stringMatching(/^[\p{sc=Arab}]/u)] });
+  return error.fields?.image?.[0];
+}
+
+function flat(width: number, height: number, background = "#a63"): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+const pngOf = (width: number, height: number, colour: string) =>
+  flat(width, height, colour).png().toBuffer();
+
+/** Does not compress, so that half of the file is half of the picture. */
+function noise(width: number, height: number): Sharp {
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, i) => (i * 7919) % 251),
+  );
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+/** A black-and-white PNG of any size in a few kilobytes. */
+function blankPng(width: number, height: number) {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND")]);
+}
+
+function chunk(name: string, content = Buffer.alloc(0)) {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+async function kind(bytes: Buffer) {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height };
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cardFile } from "./paths.ts";
+import { openStorage, type Storage } from "./storage.server.ts";
+
+const picture = { card: Buffer.from("the card"), page: Buffer.from("the page") };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "herafi-storage-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a folder", () => {
+  it("gives back both sizes of a picture", async () => {
+    const directory = join(folder, "not", "made", "yet");
+    const storage = await openStorage({ directory });
+    expect(storage.directory).toBe(directory);
+    await expectKept(storage);
+  });
+
+  it("holds nothing else, and no name twice", async () => {
+    const directory = join(folder, "two");
+    const storage = await openStorage({ directory });
+    const images = [await storage.savePicture(picture), await storage.savePicture(picture)];
+    expect(new Set(images).size).toBe(2);
+    const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `craftsmen/${name}`);
+    expect(files.sort()).toEqual(images.flatMap((image) => [image, cardFile(image)]).sort());
+  });
+
+  it("has nothing outside of itself", async () => {
+    const storage = await openStorage({ directory: join(folder, "inner") });
+    for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
+      const read = async () => buffer(await storage.read(key));
+      await expect(read(), key).rejects.toThrow();
+    }
+  });
+});
+
+describe("a bucket", () => {
+  it("gives back both sizes of a picture", async () => {
+    const kept = new Map<string, { type: string | undefined; bytes: Buffer }>();
+    const bucket = createServer(async (request, response) => {
+      const path = new URL(request.url ?? "", "http://bucket").pathname;
+      const signed = request.headers.authorization?.includes("Credential=a key/");
+      if (!signed) return response.writeHead(403).end();
+      if (request.method === "PUT") {
+        kept.set(path, { type: request.headers["content-type"], bytes: await buffer(request) });
+        return response.end();
+      }
+      const found = kept.get(path);
+      return found ? response.end(found.bytes) : response.writeHead(404).end();
+    });
+    await new Promise<void>((listening) => bucket.listen(0, "127.0.0.1", listening));
+    const { port } = bucket.address() as AddressInfo;
+    try {
+      const storageUrl = `http://a%20key:a%2Fsecret@127.0.0.1:${port}/pictures?region=eu`;
+      const storage = await openStorage({ storageUrl, directory: folder });
+      expect(storage.directory).toBeNull();
+      const image = await expectKept(storage);
+      expect([...kept.keys()].sort()).toEqual(
+        [`/pictures/${image}`, `/pictures/${cardFile(image)}`].sort(),
+      );
+      for (const { type } of kept.values()) expect(type).toBe("image/webp");
+      await expect(storage.read("craftsmen/none.webp").then(buffer)).rejects.toThrow();
+    } finally {
+      bucket.close();
+      bucket.closeAllConnections();
+    }
+  });
+});
+
+async function expectKept(storage: Storage) {
+  const image = await storage.savePicture(picture);
+  expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
+  expect(await storage.read(image).then(buffer)).toEqual(picture.page);
+  expect(await storage.read(cardFile(image)).then(buffer)).toEqual(picture.card);
+  return image;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import type { Database, OpenDatabase } from "../database/open.server.ts";
+import { openStorage } from "../images/storage.server.ts";
+
+const secret = "password of the database";
+
+const here: OpenDatabase["ping"] = async () => {};
+const away: OpenDatabase["ping"] = async () => {
+  throw new Error(secret);
+};
+const silent: OpenDatabase["ping"] = () => new Promise(() => {});
+
+describe("GET /health/live", () => {
+  it.each([
+    ["there", here],
+    ["away", away],
+    ["silent", silent],
+  ])("answers 200 while the database is %s", async (_how, ping) => {
+    const response = await (await appOn({ ping })).inject("/health/live");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("GET /health/ready", () => {
+  it("answers 200 while the database answers", async () => {
+    const response = await (await appOn({ ping: here })).inject("/health/ready");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    ["closed", away],
+    ["silent", silent],
+  ])("answers 503 within about two seconds while it is %s", async (_how, ping) => {
+    const app = await appOn({ ping });
+    const started = performance.now();
+    const response = await app.inject("/health/ready");
+    expect(response.statusCode).toBe(503);
+    expect(performance.now() - started).toBeLessThan(4000);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(response.body).not.toContain(secret);
+  });
+
+  it("answers 200 again once the database is back", async () => {
+    let isAway = true;
+    const app = await appOn({ ping: () => (isAway ? away() : here()) });
+    expect((await app.inject("/health/ready")).statusCode).toBe(503);
+    isAway = false;
+    expect((await app.inject("/health/ready")).statusCode).toBe(200);
+  });
+});
+
+const reads = [
+  "/api/craftsmen",
+  "/api/craftsmen?q=x",
+  "/api/search",
+  "/api/craftsmen/1",
+  "/api/show-craftsmen/1",
+  "/api/get-all-cities",
+  "/api/get-all-professions",
+];
+
+describe.each(reads)("GET %s", (url) => {
+  it("answers 503 in Arabic, with a time to try again, while the database is away", async () => {
+    // Nothing listens on port 1.
+    const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
+    const response = await (await appOn({ db: drizzle(pool) as unknown as Database })).inject(url);
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(response.json()).toEqual({
+      message: "الخدمة غير متاحة الآن. حاول مرة أخرى بعد لحظات.",
+    });
+  });
+
+  it("answers 500 with the request's id and no detail when something unforeseen fails", async () => {
+    const response = await (await appOn({ db: broken })).inject(url);
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      message: "حدث خطأ، حاول مرة أخرى.",
+      request_id: expect.stringMatching(/./),
+    });
+    expect(response.body).not.toContain(secret);
+    expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+it("gives every request an id of its own", async () => {
+  const app = await appOn({ db: broken });
+  const answers = await Promise.all(reads.map((url) => app.inject(url)));
+  const ids = new Set(answers.map((response) => response.json().request_id));
+  expect(ids.size).toBe(reads.length);
+});
+
+/** A database whose every method throws what nobody foresaw. */
+const broken = new Proxy({} as Database, {
+  get: () => () => {
+    throw Object.assign(new Error(secret), { code: "XX000", statusCode: 404 });
+  },
+});
+
+/** The app on a database of which only some parts are there. */
+async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>) {
+  return buildApp({
+    config: {
+      appUrl: "http://herafi.test",
+      appKey: "a key for tests, 32 characters long",
+      country: "SY",
+      limits: 1000,
+      trustedProxies: [],
+      logLevel: "silent",
+    },
+    database: { db, ping, kind: "server", close: async () => {} },
+    storage: await openStorage({ directory: mkdtempSync(join(tmpdir(), "herafi-files-")) }),
+  });
+}

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, mark, open, sameDocument, tabTo, test } from "./support.ts";
+
+const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]');
+const slides = (page: Page) => carousel(page).locator('[aria-roledescription="slide"]');
+const dot = (page: Page, number: number) =>
+  carousel(page).getByRole("button", { name: `الشريحة ${number}`, exact: true });
+const stop = (page: Page) => carousel(page).getByRole("button", { name: "إيقاف تبديل الشرائح" });
+const calls = ["ابحث عن حرفي", "تصفّح الحرفيين"];
+
+async function expectShown(page: Page, number: number) {
+  // At once inert, then faded: while it fades, the one that goes still looks as before.
+  await expect(slides(page).nth(number - 1)).not.toHaveAttribute("inert");
+  await expect(slides(page).nth(2 - number)).toHaveAttribute("inert");
+  await expect(slides(page).nth(number - 1)).toHaveCSS("opacity", "1");
+  await expect(slides(page).nth(2 - number)).toHaveCSS("opacity", "0");
+}
+
+/** Home under a clock that stands still until it is told to go on. */
+async function openTimed(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await open(page, "/");
+  await expectShown(page, 1);
+}
+
+/** Lets that time pass, and what it set off come to the screen. */
+async function pass(page: Page, milliseconds: number) {
+  await page.clock.runFor(milliseconds);
+  // React draws in a message to itself; one sent now is read after it.
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  });
+}
+
+test("it says what it is, and names its slides", async ({ page }) => {
+  await open(page, "/");
+  await expect(carousel(page)).toHaveAccessibleName("تعريف بحرفي");
+  await expect(slides(page)).toHaveCount(2);
+  await expect(slides(page).nth(0)).toHaveAccessibleName("1 من 2");
+  await expect(slides(page).nth(1)).toHaveAccessibleName("2 من 2");
+});
+
+test("each slide's button leads to the search on the same page", async ({ page }) => {
+  await open(page, "/");
+  await mark(page);
+  for (const [index, name] of calls.entries()) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await dot(page, index + 1).click();
+    await carousel(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(/\/#search$/);
+    await expect(page.getByRole("search")).toBeInViewport({ ratio: 0.9 });
+  }
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("the slides change by themselves every seven seconds", async ({ page }) => {
+  await openTimed(page);
+  await pass(page, 6900);
+  await expectShown(page, 1);
+  await pass(page, 200);
+  await expectShown(page, 2);
+  await pass(page, 7000);
+  await expectShown(page, 1);
+});
+
+test("nothing changes while the pointer is over it", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a finger does not hover");
+  await openTimed(page);
+  await carousel(page).hover();
+  await pass(page, 21_500);
+  await expectShown(page, 1);
+  await page.getByRole("search").hover();
+  await pass(page, 7100);
+  await expectShown(page, 2);
+});
+
+test("nothing changes while the focus is inside", async ({ page }) => {
+  await openTimed(page);
+  await carousel(page)
+    .getByRole("link", { name: calls[0] ?? "" })
+    .focus();
+  await pass(page, 7100);
+  await expectShown(page, 1);
+  await dot(page, 1).focus();
+  await pass(page, 21_500);
+  await expectShown(page, 1);
+  await page.getByRole("searchbox").focus();
+  await pass(page, 7100);
+  await expectShown(page, 2);
+});
+
+test("nothing changes while the focus is inside, though a pointer passes over it", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger does not hover");
+  await openTimed(page);
+  await dot(page, 1).focus();
+  await carousel(page).hover();
+  await page.getByRole("search").hover();
+  await expect(dot(page, 1)).toBeFocused();
+  await pass(page, 7100);
+  await expectShown(page, 1);
+});
+
+test("it can be stopped for good, and started again", async ({ page }) => {
+  await openTimed(page);
+  await stop(page).click();
+  await page.getByRole("searchbox").focus();
+  await page.getByRole("search").hover();
+  await pass(page, 30_000);
+  await expectShown(page, 1);
+  await carousel(page).getByRole("button", { name: "تشغيل تبديل الشرائح" }).click();
+  await page.getByRole("searchbox").focus();
+  await page.getByRole("search").hover();
+  await pass(page, 7100);
+  await expectShown(page, 2);
+});
+
+test("nothing changes by itself for those who want no motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openTimed(page);
+  await pass(page, 60_000);
+  await expectShown(page, 1);
+  await expect(stop(page)).toBeHidden();
+  await dot(page, 2).click();
+  await expectShown(page, 2);
+});
+
+test("dots and arrows work by keys", async ({ page, isMobile }) => {
+  await open(page, "/");
+  await tabTo(page, dot(page, 2), 20);
+  await page.keyboard.press("Enter");
+  await expectShown(page, 2);
+  await expect(dot(page, 2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await expectShown(page, 1);
+  // A phone has no room for arrows.
+  if (isMobile) return;
+  for (const [name, number] of [
+    ["الشريحة التالية", 2],
+    ["الشريحة السابقة", 1],
+  ] as const) {
+    await carousel(page).getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    await expectShown(page, number);
+  }
+});
+
+test("what is on the hidden slide takes no focus", async ({ page }) => {
+  await open(page, "/");
+  for (const number of [1, 2]) {
+    await dot(page, number).click();
+    await expectShown(page, number);
+    const hidden = slides(page)
+      .nth(2 - number)
+      .getByRole("link");
+    await hidden.evaluate((link: HTMLElement) => link.focus());
+    await expect(hidden).not.toBeFocused();
+  }
+});
+
+test("the screen keeps its one heading of the first level whichever slide shows", async ({
+  page,
+}) => {
+  await open(page, "/");
+  for (const number of [1, 2]) {
+    await dot(page, number).click();
+    await expectShown(page, number);
+    // An inert heading is no heading to those who listen.
+    await expect(page.locator("h1:not([inert] *)")).toHaveCount(1);
+  }
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import {
+  cards,
+  craftsman,
+  currentPage,
+  expect,
+  nameOn,
+  open,
+  pageLinks,
+  searchAddress,
+  test,
+} from "./support.ts";
+
+const failed = { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } };
+const tooMany = {
+  status: 429,
+  json: { message: "أرسلت طلبات كثيرة. انتظر قليلًا ثم حاول مرة أخرى." },
+  headers: { "retry-after": "60" },
+};
+/** What a proxy in front says while the program is away. */
+const fromProxy = {
+  status: 502,
+  contentType: "text/html",
+  body: "<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>",
+};
+
+const again = (page: Page) => page.getByRole("button", { name: "أعد المحاولة" });
+const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
+const contact = (page: Page) => page.getByRole("button", { name: "تواصل" });
+const lists = /\/api\/craftsmen(\?|$)/;
+
+test("a list that the server fails to give can be asked for again", async ({ page, announce }) => {
+  announce(/status of 500/);
+  await open(page, await searchAddress(page.request));
+  await page.route(lists, (route) => route.fulfill(failed));
+  await next(page).click();
+  await expect(page.getByText("تعذر تحميل الحرفيين")).toBeVisible();
+  await expect(page.getByText(failed.json.message)).toBeVisible();
+  await expect(again(page)).toBeInViewport();
+  await page.unrouteAll();
+  await again(page).click();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test("a list without a connection can be asked for again", async ({ page, announce }) => {
+  announce(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, await searchAddress(page.request));
+  await page.route(lists, (route) => route.abort("internetdisconnected"));
+  await next(page).click();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await again(page).click();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await page.unrouteAll();
+  await again(page).click();
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test("what a proxy says of a server that is away is not shown to people", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 502/);
+  await open(page, await searchAddress(page.request));
+  await page.route(lists, (route) => route.fulfill(fromProxy));
+  await next(page).click();
+  await expect(page.getByText("تعذر تحميل الحرفيين")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/nginx|<html>/);
+});
+
+test("a list without its form's choices leads to a screen with a way on", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 503/);
+  await open(page, "/contact");
+  await page.route("**/api/get-all-cities", (route) =>
+    route.fulfill({ status: 503, json: { message: "الخدمة غير متاحة الآن." } }),
+  );
+  await page.getByRole("banner").getByRole("link", { name: "حِرَفي" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "تعذر فتح هذه الصفحة" })).toBeVisible();
+  await expect(page.getByText("الخدمة غير متاحة الآن.")).toBeVisible();
+  await page.unrouteAll();
+  await again(page).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("details without a connection: words, and a way to try again", async ({ page, announce }) => {
+  announce(/ERR_CONNECTION_FAILED/);
+  await open(page, "/");
+  await page.route(/\/api\/craftsmen\/\d+/, (route) => route.abort("connectionfailed"));
+  const name = await nameOn(cards(page).first());
+  await cards(page).first().click();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page).toHaveURL(/\/carftsman-details\/\d+$/);
+  await page.unrouteAll();
+  await again(page).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("a craftsman who has gone since the list was drawn is not found", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 404/);
+  await open(page, "/");
+  await page.route(/\/api\/craftsmen\/\d+/, (route) =>
+    route.fulfill({ status: 404, json: { message: "لم نجد ما طلبته." } }),
+  );
+  await cards(page).first().click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "هذه الصفحة ليست في مكانها" }),
+  ).toBeVisible();
+});
+
+for (const { what, answer } of [
+  { what: "that the server refuses for now", answer: tooMany },
+  { what: "that the server fails to give", answer: failed },
+]) {
+  test(`a number ${what}: its words as an alert, then another try`, async ({ page, announce }) => {
+    announce(/status of (429|500)/);
+    const { address, fullname } = await craftsman(page.request);
+    await open(page, address);
+    await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(answer));
+    await contact(page).click();
+    await expect(page.getByRole("alert").getByText(answer.json.message)).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.unrouteAll();
+    await contact(page).click();
+    await expect(page.getByRole("dialog", { name: fullname })).toBeVisible();
+  });
+}
+
+test("a number without a connection: words as an alert", async ({ page, announce }) => {
+  announce(/ERR_CONNECTION_FAILED/);
+  const { address } = await craftsman(page.request);
+  await open(page, address);
+  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
+  await contact(page).click();
+  await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(contact(page)).toBeEnabled();
+});
+
+test("a number asked of a server that is away: no proxy's page in the alert", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 502/);
+  const { address } = await craftsman(page.request);
+  await open(page, address);
+  await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(fromProxy));
+  await contact(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/[\u0600-\u06ff]/);
+  await expect(page.getByRole("alert")).not.toContainText(/nginx|<html>/);
+});

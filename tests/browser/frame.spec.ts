@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { cards, craftsman, expect, mark, nameOn, open, sameDocument, test } from "./support.ts";
+
+const ofFrame = [
+  { path: "/", title: "دليل الحرفيين في مدينتك | حرفي" },
+  { path: "details", title: "محمود الحلبي، سبّاك في دمشق | حرفي" },
+  { path: "/contact", title: "اتصل بنا | حرفي" },
+  { path: "/privacy-policy", title: "سياسة الخصوصية | حرفي" },
+  { path: "/forbidden", title: "للإدارة فقط | حرفي", noise: /status of 403/ },
+  { path: "/no/such/screen", title: "صفحة غير موجودة | حرفي", noise: /status of 404/ },
+];
+
+const banner = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+const menuButton = (page: Page) => page.getByRole("button", { name: "القائمة" });
+
+/** The header's links: on phones behind a button, elsewhere in sight. */
+async function headerNav(page: Page, isMobile: boolean) {
+  if (!isMobile) return page.getByRole("navigation", { name: "القائمة الرئيسية" });
+  await menuButton(page).click();
+  return page.getByRole("navigation", { name: "القائمة", exact: true });
+}
+
+for (const { path, title, noise } of ofFrame) {
+  test(`${path} has its landmarks, one first heading and its own title`, async ({
+    page,
+    announce,
+  }) => {
+    if (noise) announce(noise);
+    await open(page, path === "details" ? (await craftsman(page.request)).address : path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    for (const landmark of [banner(page), page.getByRole("main"), footer(page)]) {
+      await expect(landmark).toHaveCount(1);
+      await expect(landmark).toBeVisible();
+    }
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator('meta[name="viewport"]')).not.toHaveAttribute(
+      "content",
+      /maximum-scale|user-scalable/,
+    );
+  });
+}
+
+test("the title follows the screen without a reload", async ({ page }) => {
+  await open(page, "/");
+  await mark(page);
+  const name = await nameOn(cards(page).first());
+  await cards(page).first().click();
+  await expect(page).toHaveTitle(new RegExp(`^${name}،`));
+  await footer(page).getByRole("link", { name: "سياسة الخصوصية" }).click();
+  await expect(page).toHaveTitle("سياسة الخصوصية | حرفي");
+  await expect(page.getByRole("heading", { level: 1, name: "سياسة الخصوصية" })).toBeInViewport();
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("the footer leads to its screens and to four networks", async ({ page }) => {
+  await open(page, "/privacy-policy");
+  await mark(page);
+  await footer(page).getByRole("link", { name: "اتصل بنا" }).click();
+  await expect(page).toHaveURL("/contact");
+  await footer(page).getByRole("link", { name: "هل أنت حرفي؟" }).click();
+  await expect(page).toHaveURL("/#about");
+  await expect(page.locator("#about")).toBeInViewport({ ratio: 0.5 });
+  await footer(page).getByRole("link", { name: "سياسة الخصوصية" }).click();
+  await expect(page).toHaveURL("/privacy-policy");
+  await footer(page).getByRole("link", { name: "الرئيسية" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await sameDocument(page)).toBe(true);
+  for (const name of ["فيسبوك", "إنستغرام", "تلغرام", "يوتيوب"]) {
+    await expect(footer(page).getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
+  }
+  await expect(footer(page)).toContainText("جميع الحقوق محفوظة");
+});
+
+for (const from of ["/", "/contact"]) {
+  test(`«هل أنت حرفي؟» leads from ${from} to the words for craftsmen`, async ({
+    page,
+    isMobile,
+  }) => {
+    await open(page, from);
+    await mark(page);
+    const nav = await headerNav(page, isMobile);
+    await nav.getByRole("link", { name: "هل أنت حرفي؟" }).click();
+    await expect(page).toHaveURL("/#about");
+    await expect(page.locator("#about")).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator("#about").getByRole("link", { name: "إنشاء حساب" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    expect(await sameDocument(page)).toBe(true);
+  });
+}
+
+test("the name of the site leads home from anywhere", async ({ page }) => {
+  await open(page, "/privacy-policy");
+  await banner(page).getByRole("link", { name: "حِرَفي" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test.describe("the phone menu", () => {
+  test.beforeEach(({ isMobile }) => test.skip(!isMobile, "stands on phones alone"));
+
+  test("opens by its button and closes by Esc or a tap beside it", async ({ page }) => {
+    await open(page, "/");
+    const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
+    await expect(menu).toBeHidden();
+    await menuButton(page).click();
+    await expect(menu.getByRole("link", { name: "اتصل بنا" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await menuButton(page).click();
+    await expect(menu).toBeVisible();
+    await page.touchscreen.tap(100, 700);
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("closes when one of its links is followed", async ({ page }) => {
+    await open(page, "/");
+    await mark(page);
+    await menuButton(page).click();
+    const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
+    await menu.getByRole("link", { name: "اتصل بنا" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(menu).toBeHidden();
+    expect(await sameDocument(page)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { cards, craftsman, expect, open, tabTo, test } from "./support.ts";
+
+test("the first Tab offers the way past the header", async ({ page }) => {
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "تجاوز إلى المحتوى" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("from home to the number and back by keys alone", async ({ page }) => {
+  const { fullname } = await craftsman(page.request);
+  await open(page, "/");
+  await tabTo(page, cards(page).getByRole("link", { name: fullname }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
+
+  const button = page.getByRole("button", { name: "تواصل" });
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: fullname });
+  await expect(dialog.getByRole("link", { name: "اتصال" })).toBeFocused();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    const behind = await dialog.evaluate((element) => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !element.contains(activeElement);
+    });
+    expect(behind, "the focus stays in the dialog").toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "إغلاق" }), 10);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("whatever has the focus on home can be seen, and shows that it has it", async ({ page }) => {
+  await open(page, "/");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    const fault = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { top, bottom, left, right } = focused.getBoundingClientRect();
+      const inside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      // A card's ring is drawn by the card around its link.
+      const ringed = [focused, focused.closest("article")].some((element) => {
+        const style = element && getComputedStyle(element);
+        return style && (style.outlineStyle !== "none" || /[1-9]px/.test(style.boxShadow));
+      });
+      return inside && ringed ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (fault) unseen.push(fault);
+  }
+  expect(unseen).toEqual([]);
+});

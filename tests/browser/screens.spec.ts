@@ -1,0 +1,52 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { screens } from "./screens.ts";
+import { expect, test } from "./support.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const phones = [320, 390];
+const wider = [768, 1280, 1920];
+
+for (const { name, show, noise, only } of screens) {
+  test(`${name}: nothing wrong to axe, nothing wider than the window`, async ({
+    page,
+    announce,
+    isMobile,
+  }) => {
+    test.skip(only === "phone" && !isMobile, "stands on phones alone");
+    if (noise) announce(noise);
+    const onPhoneAlone = isMobile && only !== "phone";
+    await light(page);
+    await show(page);
+    expect.soft(await violations(page), "violations").toEqual([]);
+    if (!onPhoneAlone) {
+      await dark(page);
+      expect.soft(await violations(page), "violations in the dark").toEqual([]);
+    }
+    for (const scheme of [light, dark]) {
+      await scheme(page);
+      for (const width of isMobile ? phones : wider) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await tooWide(page), `${width} px, ${scheme.name}`).toEqual([]);
+      }
+    }
+  });
+}
+
+// Without motion no colour is measured on its way to another.
+const light = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+const dark = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 200)) }));
+}
+
+/** What could be scrolled sideways: the page, or a box over it. */
+function tooWide(page: Page) {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("dialog, nav, header, main")]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => `${box.nodeName}: ${box.scrollWidth} > ${box.clientWidth}`),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support.ts";
+
+/** Which of the links that depend on the person the header draws. */
+const personal = ["/login", "/profile", "/dashboard"];
+
+const cases = [
+  { who: "a visitor", stored: {}, drawn: ["/login"] },
+  { who: "a craftsman", stored: { auth: "true", role: "user" }, drawn: ["/profile"] },
+  { who: "an admin", stored: { auth: "true", role: "admin" }, drawn: ["/dashboard"] },
+  { who: "one with a role but not logged in", stored: { role: "admin" }, drawn: ["/login"] },
+  { who: "one with a role that is none", stored: { auth: "true", role: "x" }, drawn: ["/login"] },
+];
+
+for (const { who, stored, drawn } of cases) {
+  test(`the header fits ${who} from its first picture on`, async ({ page, isMobile }) => {
+    await page.addInitScript((items) => {
+      // Not on the blank page before ours.
+      if (!location.protocol.startsWith("http")) return;
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, stored);
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    expect(await linksDrawn(page)).toEqual(drawn);
+    if (isMobile) await page.getByRole("button", { name: "القائمة" }).click();
+    for (const path of drawn) {
+      await expect(page.locator(`header a[href="${path}"]:visible`)).toHaveCount(1);
+    }
+    if (isMobile) await page.keyboard.press("Escape");
+
+    const everDrawn = watchFrames(page);
+    release();
+    await expect(page.getByRole("search").getByRole("button")).toBeDisabled();
+    expect(await linksDrawn(page)).toEqual(drawn);
+    expect(await everDrawn()).toEqual(drawn);
+  });
+}
+
+/** Keeps the screen's scripts away, as a slow network does, until they are let go. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** By the links' own display, whether the phone's menu around them is open or not. */
+function linksDrawn(page: Page) {
+  return page.evaluate(
+    (paths) =>
+      paths.filter((path) =>
+        [...document.querySelectorAll(`header a[href="${path}"]`)].some((link) =>
+          [link, link.closest("li") ?? link].every(
+            (element) => getComputedStyle(element).display !== "none",
+          ),
+        ),
+      ),
+    personal,
+  );
+}
+
+/** Looks at every frame from now on. @returns what has ever been drawn */
+function watchFrames(page: Page) {
+  const started = page.evaluate((paths) => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const path of paths) {
+        for (const link of document.querySelectorAll(`header a[href="${path}"]`)) {
+          const item = link.closest("li") ?? link;
+          if (getComputedStyle(item).display !== "none") seen.add(path);
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, personal);
+  return async () => {
+    await started;
+    return page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  };
+}
