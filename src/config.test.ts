@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BadSetting, readConfig } from "./config.ts";
 
@@ -139,41 +137,6 @@ describe("a bad value is told in one line that names the variable", () => {
   });
 });
 
-describe("without APP_KEY", () => {
-  it("a long random one is made, kept for the owner alone and found again", () => {
-    const dataDir = join(folder, "not", "made", "yet");
-    const made = readConfig({ DATA_DIR: dataDir }).appKey;
-    expect(made).toMatch(/^[\w-]{43,}$/);
-    expect(readFileSync(join(dataDir, "app.key"), "utf8").trim()).toBe(made);
-    expect(statSync(join(dataDir, "app.key")).mode & 0o777).toBe(0o600);
-    expect(readConfig({ DATA_DIR: dataDir }).appKey).toBe(made);
-    expect(readConfig({ DATA_DIR: join(folder, "other") }).appKey).not.toBe(made);
-  });
-
-  it("one that the owner put there is used", () => {
-    expect(keyWith("owner", `${key}\n`)).toBe(key);
-  });
-
-  // As a full disk or a kill at the wrong moment leaves it: what it signs, anyone can sign.
-  it.each(["", "\n", "short\n"])("a kept one of %j is not used", (kept) => {
-    let used: string;
-    try {
-      used = keyWith(`kept-${kept.length}`, kept);
-    } catch (error) {
-      expect(error).toBeInstanceOf(BadSetting);
-      return;
-    }
-    expect(used.length).toBeGreaterThanOrEqual(32);
-  });
-
-  it("two processes at once get the same", async () => {
-    const rounds = 100;
-    const [one, other] = await keysOfTwo(rounds);
-    expect(other).toEqual(one);
-    expect(new Set(one).size).toBe(rounds);
-  });
-});
-
 /** What the environment is refused with. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
@@ -183,35 +146,4 @@ function refusal(env: Record<string, string | undefined>): string {
     return (error as Error).message;
   }
   return "not refused";
-}
-
-function keyWith(name: string, kept: string): string {
-  const dataDir = join(folder, name);
-  mkdirSync(dataDir);
-  writeFileSync(join(dataDir, "app.key"), kept);
-  return readConfig({ DATA_DIR: dataDir }).appKey;
-}
-
-/** Two threads, as good as processes to a folder, that meet before each of their first reads. */
-function keysOfTwo(rounds: number): Promise<string[][]> {
-  const readers = `
-    const { workerData, parentPort } = require("node:worker_threads");
-    import(workerData.config).then(({ readConfig }) => {
-      const keys = [];
-      for (let round = 1; round <= workerData.rounds; round++) {
-        Atomics.add(workerData.arrived, 0, 1);
-        while (Atomics.load(workerData.arrived, 0) < round * 2);
-        keys.push(readConfig({ DATA_DIR: workerData.folder + "/at-once-" + round }).appKey);
-      }
-      parentPort.postMessage(keys);
-    });`;
-  const config = new URL("./config.ts", import.meta.url).href;
-  const arrived = new Int32Array(new SharedArrayBuffer(4));
-  const workerData = { config, rounds, folder, arrived };
-  return Promise.all(
-    [1, 2].map(async () => {
-      const [keys] = await once(new Worker(readers, { eval: true, workerData }), "message");
-      return keys;
-    }),
-  );
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support.ts";
+import { expect, open, test } from "./support.ts";
 
 /** Which of the links that depend on the person the header draws. */
 const personal = ["/login", "/profile", "/dashboard"];
 
-const cases = [
+const cases: { who: string; stored: Record<string, string>; drawn: string[] }[] = [
   { who: "a visitor", stored: {}, drawn: ["/login"] },
   { who: "a craftsman", stored: { auth: "true", role: "user" }, drawn: ["/profile"] },
   { who: "an admin", stored: { auth: "true", role: "admin" }, drawn: ["/dashboard"] },
@@ -14,11 +14,7 @@ const cases = [
 
 for (const { who, stored, drawn } of cases) {
   test(`the header fits ${who} from its first picture on`, async ({ page, isMobile }) => {
-    await page.addInitScript((items) => {
-      // Not on the blank page before ours.
-      if (!location.protocol.startsWith("http")) return;
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    }, stored);
+    await remember(page, stored);
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
     expect(await linksDrawn(page)).toEqual(drawn);
@@ -34,6 +30,29 @@ for (const { who, stored, drawn } of cases) {
     expect(await linksDrawn(page)).toEqual(drawn);
     expect(await everDrawn()).toEqual(drawn);
   });
+}
+
+test("an admin with a phone has the side menu's entries in the header's", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "stands on phones alone");
+  await remember(page, { auth: "true", role: "admin" });
+  await open(page, "/");
+  await page.getByRole("button", { name: "القائمة" }).click();
+  const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
+  for (const path of ["/carftsman-orders", "/received-contacts", "/cities", "/professions"]) {
+    await expect(menu.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+});
+
+/** What a login leaves in the browser, there before the page is. */
+function remember(page: Page, stored: Record<string, string>) {
+  return page.addInitScript((items) => {
+    // Not on the blank page before ours.
+    if (!location.protocol.startsWith("http")) return;
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, stored);
 }
 
 /** Keeps the screen's scripts away, as a slow network does, until they are let go. */

@@ -1,52 +1,52 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
 afterAll(cleanUp);
 
-const rounds = 50;
+const rounds = 20;
 const lock = new URL("../../src/database/lock.server.ts", import.meta.url);
 
-// Each process tries for one folder after another, at moments agreed on, and lets go of none.
-const raced = `
+/** Reaches for each folder it is told of at the moment it is told, and lets go of none. */
+const racer = `
   import { DirectoryTaken, holdDirectory } from "${lock}";
-  const [folder, rounds] = process.argv.slice(1);
-  const results = [];
   const held = [];
-  process.send("here");
-  process.on("message", (begin) => {
-    for (let round = 0; round < rounds; round++) {
-      while (Date.now() < begin + round * 20);
-      try {
-        held.push(holdDirectory(folder + "/" + round));
-        results.push("held");
-      } catch (error) {
-        results.push(error instanceof DirectoryTaken ? "refused" : String(error));
-      }
+  process.on("message", ({ folder, moment }) => {
+    while (Date.now() < moment);
+    try {
+      held.push(holdDirectory(folder));
+      process.send("held");
+    } catch (error) {
+      process.send(error instanceof DirectoryTaken ? "refused" : String(error));
     }
-    process.send(results);
   });
+  process.send("here");
 `;
 
-it("two processes that reach for one directory at once: one holds it, one is refused", async () => {
-  const folder = temporaryFolder();
-  const racers = [startRacer(folder), startRacer(folder)];
-  await Promise.all(racers.map(next));
-  for (const racer of racers) racer.send(Date.now() + 100);
-  const results = await Promise.all(racers.map(next));
-  for (const racer of racers) racer.kill();
-  for (let round = 0; round < rounds; round++) {
-    expect(results.map((one) => one[round]).sort()).toEqual(["held", "refused"]);
+it("of two processes that reach for one directory at once, one gets it", async () => {
+  const base = temporaryFolder();
+  const racers = [startRacer(), startRacer()];
+  try {
+    await Promise.all(racers.map(answer));
+    for (let round = 1; round <= rounds; round++) {
+      const answers = Promise.all(racers.map(answer));
+      const moment = Date.now() + 40;
+      for (const one of racers) one.send({ folder: join(base, `${round}`), moment });
+      expect((await answers).sort(), `round ${round}`).toEqual(["held", "refused"]);
+    }
+  } finally {
+    for (const one of racers) one.kill();
   }
 });
 
-function startRacer(folder: string) {
-  const options = ["--input-type=module", "--eval", raced, folder, `${rounds}`];
+function startRacer() {
+  const options = ["--input-type=module", "--eval", racer];
   return spawn(process.execPath, options, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 
-async function next(racer: ChildProcess) {
+async function answer(racer: ChildProcess): Promise<string> {
   const [message] = await once(racer, "message");
   return message;
 }
