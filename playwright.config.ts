@@ -25,8 +25,6 @@ export default defineConfig({
     baseURL: site,
     locale: "ar",
     timezoneId: "Asia/Damascus",
-    // A window that is emptied between tests takes half the time of a new one.
-    reuseContext: true,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -41,12 +39,18 @@ export default defineConfig({
       ],
     },
   },
+  // A test without a mark runs on both; @desktop also marks what no width can change.
   projects: [
     {
       name: "phone",
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: "desktop",
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: {
     command: "node src/main.ts",

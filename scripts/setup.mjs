@@ -2,7 +2,7 @@
 // is installed; the pinned Node is one of the packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,6 +16,7 @@ export async function ensureInstalled() {
   const wanted = hashOf(["package-lock.json"]);
   if (read(installStamp) === wanted) return;
   console.log("Installing packages…");
+  rmSync(installStamp, { force: true });
   await must("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund"]);
   writeFileSync(installStamp, wanted);
 }
@@ -26,6 +27,7 @@ export async function ensureBuilt() {
   const wanted = hashOf([...sources, ...filesIn("src"), ...filesIn("public")]);
   if (read(buildStamp) === wanted) return;
   console.log("Building the screens…");
+  rmSync(buildStamp, { force: true });
   await must("react-router", ["build", "--logLevel", "warn"]);
   await must("node", ["scripts/precompress.ts"]);
   writeFileSync(buildStamp, wanted);
@@ -63,8 +65,8 @@ async function must(command, args) {
 
 function filesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((entry) => entry.isFile() && !/\.(server|test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
     .sort();
 }
 

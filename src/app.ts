@@ -22,7 +22,7 @@ import { formTokens } from "./server/form-token.server.ts";
 import { guard } from "./server/guard.server.ts";
 import { securityHeaders } from "./server/headers.server.ts";
 import { health } from "./server/health.server.ts";
-import { innerAddress } from "./server/inner-door.server.ts";
+import { innerAddress, isInside } from "./server/inner-door.server.ts";
 import { readJsonStrictly } from "./server/json.server.ts";
 import { makeLimiter } from "./server/limits.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
@@ -44,13 +44,13 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(db, limits);
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: withoutData } },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
-    rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : unreadablePath(url)),
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
@@ -62,6 +62,10 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   readJsonStrictly(app);
   answerErrors(app);
 
+  app.addHook("onRequest", async (request) => {
+    // The screen that asks from inside has been counted as it came in; files are cheap.
+    if (!isInside(request) && !isFile(request.url)) await limiter("everything", request);
+  });
   await app.register(securityHeaders, { secure });
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
@@ -84,26 +88,31 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   if (openScreens) {
     const screens = await openScreens(app);
     await app.register(async (site) => {
+      site.removeContentTypeParser("application/json");
       await site.register(formbody);
-      await site.register(pages, { screens, appUrl, limiter, formTokens: formTokens(appKey) });
+      await site.register(pages, { screens, appUrl, formTokens: formTokens(appKey) });
     });
   }
   return app;
 }
 
-/** False for a path such as `/%`, which the router would answer in its own words. */
-function isReadable(url: string) {
+const isFile = (url: string) => /^\/(assets|storage)\//.test(url);
+
+/** A path such as `/%`, which the router would answer in its own words, leads to our 404. */
+function readablePath(url: string) {
   try {
     decodeURI(url.split("?")[0] ?? "");
-    return true;
+    return url || "/";
   } catch {
-    return false;
+    return url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
   }
 }
 
-/** Leads to the 404 of the API or of the screens. */
-const unreadablePath = (url: string) =>
-  url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+/** A failed query's own error repeats its values, which are people's; its cause says what failed. */
+function withoutData(error: Error & { code?: string }) {
+  const inner = error.cause instanceof Error ? (error.cause as typeof error) : error;
+  return { type: inner.name, message: inner.message, code: inner.code, stack: inner.stack ?? "" };
+}
 
 /** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
 function trustedBy(proxies: string[]) {

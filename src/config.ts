@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -9,6 +9,20 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** A setting that cannot be used. Its message is one line for the operator. */
 export class BadSetting extends Error {}
+
+const leastKey = 32;
+
+/** Does what depends on a setting. What fails for want of a right one is told in its name. */
+export async function naming<Result>(setting: string, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A system's or PostgreSQL's refusal has a code; a mistake of ours has none.
+    if (!code || error instanceof BadSetting) throw error;
+    throw new BadSetting(`${setting}: ${message || code}`);
+  }
+}
 
 /**
  * Reads and checks the environment; the only reader of process.env.
@@ -53,6 +67,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), {
     error: `must be an address that begins with ${protocols.join("// or ")}//`,
+    // What follows reads it as an address.
+    abort: true,
   });
 
 const Environment = z.object({
@@ -69,9 +85,11 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
-  STORAGE_URL: address("s3:", "http:", "https:").optional(),
+  STORAGE_URL: address("http:", "https:")
+    .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
+    .optional(),
   SMTP_URL: address("smtp:", "smtps:").optional(),
-  APP_KEY: z.string().min(32, { error: "must have 32 characters or more" }).optional(),
+  APP_KEY: z.string().min(leastKey, { error: "must have 32 characters or more" }).optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -109,6 +127,11 @@ function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : "";
 }
 
+function namesBucket(text: string) {
+  const { username, password, pathname } = new URL(text);
+  return username !== "" && password !== "" && /^\/[^/]+$/.test(pathname);
+}
+
 function isAddressOrRange(text: string) {
   const [ip = "", bits, more] = text.split("/");
   const longest = isIP(ip) === 4 ? 32 : 128;
@@ -128,16 +151,25 @@ function isTimeZone(name: string) {
 function keptKey(dataDir: string) {
   const path = join(dataDir, "app.key");
   try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    mkdirSync(dataDir, { recursive: true });
-    const key = randomBytes(32).toString("base64url");
-    try {
-      writeFileSync(path, `${key}\n`, { mode: 0o600, flag: "wx" });
-      return key;
-    } catch {
-      // Another process made it first.
-      return readFileSync(path, "utf8").trim();
-    }
+    if (!existsSync(path)) makeKey(dataDir, path);
+    const key = readFileSync(path, "utf8").trim();
+    if (key.length >= leastKey) return key;
+  } catch (error) {
+    throw new BadSetting(`DATA_DIR: ${(error as Error).message}`);
+  }
+  throw new BadSetting(`DATA_DIR: ${path} is damaged; restore it, or delete it for a new one`);
+}
+
+/** Whole or not at all, and only the first of several processes makes it. */
+function makeKey(dataDir: string, path: string) {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
   }
 }

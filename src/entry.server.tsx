@@ -1,7 +1,13 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createContext,
+  type EntryContext,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { apiContext, formTokenContext } from "./api/client.ts";
 import { type InnerCall, innerApi } from "./api/inner.ts";
+import { Nonce } from "./ui/nonce.ts";
 
 /** The router's own, of the same copy as the screens: in development Vite loads another. */
 export { createRequestHandler } from "react-router";
@@ -11,14 +17,19 @@ export interface ScreenParts {
   call: InnerCall;
   /** Proves in a plain HTML form that this site drew it. */
   formToken: string;
+  /** Put on the inline scripts that are ours. */
+  nonce: string;
 }
 
-export function contextFor({ call, formToken }: ScreenParts) {
+export function contextFor({ call, formToken, nonce }: ScreenParts) {
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
   context.set(formTokenContext, formToken);
+  context.set(nonceContext, nonce);
   return context;
 }
+
+const nonceContext = createContext("");
 
 /** Renders a screen whole: its scripts must be known before its headers leave. */
 export default async function handleRequest(
@@ -26,11 +37,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
+  const nonce = context.get(nonceContext);
   let failed = false;
   const html = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <Nonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </Nonce>,
     {
+      nonce,
       onError(error) {
         failed = true;
         console.error(error);

@@ -1,6 +1,7 @@
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
-import { BadSetting, readConfig } from "./config.ts";
+import { BadSetting, naming, readConfig } from "./config.ts";
 import { fillDemo } from "./database/demo.server.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";
@@ -8,7 +9,8 @@ import { ensureAdmin } from "./features/accounts/admin.server.ts";
 import { openStorage } from "./images/storage.server.ts";
 import { builtScreens, developedScreens } from "./server/screens.server.ts";
 
-const patience = 10_000;
+/** How long a client may take to finish what it began when the program is told to stop. */
+const patience = 8000;
 
 try {
   await start();
@@ -20,12 +22,14 @@ try {
 }
 
 async function start() {
-  const config = readConfig();
+  const config = await settings();
   const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    directory: join(config.dataDir, "database"),
-  });
+  const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+    openDatabase({
+      databaseUrl: config.databaseUrl,
+      directory: join(config.dataDir, "database"),
+    }),
+  );
   const storage = await openStorage({
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
@@ -40,19 +44,35 @@ async function start() {
   });
 
   let stopping = false;
-  const stop = async () => {
+  async function stop() {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
-    await app.close();
-    await database.close();
-    lock?.release();
-    process.exit(0);
-  };
+    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    try {
+      await app.close();
+      await database.close();
+      lock?.release();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  }
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 
-  await app.listen({ port: config.port, host: config.host });
+  await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
+}
+
+/** With PORT=0 a free one is chosen before anything is built, since links name it. */
+async function settings() {
+  const config = readConfig();
+  if (config.port !== 0) return config;
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, config.host, listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return readConfig({ ...process.env, PORT: String(port) });
 }

@@ -1,5 +1,5 @@
 import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
@@ -7,6 +7,7 @@ import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
 import { hintScript } from "./features/site/hint.ts";
 import styles from "./styles.css?url";
+import { Nonce } from "./ui/nonce.ts";
 import { Toasts } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -29,8 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5efe5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: hintScript }} />
+        <script
+          nonce={useContext(Nonce)}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+          dangerouslySetInnerHTML={{ __html: hintScript }}
+        />
         <Meta />
         <Links />
       </head>

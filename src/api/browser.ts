@@ -1,6 +1,5 @@
-import { type Api, ApiError, readAnswer, withQuery } from "./client.ts";
+import { type Api, ApiError, noAnswer, readAnswer, withQuery } from "./client.ts";
 
-const noAnswer = "تعذر الاتصال بالخادم.";
 const staleToken = 419;
 
 export const browserApi: Api = {
@@ -20,7 +19,7 @@ export const browserApi: Api = {
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const xsrf = token();
-  const response = await fetch(path, {
+  const answer = await fetch(path, {
     method,
     headers: {
       accept: "application/json",
@@ -29,11 +28,18 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ApiError(0, noAnswer);
-  });
-  return readAnswer(response.status, response.headers.get("content-type"), await response.text());
+  })
+    .then(async (response) => ({ ...typeAndStatus(response), body: await response.text() }))
+    .catch(() => {
+      throw new ApiError(0, noAnswer);
+    });
+  return readAnswer(answer.status, answer.type, answer.body);
 }
+
+const typeAndStatus = ({ status, headers }: Response) => ({
+  status,
+  type: headers.get("content-type"),
+});
 
 const renewToken = () => call<string>("GET", "/sanctum/csrf-cookie");
 

@@ -8,6 +8,9 @@ export interface Api {
   send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 }
 
+/** The specification's text for a server that cannot be reached. */
+export const noAnswer = "تعذر الاتصال بالخادم.";
+
 type Query = Record<string, string | number | undefined>;
 
 /** An answer of the error catalogue, or status 0 when there was no answer at all. */
@@ -40,8 +43,9 @@ export function withQuery(path: string, query: Query = {}): string {
 export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
   const value = type?.startsWith("application/json") ? JSON.parse(body) : body;
   if (status < 400) return value as Answer;
-  const { message, errors } = typeof value === "string" ? { message: value } : value;
-  throw new ApiError(status, message, errors);
+  if (typeof value === "object") throw new ApiError(status, value.message, value.errors);
+  // Not ours: a proxy's own page, for example.
+  throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noAnswer);
 }
 
 /** What a loader throws so that the error screen gets the status; for others it throws itself. */

@@ -5,7 +5,13 @@ export type InnerCall = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
-) => Promise<{ status: number; type: string | null; body: string }>;
+) => Promise<{
+  status: number;
+  type: string | null;
+  body: string;
+  cacheControl?: string | undefined;
+  retryAfter?: string | undefined;
+}>;
 
 /** The API for a screen that is rendered on the server. */
 export function innerApi(call: InnerCall): Api {

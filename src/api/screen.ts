@@ -22,9 +22,13 @@ export const screenLoader =
     }
   };
 
+export interface ActionArgs extends ScreenArgs {
+  fields: Record<string, string>;
+}
+
 /** A universal action, given the fields of the form as text. */
 export const screenAction =
-  <Data>(act: (args: ScreenArgs & { fields: Record<string, string> }) => Promise<Data>) =>
+  <Data>(act: (args: ActionArgs) => Promise<Data>) =>
   async (args: ActionFunctionArgs): Promise<Data> => {
     const form = await args.request.formData();
     const fields = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { fold } from "../arabic/fold.ts";
 import type { Config } from "../config.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
-import { hashPassword } from "../features/accounts/password.server.ts";
+import { hashPassword, verifyPassword } from "../features/accounts/password.server.ts";
 import { account, accountType } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
@@ -34,21 +34,21 @@ export async function fillDemo(
 ): Promise<{ email: string; password: string } | null> {
   const wanted = demo ?? (kind === "embedded" ? "on" : "off");
   if (wanted === "off") return null;
-  const passwordFile = join(dataDir, "demo-admin");
-  const kept = await readFile(passwordFile, "utf8").catch(() => null);
-  if ((await db.$count(account)) === 0 && (await db.$count(profession)) === 0) {
+  const loginFile = join(dataDir, "demo-admin");
+  const isEmpty = (await db.$count(account)) === 0 && (await db.$count(profession)) === 0;
+  if (isEmpty) {
+    const login = { email: adminEmail, password: randomBytes(9).toString("base64url") };
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(loginFile, `${login.password}\n`, { mode: 0o600 });
     await insertDemo(db, storage, new Date());
+    await ensureAdmin(db, { ...login, name: "رنا الأتاسي" });
     await db.execute(sql`vacuum analyze`);
-  } else if (!kept) {
-    return null;
   }
-  const admin = {
-    email: adminEmail,
-    password: kept?.trim() ?? randomBytes(9).toString("base64url"),
-  };
-  if (!kept) await writeFile(passwordFile, `${admin.password}\n`, { mode: 0o600 });
-  await ensureAdmin(db, { ...admin, name: "رنا الأتاسي" });
-  return admin;
+  const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
+  const [admin] = await db.select().from(account).where(eq(account.email, adminEmail));
+  // An operator may have deleted that admin, or changed the password, since.
+  const works = admin && password && (await verifyPassword(admin.passwordHash, password));
+  return works ? { email: adminEmail, password } : null;
 }
 
 /** All rows at once or none, so that a start that was cut short begins again. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { Refusal } from "../server/refusal.server.ts";
 import type { Picture } from "./encode.server.ts";
 import { cardFile } from "./paths.ts";
 
@@ -9,8 +10,8 @@ import { cardFile } from "./paths.ts";
 export interface Storage {
   /** Keeps a picture in both sizes. @returns the path that a listing's `image` holds */
   savePicture(picture: Picture): Promise<string>;
-  /** The bytes of a kept file. Rejects when there is none. */
-  read(key: string): Promise<Readable>;
+  /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
+  read(key: string): Promise<Readable | null>;
   /** The folder, if it is one; its files are served straight from disk. */
   directory: string | null;
 }
@@ -32,9 +33,21 @@ export async function openStorage(where: {
       await Promise.all([disk.put(image, page, options), disk.put(cardFile(image), card, options)]);
       return image;
     },
-    read: (key) => disk.getStream(key),
+    async read(key) {
+      try {
+        return await disk.getStream(key);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw new Refusal("unavailable", { retryAfter: 5, cause: error });
+      }
+    },
     directory: where.storageUrl ? null : where.directory,
   };
+}
+
+function isMissing(error: unknown) {
+  const { name, code } = ((error as Error).cause ?? error) as { name?: string; code?: string };
+  return name === "NoSuchKey" || name === "NotFound" || code === "ENOENT";
 }
 
 /** Loaded on demand: a site that keeps its files on disk never pays for the S3 client. */

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cardFile } from "./paths.ts";
@@ -38,8 +39,9 @@ describe("a folder", () => {
   it("has nothing outside of itself", async () => {
     const storage = await openStorage({ directory: join(folder, "inner") });
     for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
-      const read = async () => buffer(await storage.read(key));
-      await expect(read(), key).rejects.toThrow();
+      const read = async () => buffer((await storage.read(key)) ?? Readable.from([]));
+      const outcome = await read().catch(() => "refused");
+      expect(outcome === "refused" || outcome.length === 0, key).toBe(true);
     }
   });
 });
@@ -69,7 +71,7 @@ describe("a bucket", () => {
         [`/pictures/${image}`, `/pictures/${cardFile(image)}`].sort(),
       );
       for (const { type } of kept.values()) expect(type).toBe("image/webp");
-      await expect(storage.read("craftsmen/none.webp").then(buffer)).rejects.toThrow();
+      expect(await storage.read("craftsmen/none.webp")).toBeNull();
     } finally {
       bucket.close();
       bucket.closeAllConnections();
@@ -80,7 +82,10 @@ describe("a bucket", () => {
 async function expectKept(storage: Storage) {
   const image = await storage.savePicture(picture);
   expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
-  expect(await storage.read(image).then(buffer)).toEqual(picture.page);
-  expect(await storage.read(cardFile(image)).then(buffer)).toEqual(picture.card);
+  expect(await bytesOf(storage, image)).toEqual(picture.page);
+  expect(await bytesOf(storage, cardFile(image))).toEqual(picture.card);
   return image;
 }
+
+const bytesOf = async (storage: Storage, key: string) =>
+  buffer((await storage.read(key)) ?? Readable.from([]));

@@ -1,7 +1,6 @@
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Storage } from "../images/storage.server.ts";
-import { sendRefusal } from "./errors.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 /** Serves the pictures of listings. Their names never come twice, so they may be kept for good. */
@@ -21,8 +20,8 @@ export async function files(app: FastifyInstance, { storage }: { storage: Storag
     app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
       const key = request.params["*"];
       if (!/^craftsmen\/[\w.-]+\.webp$/.test(key)) throw new Refusal("notFound");
-      const bytes = await storage.read(key).catch(() => null);
-      if (!bytes) return sendRefusal(request, reply, new Refusal("notFound"));
+      const bytes = await storage.read(key);
+      if (!bytes) throw new Refusal("notFound");
       return reply
         .type("image/webp")
         .header("cache-control", "public, max-age=31536000, immutable")

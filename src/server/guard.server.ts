@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isInside } from "./inner-door.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
 
 /** Who may call a route. */
@@ -15,7 +14,7 @@ declare module "fastify" {
 }
 
 /**
- * Stands before every route of the API: who may call it, and how often.
+ * Stands before every route of the API: who may call it, and how often what is dear.
  * A route that does not say who may call it stops the start.
  */
 export const guard = fp(async (app: FastifyInstance, { limiter }: { limiter: Limiter }) => {
@@ -23,11 +22,6 @@ export const guard = fp(async (app: FastifyInstance, { limiter }: { limiter: Lim
     if (!route.config?.access) {
       throw new Error(`${route.method} ${route.url} does not say who may call it`);
     }
-  });
-
-  app.addHook("onRequest", async (request) => {
-    // The screen that asks from inside has been counted as it came in.
-    if (!isInside(request)) await limiter("everything", request);
   });
 
   app.addHook("preValidation", async (request) => {

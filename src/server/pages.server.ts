@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InnerCall } from "../api/inner.ts";
 import type { ScreenParts } from "../entry.server.tsx";
@@ -6,9 +6,9 @@ import { isForeign } from "./anti-forgery.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { innerAddress } from "./inner-door.server.ts";
-import type { Limiter } from "./limits.server.ts";
+import { sendPlainPage } from "./plain-page.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
-import { refusalTexts } from "./refusal.texts.ts";
+import { staleForm } from "./refusal.texts.ts";
 
 /** The screens, built or in development. */
 export interface Screens {
@@ -20,15 +20,12 @@ export interface Screens {
 interface PageParts {
   screens: Screens;
   appUrl: string;
-  limiter: Limiter;
   formTokens: FormTokens;
 }
 
 /** Answers every address that is no API and no file with a screen, the 404 screen included. */
-export async function pages(app: FastifyInstance, parts: PageParts) {
-  const { screens, appUrl, limiter, formTokens } = parts;
-
-  app.addHook("onRequest", async (request) => limiter("everything", request));
+export async function pages(app: FastifyInstance, { screens, appUrl, formTokens }: PageParts) {
+  app.setErrorHandler(sendPlainPage);
 
   app.route({
     method: "GET",
@@ -47,25 +44,34 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     handler: (request, reply) => {
       const fields = (request.body ?? {}) as Record<string, string>;
       const proven = !isForeign(request) && formTokens.isValid(fields.form_token);
+      reply.header("cache-control", "no-store");
       return draw(
         reply,
-        new Request(`${appUrl}/contact`, {
-          method: "POST",
-          body: new URLSearchParams(fields),
-        }),
+        new Request(`${appUrl}/contact`, { method: "POST", body: new URLSearchParams(fields) }),
         proven ? inside(app, request) : refusingChanges(inside(app, request)),
       );
     },
   });
 
   async function draw(reply: FastifyReply, request: Request, call: InnerCall) {
-    const response = await screens.render(request, { call, formToken: formTokens.make() });
+    const nonce = randomBytes(16).toString("base64url");
+    const remember: InnerCall = async (...args) => {
+      const answer = await call(...args);
+      // What must not be kept of the API must not be kept of a screen that shows it.
+      if (answer.cacheControl === "no-store") reply.header("cache-control", "no-store");
+      if (answer.retryAfter) reply.header("retry-after", answer.retryAfter);
+      return answer;
+    };
+    const response = await screens.render(request, {
+      call: remember,
+      formToken: formTokens.make(),
+      nonce,
+    });
     const html = await response.text();
-    reply.header("cache-control", "no-cache");
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.relaxed) reply.removeHeader("content-security-policy");
-    else reply.header("content-security-policy", screenPolicy(html));
-    if (response.status === refusalStatus.unavailable) reply.header("retry-after", 5);
+    else reply.header("content-security-policy", screenPolicy(html, nonce));
     return reply.code(response.status).send(html);
   }
 }
@@ -74,7 +80,11 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
 const inside =
   (app: FastifyInstance, visitor: FastifyRequest): InnerCall =>
   async (method, url, body) => {
-    const response = await app.inject({
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await app.inject({
       method,
       url,
       remoteAddress: innerAddress,
@@ -82,21 +92,26 @@ const inside =
       headers: { "x-forwarded-for": visitor.ip },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const type = response.headers["content-type"]?.toString() ?? null;
-    return { status: response.statusCode, type, body: response.body };
+    return {
+      status: statusCode,
+      type: headers["content-type"]?.toString() ?? null,
+      body: answer,
+      cacheControl: headers["cache-control"],
+      retryAfter: headers["retry-after"]?.toString(),
+    };
   };
 
-/** Nothing that was typed is lost: the form comes back with what it said and why it was refused. */
+/** Nothing that was typed is lost: the form comes back with what it said and a new token. */
 const refusingChanges =
   (call: InnerCall): InnerCall =>
   async (method, url, body) =>
     method === "GET"
       ? call(method, url, body)
-      : { status: refusalStatus.staleToken, type: "text/plain", body: refusalTexts.staleToken };
+      : { status: refusalStatus.staleToken, type: "text/plain", body: staleForm };
 
-const screenPolicy = (html: string) =>
+const screenPolicy = (html: string, nonce: string) =>
   contentPolicy({
-    "script-src": ["'self'", ...inlineScripts(html).map(sourceOf)],
+    "script-src": ["'self'", ...inlineScripts(html, nonce).map(sourceOf)],
     "style-src": ["'self'"],
     "img-src": ["'self'"],
     "font-src": ["'self'"],
@@ -106,10 +121,13 @@ const screenPolicy = (html: string) =>
     "require-trusted-types-for": ["'script'"],
   });
 
-function inlineScripts(html: string) {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => script,
-  );
+/**
+ * Only scripts that bear the nonce are ours; one that came in with data has no hash. The policy
+ * itself names hashes, which stay true when the same bytes are sent again.
+ */
+function inlineScripts(html: string, nonce: string) {
+  const script = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  return [...html.matchAll(script)].map(([, text = ""]) => text).filter(Boolean);
 }
 
 const sourceOf = (script: string) =>

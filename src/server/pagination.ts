@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { latinDigits } from "../arabic/digits.ts";
 
+const pageError = "أدخل رقم صفحة من 1 فما فوق.";
 const previousLabel = "السابق";
 const nextLabel = "التالي";
 const gapLabel = "...";
@@ -27,33 +28,19 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 export type PageLink = z.infer<typeof Link>;
 
-export interface Page<Item> {
-  current_page: number;
-  data: Item[];
-  first_page_url: string;
-  from: number | null;
-  last_page: number;
-  last_page_url: string;
-  links: PageLink[];
-  next_page_url: string | null;
-  path: string;
-  per_page: number;
-  prev_page_url: string | null;
-  to: number | null;
-  total: number;
-}
+export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, "data"> & { data: Item[] };
 
 /** A page number as it comes in an address; none means the first. */
 export const PageNumber = z
-  .string({ error: "رقم الصفحة غير صحيح." })
+  .string({ error: pageError })
   .transform(latinDigits)
-  .pipe(z.string().regex(/^\d{1,10}$/, { error: "رقم الصفحة غير صحيح." }))
+  .pipe(z.string().regex(/^\d{1,10}$/, { error: pageError }))
   .transform(Number)
   .pipe(
     z
       .number()
-      .min(1, { error: "رقم الصفحة غير صحيح." })
-      .max(2 ** 31 - 1, { error: "رقم الصفحة غير صحيح." }),
+      .min(1, { error: pageError })
+      .max(2 ** 31 - 1, { error: pageError }),
   )
   .optional()
   .transform((page) => page ?? 1);

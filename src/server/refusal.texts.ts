@@ -1,5 +1,8 @@
 import type { RefusalCode } from "./refusal.server.ts";
 
+/** For a form that was drawn long ago: it comes back with a new token. */
+export const staleForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
+
 export const refusalTexts: Record<RefusalCode, string> = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",

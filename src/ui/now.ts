@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 
 const minute = 60_000;
+const listeners = new Set<() => void>();
 let current = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
  * The time in milliseconds, as ages are told by it. The first drawing uses the moment at which the
@@ -18,10 +20,20 @@ function snapshot() {
   return current;
 }
 
+/** One timer for all; while nobody looks, the clock stands and is set anew. */
 function subscribe(listener: () => void) {
-  const timer = setInterval(() => {
+  if (listeners.size === 0) {
     current = Date.now();
-    listener();
-  }, minute);
-  return () => clearInterval(timer);
+    timer = setInterval(tick, minute);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function tick() {
+  current = Date.now();
+  for (const listener of listeners) listener();
 }

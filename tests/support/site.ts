@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
@@ -26,12 +26,15 @@ export interface Site {
   ): Promise<LightMyRequestResponse>;
 }
 
+/** One folder a worker, gone with it. */
+const files = mkdtempSync(join(tmpdir(), "herafi-files-"));
+process.on("exit", () => rmSync(files, { recursive: true, force: true }));
+
 export const origin = "http://herafi.test";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(settings: Partial<AppParts["config"]> = {}): Promise<Site> {
   const database = await emptyDatabase();
-  const files = mkdtempSync(join(tmpdir(), "herafi-files-"));
   const app = await buildApp({
     config: {
       appUrl: origin,

@@ -8,7 +8,9 @@ const interval = 7000;
  */
 export function useAutoplay(advance: () => void) {
   const [playing, setPlaying] = useState(true);
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   useEffect(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     if (!playing || held || still.matches) return;
@@ -19,10 +21,10 @@ export function useAutoplay(advance: () => void) {
     playing,
     toggle: () => setPlaying((before) => !before),
     holdProps: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   };
 }

@@ -52,7 +52,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
   }
   return (
     <>
-      <div className="fixed inset-x-0 bottom-0 z-10 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-card md:static md:bg-transparent md:p-0 md:shadow-none print:hidden">
+      <div className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-card md:static md:mx-0 md:bg-transparent md:p-0 md:shadow-none print:hidden">
         {hydrated ? (
           <Button onClick={ask} aria-haspopup="dialog" aria-busy={busy} className={className}>
             {name}

@@ -40,7 +40,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   const now = useNow();
   const { fullname, profession, city, experience, description } = craftsman;
   return (
-    <div className="pb-28 md:container md:pt-8 md:pb-0">
+    <div className="md:container md:pt-8">
       <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10">
         <div className="relative">
           <Portrait
@@ -80,7 +80,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               {description ?? detailsTexts.noDescription}
             </p>
           </section>
-          <Contact craftsman={craftsman} />
+          <Contact key={craftsman.id} craftsman={craftsman} />
           <Notice>{noDealings}</Notice>
           <Link
             to="/"

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
+/** A name and its value in a `dl`, with an icon before both. */
 export function Fact({
   icon: Icon,
   name,
@@ -10,12 +11,12 @@ export function Fact({
   value: string;
 }) {
   return (
-    <div className="flex items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-card">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-teal" />
-      <div className="min-w-0">
-        <dt className="text-[15px] leading-6 text-ink2">{name}</dt>
-        <dd className="font-medium">{value}</dd>
-      </div>
+    <div className="relative min-w-0 rounded-card bg-surface py-3 ps-[52px] pe-4 shadow-card">
+      <dt className="text-[15px] leading-6 text-ink2">
+        <Icon aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-6 text-teal" />
+        {name}
+      </dt>
+      <dd className="font-medium">{value}</dd>
     </div>
   );
 }

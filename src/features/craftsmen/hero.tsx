@@ -8,6 +8,7 @@ import joiner from "../site/art/joiner.svg";
 import mechanic from "../site/art/mechanic.svg";
 import painter from "../site/art/painter.svg";
 import plumber from "../site/art/plumber.svg";
+import { homeTitle } from "../site/texts.ts";
 import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */
@@ -32,10 +33,11 @@ export function Hero() {
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="تعريف بحرفي"
+      aria-label="تعريف بالموقع"
       {...holdProps}
       className="relative h-[286px] overflow-hidden bg-hero text-hero-ink lg:h-[436px]"
     >
+      <h1 className="sr-only">{homeTitle}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
       <div className="container relative h-full">
         <div id={id} aria-live={playing ? "off" : "polite"} className="h-full">
@@ -97,7 +99,6 @@ export function Hero() {
 type SlideProps = (typeof slides)[number] & { index: number; current: boolean };
 
 function Slide({ lines, call, figures, index, current }: SlideProps) {
-  const Title = index === 0 ? "h1" : "p";
   const { side, middle, far } = figures;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel
@@ -121,11 +122,11 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         <Figure src={middle} className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]" />
       </div>
       <div className="relative pt-6 lg:pt-16">
-        <Title className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">
+        <p className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">
           {lines[0]}
           <br />
           {lines[1]}
-        </Title>
+        </p>
         <a href="#search" className={buttonClass("hero", "max-lg:min-h-[46px]")}>
           {call}
           {index === 0 ? (

@@ -14,7 +14,10 @@ export interface Asked {
 }
 
 /** A list that could not be had leaves the rest of the home screen standing. */
-export type Results = { list: Page<Card> } | { failure: string };
+export type Results =
+  | { list: Page<Card> }
+  /** `mayPass`: the same question may be answered later. */
+  | { failure: string; mayPass: boolean };
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const asked = askedIn(url);
@@ -41,6 +44,7 @@ async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status
     return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { failure: error.message, status: error.status || 503 };
+    const { message, status } = error;
+    return { failure: message, mayPass: status !== 422, status: status || 503 };
   }
 }

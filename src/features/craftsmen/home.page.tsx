@@ -1,7 +1,7 @@
 import { Notice } from "../../ui/notice.tsx";
 import { About } from "../site/about.tsx";
 import { HowWeAre } from "../site/how-we-are.tsx";
-import { noDealings, siteDescription, titleOf } from "../site/texts.ts";
+import { homeTitle, noDealings, siteDescription, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
@@ -11,10 +11,18 @@ import { SearchResults } from "./search-results.tsx";
 export const loader = loadHome;
 export const clientLoader = loadHome;
 
-export const meta: Route.MetaFunction = () => [
-  { title: titleOf("دليل الحرفيين في مدينتك") },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf((loaderData && searchTitle(loaderData)) || homeTitle) },
   { name: "description", content: siteDescription },
 ];
+
+/** Names what was asked: «سبّاك في دمشق», a typed word, or nothing. */
+function searchTitle({ asked, professions, cities }: Route.ComponentProps["loaderData"]) {
+  const profession = professions.find(({ id }) => String(id) === asked.profession)?.title;
+  const city = cities.find(({ id }) => String(id) === asked.city)?.name;
+  const trade = [profession, city && `في ${city}`].filter(Boolean).join(" ");
+  return [asked.q && `«${asked.q}»`, trade].filter(Boolean).join("، ");
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { asked, professions, cities, results } = loaderData;

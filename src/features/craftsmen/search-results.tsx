@@ -1,8 +1,8 @@
 import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useNavigation } from "react-router";
 import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
@@ -32,14 +32,20 @@ export function SearchResults({ asked, results }: { asked: Asked; results: Resul
 }
 
 function Found({ asked, results }: { asked: Asked; results: Results }) {
-  const { revalidate } = useRevalidator();
   if ("failure" in results) {
     return (
-      <State icon={WifiOff} tone="bad" title={failedTexts.title} text={results.failure}>
-        <Button onClick={() => revalidate()}>
-          <RotateCw aria-hidden="true" className="size-5" />
-          {failedTexts.again}
-        </Button>
+      <State
+        icon={results.mayPass ? WifiOff : SearchX}
+        tone="bad"
+        title={failedTexts.title}
+        text={results.failure}
+      >
+        {results.mayPass && (
+          <ButtonLink to={`${withQuery("/", { ...asked })}#craftsmen`}>
+            <RotateCw aria-hidden="true" className="size-5" />
+            {failedTexts.again}
+          </ButtonLink>
+        )}
         <ButtonLink look="quiet" to="/#craftsmen">
           {emptyTexts.all}
         </ButtonLink>

@@ -15,4 +15,10 @@ export const searchWords = (typed: string) => foldedWords(typed).slice(0, mostWo
  * own, so it must begin a word; a longer one may follow «ال» or «و». Folded words hold only
  * letters and digits, nothing that LIKE would read as a sign.
  */
-export const searchPattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`);
+export const searchPattern = (word: string) => (isShort(word) ? `% ${word}%` : `%${word}%`);
+
+/** The same of a folded text at hand. */
+export const hasWord = (folded: string, word: string) =>
+  ` ${folded}`.includes(isShort(word) ? ` ${word}` : word);
+
+const isShort = (word: string) => word.length < 3;

@@ -1,4 +1,4 @@
-import { and, type Column, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, count, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Slice } from "../../server/pagination.ts";
@@ -6,7 +6,7 @@ import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
-import { searchPattern, searchWords } from "./search-text.ts";
+import { hasWord, searchPattern, searchWords } from "./search-text.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
 
@@ -98,32 +98,30 @@ async function refuseUnknown(db: Database, filter: Filter) {
 }
 
 async function fits(db: Database, filter: Filter): Promise<SQL | undefined> {
+  const words = searchWords(filter.q ?? "");
+  // Both lists are short; what they say to each word is settled here.
+  const [professions, cities] = words.length
+    ? await Promise.all([
+        db.select({ id: profession.id, folded: profession.titleFolded }).from(profession),
+        db.select({ id: city.id, folded: city.nameFolded }).from(city),
+      ])
+    : [[], []];
   return and(
     filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
     filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
-    ...(await Promise.all(searchWords(filter.q ?? "").map((word) => says(db, word)))),
+    // True of a craftsman whose name, description, profession or city has the word. Ids instead of
+    // joins, so that each part of the "or" is answered by an index.
+    ...words.map((word) =>
+      or(
+        like(craftsman.searchText, searchPattern(word)),
+        among(craftsman.professionId, professions, word),
+        among(craftsman.cityId, cities, word),
+      ),
+    ),
   );
 }
 
-/** True of a craftsman whose name, description, profession or city has the word. */
-async function says(db: Database, word: string): Promise<SQL | undefined> {
-  const pattern = searchPattern(word);
-  const named = (name: Column) => sql`' ' || ${name} like ${pattern}`;
-  const [professions, cities] = await Promise.all([
-    db.select({ id: profession.id }).from(profession).where(named(profession.titleFolded)),
-    db.select({ id: city.id }).from(city).where(named(city.nameFolded)),
-  ]);
-  // Ids instead of a join, so that each part of the "or" is answered by an index.
-  const among = (column: Column, rows: { id: number }[]) =>
-    rows.length
-      ? inArray(
-          column,
-          rows.map(({ id }) => id),
-        )
-      : undefined;
-  return or(
-    like(craftsman.searchText, pattern),
-    among(craftsman.professionId, professions),
-    among(craftsman.cityId, cities),
-  );
+function among(column: Column, named: { id: number; folded: string }[], word: string) {
+  const ids = named.filter(({ folded }) => hasWord(folded, word)).map(({ id }) => id);
+  return ids.length ? inArray(column, ids) : undefined;
 }

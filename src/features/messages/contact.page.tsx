@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { ApiError } from "../../api/client.ts";
-import { screenAction, screenLoader } from "../../api/screen.ts";
+import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +18,7 @@ const load = screenLoader(async ({ url, formToken }) => ({
 export const loader = load;
 export const clientLoader = load;
 
-const act = screenAction(async ({ api, fields: { form_token: _proof, ...message } }) => {
+const send = async ({ api, fields: { form_token: _proof, ...message } }: ActionArgs) => {
   try {
     await api.send("POST", "/api/contact-send", message);
   } catch (error) {
@@ -27,10 +27,14 @@ const act = screenAction(async ({ api, fields: { form_token: _proof, ...message 
     return data({ text, errors, typed: message }, { status: status || 503 });
   }
   // Another address, so that loading the page again does not send again.
-  throw redirect("/contact?sent=1");
+  return redirect("/contact?sent=1");
+};
+export const action = screenAction(send);
+export const clientAction = screenAction(async (args) => {
+  const outcome = await send(args);
+  if (outcome instanceof Response) toast(messageReceived);
+  return outcome;
 });
-export const action = act;
-export const clientAction = act;
 
 export const meta = () => [
   { title: titleOf(contactTexts.title) },
@@ -58,7 +62,7 @@ interface Refused {
 
 function ContactForm({ formToken, refused }: { formToken: string; refused: Refused | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().state !== "idle";
+  const busy = useNavigation().formMethod === "POST";
   const { errors = {}, typed = {}, text } = refused ?? {};
   const general = text && Object.keys(errors).length === 0;
 
@@ -119,7 +123,6 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
 }
 
 function Received() {
-  useEffect(() => toast(messageReceived), []);
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">

@@ -13,7 +13,7 @@ export function About() {
           <h2 id="about-title" className="text-[23px] lg:text-[34px]">
             هل أنت حرفي؟
           </h2>
-          <p className="max-w-[46ch]">أنشئ حسابك مجانًا، وليجدك أهل مدينتك حين يحتاجون إليك.</p>
+          <p className="max-w-[46ch]">أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.</p>
           <ButtonLink to="/register" className="mt-1">
             إنشاء حساب
             <ArrowLeft aria-hidden="true" className="size-5" />

@@ -25,7 +25,7 @@ export function Footer({ year }: { year: number }) {
               ))}
             </ul>
           </nav>
-          <ul aria-label="نحن على الشبكات" className="flex gap-3">
+          <ul aria-label="تابعنا على شبكات التواصل" className="flex gap-3">
             {socialNetworks.map(({ name, href, icon }) => (
               <li key={name}>
                 <SocialLink name={name} href={href}>

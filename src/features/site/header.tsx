@@ -2,6 +2,7 @@ import { LogIn, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
 
@@ -66,7 +67,10 @@ function PhoneMenu() {
 const inHeader = new Set(headerLinks.map(({ to }) => to));
 
 function Entries({ of: entries, className }: { of: Entry[]; className: string }) {
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  // The server never sees what follows the #.
+  const hash = useHydrated() ? location.hash : "";
   return entries.map(({ to, label, for: who }) => {
     const here = to === pathname ? hash !== "#about" : to === `${pathname}${hash}`;
     return (

@@ -5,6 +5,8 @@ const plainName = "حرفي";
 
 export const titleOf = (screen: string) => `${screen} | ${plainName}`;
 
+export const homeTitle = "دليل الحرفيين في مدينتك";
+
 export const siteDescription =
   "دليل الحرفيين في مدينتك: سبّاك، كهربائي، نجّار ودهّان قريب منك. اختر المهنة والمدينة واتصل بالحرفي مباشرة.";
 
@@ -30,7 +32,7 @@ export const failedTexts = {
 export const wayOn = { home: "العودة إلى الرئيسية", search: "ابحث عن حرفي", again: "أعد المحاولة" };
 
 export const upcomingTexts = {
-  title: "قريبًا",
-  lines: ["نعدّ هذه الصفحة", "وستفتح قريبًا"],
+  title: "عن قريب",
+  lines: ["نعدّ هذه الصفحة", "وتفتح عن قريب"],
   text: "لم تُفتح حسابات الحرفيين بعد. يمكنك الآن أن تبحث عن حرفي وتتصل به.",
 };
