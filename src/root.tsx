@@ -7,6 +7,7 @@ import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
 import { hintScript } from "./features/site/hint.ts";
 import styles from "./styles.css?url";
+import { useFocusAfterNavigation } from "./ui/focus.ts";
 import { Nonce } from "./ui/nonce.ts";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useFocusAfterNavigation();
   return <Outlet />;
 }
 

@@ -65,21 +65,26 @@ export async function start(settings: Record<string, string>): Promise<Herafi> {
 }
 
 /** Waits until the program can serve. Rejects if it ends instead. */
-export async function ready({ url, ended, errors }: Herafi): Promise<void> {
+export function ready(herafi: Herafi): Promise<void> {
+  return eventually(herafi, async () => {
+    const response = await fetch(`${herafi.url}/health/ready`).catch(() => null);
+    return response?.ok ?? false;
+  });
+}
+
+/** Waits until the condition holds. Rejects if the program ends before. */
+export async function eventually(
+  { ended, errors }: Herafi,
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
   let over = false;
   ended.finally(() => {
     over = true;
   });
-  while (!over) {
-    const response = await fetch(`${url}/health/ready`).catch(() => null);
-    if (response?.ok) return;
-    await pause(50);
+  while (!(await condition())) {
+    if (over) throw new Error(`ended with ${await ended}: ${errors()}`);
+    await pause(20);
   }
-  throw new Error(`ended with ${await ended}: ${errors()}`);
-}
-
-export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(20);
 }
 
 export async function json(url: string) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const first = await launch({ DATA_DIR: stopped });
   // Its pictures are there, its rows not yet.
   const pictures = join(stopped, "storage", "craftsmen");
-  await eventually(() => existsSync(pictures) && readdirSync(pictures).length > 0);
+  await eventually(first, () => existsSync(pictures) && readdirSync(pictures).length > 0);
   await first.end("SIGKILL");
   const second = await start({ DATA_DIR: stopped });
   listed = await count(second.url);

@@ -74,7 +74,7 @@ describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
 describe("PORT=0", () => {
   it("prints the address where it can be reached", async () => {
     const herafi = await launch({ DATA_DIR: directory, DEMO: "off", PORT: "0" });
-    await Promise.race([herafi.ended, eventually(() => herafi.output().includes("\n"))]);
+    await eventually(herafi, () => herafi.output().includes("\n"));
     const [address] = /http:\S+/.exec(herafi.output()) ?? [];
     const answer = await fetch(`${address}/health/ready`).catch(String);
     await herafi.end("SIGTERM");

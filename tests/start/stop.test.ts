@@ -46,7 +46,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 
     const signalled = Date.now();
     const ended = herafi.end(signal);
-    await eventually(() => isClosed(herafi));
+    await eventually(herafi, () => isClosed(herafi));
     // Ctrl-C on `npm start` arrives twice: from the terminal and from npm.
     process.kill(herafi.pid, signal);
     sending.end(body);

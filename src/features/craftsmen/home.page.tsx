@@ -31,8 +31,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero />
       <section
         id="search"
+        tabIndex={-1}
         aria-label="البحث عن حرفي"
-        className="container relative -mt-9 lg:-mt-16"
+        className="container relative -mt-9 outline-none lg:-mt-16"
       >
         <SearchForm
           // The address is the truth: going back shows what was asked there.

@@ -17,7 +17,12 @@ export function SearchResults({ asked, results }: { asked: Asked; results: Resul
   const { state, location } = useNavigation();
   const searching = state === "loading" && location.pathname === "/";
   return (
-    <section id="craftsmen" aria-labelledby="craftsmen-title" className="container pt-10 lg:pt-16">
+    <section
+      id="craftsmen"
+      tabIndex={-1}
+      aria-labelledby="craftsmen-title"
+      className="container outline-none pt-10 lg:pt-16"
+    >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:mb-6">
         <h2 id="craftsmen-title" className="text-[23px] lg:text-[30px]">
           الحرفيون المتاحون

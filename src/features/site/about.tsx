@@ -7,7 +7,12 @@ import mechanic from "./art/mechanic.svg";
 /** Speaks to craftsmen; the header's «هل أنت حرفي؟» leads here. */
 export function About() {
   return (
-    <section id="about" aria-labelledby="about-title" className="container pt-14 lg:pt-20">
+    <section
+      id="about"
+      tabIndex={-1}
+      aria-labelledby="about-title"
+      className="container pt-14 outline-none lg:pt-20"
+    >
       <div className="flex flex-col overflow-hidden rounded-card bg-clay-tint md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col items-start gap-3 p-6 md:self-center lg:p-14">
           <h2 id="about-title" className="text-[23px] lg:text-[34px]">
