@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { messageReceived as received } from "../../src/features/messages/texts.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
-const received = "وصلتنا رسالتك. سنردّ عليك عبر البريد الإلكتروني.";
 const fixedMessages = [
   ["الاسم الكامل", "أدخل اسمك"],
   ["البريد الإلكتروني", "أدخل بريدك الإلكتروني"],
@@ -83,7 +83,10 @@ test("a sent message is confirmed on the screen and by a toast of three seconds"
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
 });
 
-test("markup in a message is text, and runs nothing", async ({ page, announce }) => {
+test("markup in a message is text, and runs nothing", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/status of 422/);
   await open(page, "/contact");
   const markup = `"><img src=x onerror=alert(1)></textarea><script>alert(2)</script>`;
@@ -117,7 +120,11 @@ test("without a connection it says so and loses nothing", async ({ page, announc
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
 });
 
-test("an out-of-date token is renewed without a word", async ({ page, announce, context }) => {
+test("an out-of-date token is renewed without a word", { tag: "@desktop" }, async ({
+  page,
+  announce,
+  context,
+}) => {
   announce(/status of 419/);
   await open(page, "/contact");
   await context.addCookies([{ name: "XSRF-TOKEN", value: "stale", url: page.url() }]);
@@ -126,7 +133,10 @@ test("an out-of-date token is renewed without a word", async ({ page, announce, 
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
 });
 
-test("too many messages: the server's words, and nothing is lost", async ({ page, announce }) => {
+test("too many messages: the server's words, and nothing is lost", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/status of 429/);
   const words = "أرسلت طلبات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.";
   await open(page, "/contact");

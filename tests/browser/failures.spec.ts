@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { failedTexts } from "../../src/features/craftsmen/texts.ts";
+import { notFoundTexts, failedTexts as screenFailed } from "../../src/features/site/texts.ts";
 import {
   cards,
   craftsman,
@@ -24,7 +26,11 @@ const fromProxy = {
   body: "<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>",
 };
 
-const again = (page: Page) => page.getByRole("button", { name: "أعد المحاولة" });
+/** A button or a link, as fits the place. */
+const again = (page: Page) => {
+  const name = "أعد المحاولة";
+  return page.getByRole("button", { name }).or(page.getByRole("link", { name }));
+};
 const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
 const contact = (page: Page) => page.getByRole("button", { name: "تواصل" });
 const lists = /\/api\/craftsmen(\?|$)/;
@@ -34,7 +40,7 @@ test("a list that the server fails to give can be asked for again", async ({ pag
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.fulfill(failed));
   await next(page).click();
-  await expect(page.getByText("تعذر تحميل الحرفيين")).toBeVisible();
+  await expect(page.getByText(failedTexts.title)).toBeVisible();
   await expect(page.getByText(failed.json.message)).toBeVisible();
   await expect(again(page)).toBeInViewport();
   await page.unrouteAll();
@@ -56,29 +62,29 @@ test("a list without a connection can be asked for again", async ({ page, announ
   await expect(cards(page)).toHaveCount(4);
 });
 
-test("what a proxy says of a server that is away is not shown to people", async ({
-  page,
-  announce,
-}) => {
+test("what a proxy says of a server that is away is not shown to people", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 502/);
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.fulfill(fromProxy));
   await next(page).click();
-  await expect(page.getByText("تعذر تحميل الحرفيين")).toBeVisible();
+  await expect(page.getByText(failedTexts.title)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/nginx|<html>/);
 });
 
-test("a list without its form's choices leads to a screen with a way on", async ({
-  page,
-  announce,
-}) => {
+test("a list without its form's choices leads to a screen with a way on", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 503/);
   await open(page, "/contact");
   await page.route("**/api/get-all-cities", (route) =>
     route.fulfill({ status: 503, json: { message: "الخدمة غير متاحة الآن." } }),
   );
   await page.getByRole("banner").getByRole("link", { name: "حِرَفي" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "تعذر فتح هذه الصفحة" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: screenFailed.lines.join(" ") }),
+  ).toBeVisible();
   await expect(page.getByText("الخدمة غير متاحة الآن.")).toBeVisible();
   await page.unrouteAll();
   await again(page).click();
@@ -98,7 +104,7 @@ test("details without a connection: words, and a way to try again", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a craftsman who has gone since the list was drawn is not found", async ({
+test("a craftsman who has gone since the list was drawn is not found", { tag: "@desktop" }, async ({
   page,
   announce,
 }) => {
@@ -109,15 +115,18 @@ test("a craftsman who has gone since the list was drawn is not found", async ({
   );
   await cards(page).first().click();
   await expect(
-    page.getByRole("heading", { level: 1, name: "هذه الصفحة ليست في مكانها" }),
+    page.getByRole("heading", { level: 1, name: notFoundTexts.lines.join(" ") }),
   ).toBeVisible();
 });
 
-for (const { what, answer } of [
-  { what: "that the server refuses for now", answer: tooMany },
-  { what: "that the server fails to give", answer: failed },
+for (const { what, answer, tag } of [
+  { what: "that the server refuses for now", answer: tooMany, tag: [] },
+  { what: "that the server fails to give", answer: failed, tag: ["@desktop"] },
 ]) {
-  test(`a number ${what}: its words as an alert, then another try`, async ({ page, announce }) => {
+  test(`a number ${what}: its words as an alert, then another try`, { tag }, async ({
+    page,
+    announce,
+  }) => {
     announce(/status of (429|500)/);
     const { address, fullname } = await craftsman(page.request);
     await open(page, address);
@@ -131,7 +140,10 @@ for (const { what, answer } of [
   });
 }
 
-test("a number without a connection: words as an alert", async ({ page, announce }) => {
+test("a number without a connection: words as an alert", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/ERR_CONNECTION_FAILED/);
   const { address } = await craftsman(page.request);
   await open(page, address);
@@ -141,10 +153,9 @@ test("a number without a connection: words as an alert", async ({ page, announce
   await expect(contact(page)).toBeEnabled();
 });
 
-test("a number asked of a server that is away: no proxy's page in the alert", async ({
-  page,
-  announce,
-}) => {
+test("a number asked of a server that is away: no proxy's page in the alert", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 502/);
   const { address } = await craftsman(page.request);
   await open(page, address);

@@ -155,7 +155,9 @@ test("the dialog is closed by its button and by a press beside it", async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test("nothing that is sent before the button is pressed holds the number", async ({ page }) => {
+test("nothing that is sent before the button is pressed holds the number", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const { id, address } = await craftsman(page.request);
   const { phone } = await (await page.request.get(`/api/show-craftsmen/${id}`)).json();
   // As E.164, as people write it, or in pieces: the last nine digits in a row.

@@ -1,3 +1,5 @@
+import { messageReceived } from "../../src/features/messages/texts.ts";
+import { forbiddenTexts, notFoundTexts, wayOn } from "../../src/features/site/texts.ts";
 import {
   asked,
   cardNames,
@@ -90,13 +92,16 @@ test("the contact form keeps what was typed beside its errors, then sends", asyn
   await email.fill("rami@example.com");
   await page.getByLabel("الموضوع").fill("سؤال عن التسجيل");
   await send.click();
-  await expect(page.getByText("وصلتنا رسالتك. سنردّ عليك عبر البريد الإلكتروني.")).toBeVisible();
+  await expect(page.getByText(messageReceived)).toBeVisible();
   await expect(page.getByRole("button", { name: "إرسال الرسالة" })).toHaveCount(0);
   // Loading the page again asks for it, it does not send again.
   expect((await page.reload())?.request().method()).toBe("GET");
 });
 
-test("an empty contact form shows the four fixed messages", async ({ page, announce }) => {
+test("an empty contact form shows the four fixed messages", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/status of 422/);
   await page.goto("/contact");
   await page.getByRole("button", { name: "إرسال الرسالة" }).click();
@@ -112,24 +117,29 @@ test("an empty contact form shows the four fixed messages", async ({ page, annou
   }
 });
 
-for (const { path, status, heading } of [
-  { path: "/carftsman-details/999999", status: 404, heading: "هذه الصفحة ليست في مكانها" },
-  { path: "/carftsman-details/abc", status: 404, heading: "هذه الصفحة ليست في مكانها" },
-  { path: "/no/such/screen", status: 404, heading: "هذه الصفحة ليست في مكانها" },
-  { path: "/forbidden", status: 403, heading: "هذه الصفحة للإدارة فقط" },
+for (const { path, status, texts } of [
+  { path: "/carftsman-details/999999", status: 404, texts: notFoundTexts },
+  { path: "/carftsman-details/abc", status: 404, texts: notFoundTexts },
+  { path: "/no/such/screen", status: 404, texts: notFoundTexts },
+  { path: "/forbidden", status: 403, texts: forbiddenTexts },
 ]) {
-  test(`${path} answers ${status} with a screen that leads home`, async ({ page, announce }) => {
+  test(`${path} answers ${status} with a screen that leads home`, { tag: "@desktop" }, async ({
+    page,
+    announce,
+  }) => {
     announce(new RegExp(`status of ${status}`));
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "العودة إلى الرئيسية" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: texts.lines.join(" ") }),
+    ).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: wayOn.home }).click();
     await expect(page).toHaveURL("/");
     await expect(cards(page)).toHaveCount(12);
   });
 }
 
-test("the privacy policy can be read", async ({ page }) => {
+test("the privacy policy can be read", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1, name: "سياسة الخصوصية" })).toBeVisible();
   // The specification's sections: collection, use, sharing, protection, rights, changes, contact.

@@ -7,7 +7,7 @@ export interface Screen {
   show: (page: Page) => Promise<unknown>;
   /** What the browser rightly says to the console on the way. */
   noise?: RegExp;
-  only?: "phone";
+  only?: "@phone";
 }
 
 /** Every state of the public screens that a visitor can look at. */
@@ -26,7 +26,7 @@ export const screens: Screen[] = [
     name: "the number without scripts' help",
     show: async (page) => open(page, `${(await craftsman(page.request)).address}?phone=1`),
   },
-  { name: "the phone menu", show: showMenu, only: "phone" },
+  { name: "the phone menu", show: showMenu, only: "@phone" },
   { name: "contact", show: (page) => open(page, "/contact") },
   { name: "contact with errors", show: showContactErrors, noise: /status of 422/ },
   { name: "contact sent", show: (page) => open(page, "/contact?sent=1") },

@@ -1,3 +1,4 @@
+import { emptyTexts, fieldTexts } from "../../src/features/craftsmen/texts.ts";
 import {
   asked,
   cardNames,
@@ -26,7 +27,7 @@ test("a typed name is found whatever its hamza", async ({ page }) => {
   for (const name of await cardNames(page)) expect(name).toContain("أحمد");
 });
 
-test("a word may be joined to a profession and a city", async ({ page }) => {
+test("a word may be joined to a profession and a city", { tag: "@desktop" }, async ({ page }) => {
   const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
   await open(page, `/?${new URLSearchParams({ profession, city, q: "محمود" })}`);
   await expect(cards(page).filter({ hasText: "محمود الحلبي" })).toHaveCount(1);
@@ -40,9 +41,9 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   await mark(page);
   await typedWord(page).fill("زززققق");
   await searchButton(page).click();
-  await expect(page.getByText("لم نجد حرفيًا بهذا الاسم أو العمل")).toBeVisible();
+  await expect(page.getByText(emptyTexts.typed.title)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await page.getByRole("link", { name: emptyTexts.all }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(typedWord(page)).toHaveValue("");
   expect(await sameDocument(page)).toBe(true);
@@ -52,13 +53,13 @@ test("a city without such a craftsman promises one soon", async ({ page }) => {
   await open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" }));
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "عرض كل الحرفيين" })).toBeVisible();
+  await expect(page.getByRole("link", { name: emptyTexts.all })).toBeVisible();
 });
 
-test("a page past the end says so and leads back", async ({ page }) => {
+test("a page past the end says so and leads back", { tag: "@desktop" }, async ({ page }) => {
   await open(page, await searchAddress(page.request, { page: 99 }));
-  await expect(page.getByText("لا حرفيين في هذه الصفحة")).toBeVisible();
-  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await expect(page.getByText(emptyTexts.pastEnd.title)).toBeVisible();
+  await page.getByRole("link", { name: emptyTexts.all }).click();
   await expect(cards(page)).toHaveCount(12);
 });
 
@@ -85,27 +86,31 @@ test("an address opens exactly its page, drawn on the server", async ({ page, br
   await plain.close();
 });
 
-test("an unknown profession in the address is told, not shown as an empty list", async ({
-  page,
-  announce,
-}) => {
+test("an unknown profession in the address is told, not shown as an empty list", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 422/);
   const answer = await open(page, "/?profession=999999&city=1");
   expect(answer?.status()).toBe(422);
-  await expect(page.getByText("اختر المهنة من القائمة.")).toBeVisible();
-  await page.getByRole("link", { name: "عرض كل الحرفيين" }).click();
+  await expect(page.getByText(fieldTexts.profession)).toBeVisible();
+  await page.getByRole("link", { name: emptyTexts.all }).click();
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("markup in the address is shown as text and runs nothing", async ({ page }) => {
+test("markup in the address is shown as text and runs nothing", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const markup = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
   await open(page, `/?${new URLSearchParams({ q: markup })}`);
   await expect(typedWord(page)).toHaveValue(markup);
-  await expect(page.getByText("لم نجد حرفيًا بهذا الاسم أو العمل")).toBeVisible();
+  await expect(page.getByText(emptyTexts.typed.title)).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test("a script that found its way into a page would not run", async ({ page, announce }) => {
+test("a script that found its way into a page would not run", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/Content Security Policy/);
   const intruder = `<script>window.ran = 1</script><img src="" onerror="window.ran = 2">`;
   await page.route("/", async (route) => {

@@ -4,16 +4,33 @@ import { expect, open, test } from "./support.ts";
 /** Which of the links that depend on the person the header draws. */
 const personal = ["/login", "/profile", "/dashboard"];
 
-const cases: { who: string; stored: Record<string, string>; drawn: string[] }[] = [
+interface Case {
+  who: string;
+  stored: Record<string, string>;
+  drawn: string[];
+  tag?: string[];
+}
+
+const cases: Case[] = [
   { who: "a visitor", stored: {}, drawn: ["/login"] },
   { who: "a craftsman", stored: { auth: "true", role: "user" }, drawn: ["/profile"] },
   { who: "an admin", stored: { auth: "true", role: "admin" }, drawn: ["/dashboard"] },
-  { who: "one with a role but not logged in", stored: { role: "admin" }, drawn: ["/login"] },
-  { who: "one with a role that is none", stored: { auth: "true", role: "x" }, drawn: ["/login"] },
+  {
+    who: "one with a role but not logged in",
+    stored: { role: "admin" },
+    drawn: ["/login"],
+    tag: ["@desktop"],
+  },
+  {
+    who: "one with a role that is none",
+    stored: { auth: "true", role: "x" },
+    drawn: ["/login"],
+    tag: ["@desktop"],
+  },
 ];
 
-for (const { who, stored, drawn } of cases) {
-  test(`the header fits ${who} from its first picture on`, async ({ page, isMobile }) => {
+for (const { who, stored, drawn, tag = [] } of cases) {
+  test(`the header fits ${who} from its first picture on`, { tag }, async ({ page, isMobile }) => {
     await remember(page, stored);
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -32,11 +49,9 @@ for (const { who, stored, drawn } of cases) {
   });
 }
 
-test("an admin with a phone has the side menu's entries in the header's", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "stands on phones alone");
+test("an admin with a phone has the side menu's entries in the header's", {
+  tag: "@phone",
+}, async ({ page }) => {
   await remember(page, { auth: "true", role: "admin" });
   await open(page, "/");
   await page.getByRole("button", { name: "القائمة" }).click();

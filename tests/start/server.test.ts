@@ -9,7 +9,11 @@ const fewSeconds = 5000;
 let postgres: Postgres | undefined;
 let processes: Herafi[];
 /** What was seen while the database was there. */
-const seen = { migrations: -1, totals: [] as number[] };
+const seen = {
+  migrations: -1,
+  totals: [] as number[],
+  underC: { code: null as number | null, errors: "" },
+};
 beforeAll(async () => {
   postgres = await startPostgres();
   const settings = {
@@ -24,6 +28,8 @@ beforeAll(async () => {
     processes.map(async ({ url }) => (await json(`${url}/api/craftsmen`)).total),
   );
   seen.migrations = await appliedMigrations(postgres.url);
+  const underC = await launch({ ...settings, DATABASE_URL: await databaseUnderC(postgres.url) });
+  seen.underC = { code: await underC.ended, errors: underC.errors() };
   await postgres.stop();
   postgres = undefined;
 });
@@ -44,6 +50,13 @@ describe("two processes at once on an empty server database", () => {
   it("migrate it once", () => {
     const journal = new URL("../../src/database/migrations/meta/_journal.json", import.meta.url);
     expect(seen.migrations).toBe(JSON.parse(readFileSync(journal, "utf8")).entries.length);
+  });
+});
+
+describe("a database whose locale knows no Arabic letters", () => {
+  it("stops the start with one line", () => {
+    expect(seen.underC.code).toBe(1);
+    expect(seen.underC.errors).toMatch(/^herafi: .*\bDATABASE_URL\b.*\n$/);
   });
 });
 
@@ -83,10 +96,19 @@ describe("without its database, a process", () => {
 
 const inTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(fewSeconds) });
 
-async function appliedMigrations(connectionString: string) {
+async function appliedMigrations(url: string) {
+  const rows = await query(url, "select hash from drizzle.__drizzle_migrations");
+  return rows.length;
+}
+
+async function databaseUnderC(url: string) {
+  await query(url, "create database c locale 'C' encoding 'UTF8' template template0");
+  return new URL("/c", url).href;
+}
+
+async function query(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
-  await client.end();
-  return rows.length;
+  const { rows } = await client.query(text).finally(() => client.end());
+  return rows;
 }

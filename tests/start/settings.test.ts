@@ -22,6 +22,9 @@ describe("a bad value ends the start with exit code 1 and one line that names th
     ["HOST", "203.0.113.1"],
   ])("%s=%s", (name, value) => expectRefused(name, { [name]: value }));
 
+  it("HOST=203.0.113.1 with PORT=0", () =>
+    expectRefused("HOST", { HOST: "203.0.113.1", PORT: "0" }));
+
   it("DATA_DIR that is a file", async () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
