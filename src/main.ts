@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
@@ -71,8 +72,10 @@ async function settings() {
   const config = readConfig();
   if (config.port !== 0) return config;
   const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, config.host, listening));
+  probe.listen(0, config.host);
+  await naming("HOST", () => once(probe, "listening"));
   const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
+  probe.close();
+  await once(probe, "close");
   return readConfig({ ...process.env, PORT: String(port) });
 }

@@ -5,30 +5,32 @@ const notBuiltYet = (path: string) => route(path, upcoming, { id: `upcoming ${pa
 
 /** The table of screens, line by line the specification's; odd spellings in addresses are its. */
 export default [
-  index("features/craftsmen/home.page.tsx"),
-  route("contact", "features/messages/contact.page.tsx"),
-  route("privacy-policy", "features/site/privacy-policy.page.tsx"),
-  route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
+  layout("features/site/screen.layout.tsx", [
+    index("features/craftsmen/home.page.tsx"),
+    route("contact", "features/messages/contact.page.tsx"),
+    route("privacy-policy", "features/site/privacy-policy.page.tsx"),
+    route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
 
-  notBuiltYet("email/verify/:id/:hash"),
-  notBuiltYet("login"),
-  notBuiltYet("register"),
-  notBuiltYet("forget-password"),
-  notBuiltYet("password/reset/:token"),
+    notBuiltYet("email/verify/:id/:hash"),
+    notBuiltYet("login"),
+    notBuiltYet("register"),
+    notBuiltYet("forget-password"),
+    notBuiltYet("password/reset/:token"),
 
-  layout("features/site/side-menu.layout.tsx", [
-    notBuiltYet("profile"),
+    layout("features/site/side-menu.layout.tsx", [
+      notBuiltYet("profile"),
 
-    notBuiltYet("dashboard"),
-    notBuiltYet("cities"),
-    notBuiltYet("edit-city/:id"),
-    notBuiltYet("professions"),
-    notBuiltYet("edit-profession/:id"),
-    notBuiltYet("carftsman-orders"),
-    notBuiltYet("received-contacts"),
-    notBuiltYet("contact-edit/:id"),
+      notBuiltYet("dashboard"),
+      notBuiltYet("cities"),
+      notBuiltYet("edit-city/:id"),
+      notBuiltYet("professions"),
+      notBuiltYet("edit-profession/:id"),
+      notBuiltYet("carftsman-orders"),
+      notBuiltYet("received-contacts"),
+      notBuiltYet("contact-edit/:id"),
+    ]),
+
+    route("forbidden", "features/site/forbidden.page.tsx"),
+    route("*", "features/site/not-found.page.tsx"),
   ]),
-
-  route("forbidden", "features/site/forbidden.page.tsx"),
-  route("*", "features/site/not-found.page.tsx"),
 ] satisfies RouteConfig;

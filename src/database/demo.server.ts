@@ -5,7 +5,6 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { fold } from "../arabic/fold.ts";
 import type { Config } from "../config.ts";
-import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { hashPassword, verifyPassword } from "../features/accounts/password.server.ts";
 import { account, accountType } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
@@ -21,6 +20,7 @@ import type { Database, OpenDatabase } from "./open.server.ts";
 
 const adminEmail = "admin@herafi.example";
 const portraitSide = 960;
+const fillLock = 4841_2027;
 
 /**
  * Fills an empty database with a directory worth looking at: always the embedded one unless
@@ -40,8 +40,7 @@ export async function fillDemo(
     const login = { email: adminEmail, password: randomBytes(9).toString("base64url") };
     await mkdir(dataDir, { recursive: true });
     await writeFile(loginFile, `${login.password}\n`, { mode: 0o600 });
-    await insertDemo(db, storage, new Date());
-    await ensureAdmin(db, { ...login, name: "رنا الأتاسي" });
+    await insertDemo(db, storage, new Date(), login);
     await db.execute(sql`vacuum analyze`);
   }
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
@@ -52,12 +51,28 @@ export async function fillDemo(
 }
 
 /** All rows at once or none, so that a start that was cut short begins again. */
-export async function insertDemo(db: Database, storage: Storage, now: Date, count = 240) {
-  const people = demoCraftsmen(now, count);
+async function insertDemo(
+  db: Database,
+  storage: Storage,
+  now: Date,
+  admin: { email: string; password: string },
+) {
+  const people = demoCraftsmen(now);
   const images = await savePortraits(people, storage);
   // Nobody is told this password: demo craftsmen are there to be looked at.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const adminHash = await hashPassword(admin.password);
   await db.transaction(async (tx) => {
+    // Of several processes that start at once on a server, one fills it.
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    if ((await tx.$count(account)) > 0) return;
+    await tx.insert(account).values({
+      email: admin.email,
+      passwordHash: adminHash,
+      type: accountType.admin,
+      adminName: "رنا الأتاسي",
+      emailVerifiedAt: now,
+    });
     const professions = await tx
       .insert(profession)
       .values(demoProfessions.map(({ title }) => ({ title, titleFolded: fold(title) })))

@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** Two that reach for it in the same moment may have to ask again, in milliseconds. */
+const patience = 250;
+
 /** Another process holds the directory. Its message is one line for the operator. */
 export class DirectoryTaken extends Error {}
 
@@ -13,7 +16,7 @@ export class DirectoryTaken extends Error {}
  */
 export function holdDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true });
-  const lock = new DatabaseSync(join(directory, "lock"), { timeout: 0 });
+  const lock = new DatabaseSync(join(directory, "lock"), { timeout: patience });
   const holderFile = join(directory, "lock.pid");
   try {
     lock.exec("begin exclusive");

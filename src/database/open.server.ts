@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { BadSetting } from "../config.ts";
 import * as schema from "./schema.server.ts";
 
 /** Either database, seen alike. Also the type of a transaction on it. */
@@ -108,8 +109,8 @@ async function checkArabicSearch(db: Database) {
   const trigrams = await db.execute(sql`select show_trgm('حرفي') <> '{}' as work`);
   const [row] = (trigrams as unknown as { rows: { work: boolean }[] }).rows;
   if (!row?.work) {
-    throw new Error(
-      "the database's locale does not know Arabic letters: create it with a UTF-8 locale, " +
+    throw new BadSetting(
+      "DATABASE_URL: the database's locale does not know Arabic letters: create it with a UTF-8 locale, " +
         "for example: CREATE DATABASE herafi LOCALE 'C.UTF-8' TEMPLATE template0",
     );
   }

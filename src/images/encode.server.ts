@@ -21,13 +21,16 @@ const accepted = new Set(["jpeg", "png", "webp", "avif"]);
  * @throws Refusal `invalid` on `image` for everything that is not a picture we take
  */
 export async function encodePicture(bytes: Buffer): Promise<Picture> {
-  const read = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
-  const header = await read().metadata().catch(refuse);
+  if (bytes.length === 0) refuse();
+  const read = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
+  // The header alone costs nothing, however many pixels it promises.
+  const header = await read(false).metadata().catch(refuse);
   const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
   if (!format || !accepted.has(format)) refuse();
   if (header.width * header.height > mostPixels) refuse(imageTexts.tooManyPixels);
   if (Math.min(header.width, header.height) < leastSide) refuse(imageTexts.tooSmall);
-  const upright = () => read().autoOrient();
+  const upright = () => read(mostPixels).autoOrient();
   const [card, page] = await Promise.all([
     upright()
       .resize(cardSide, cardSide, { fit: "cover", position: sharp.strategy.attention })

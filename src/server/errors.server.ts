@@ -29,10 +29,13 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     });
 }
 
+/** Fastify's own errors, and those of the file server, which say that they may be shown. */
+type HttpError = FastifyError & { expose?: boolean };
+
 /** The refusal that an error stands for; what nobody foresaw is `failed`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  const { code = "", statusCode = 500, expose } = error as Partial<HttpError>;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that is no id names nothing.
     if (error.validationContext === "params") return new Refusal("notFound");
@@ -43,7 +46,7 @@ export function asRefusal(error: unknown): Refusal {
   }
   if (code.startsWith("FST_CSRF_")) return new Refusal("staleToken");
   const known = byStatus.get(statusCode);
-  if (known && code.startsWith("FST_")) return new Refusal(known);
+  if (known && (code.startsWith("FST_") || expose)) return new Refusal(known);
   if (statusCode === 400) return new Refusal("unreadable");
   return new Refusal("failed", { cause: error });
 }

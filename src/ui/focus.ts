@@ -6,12 +6,14 @@ import { useLocation } from "react-router";
  * that the address names, or to the main part.
  */
 export function useFocusAfterNavigation() {
-  const { key, hash } = useLocation();
-  const drawn = useRef(key);
+  const { pathname, search, hash } = useLocation();
+  const address = `${pathname}${search}${hash}`;
+  const drawn = useRef(address);
   useEffect(() => {
-    if (drawn.current === key) return;
-    drawn.current = key;
+    // A form that comes back with errors has its own idea of where the focus belongs.
+    if (drawn.current === address) return;
+    drawn.current = address;
     const target = document.getElementById(hash.slice(1)) ?? document.getElementById("main");
     target?.focus({ preventScroll: true });
-  }, [key, hash]);
+  }, [address, hash]);
 }

@@ -12,7 +12,7 @@ const adminName = "الإدارة";
  */
 export async function ensureAdmin(
   db: Database,
-  { email, password, name = adminName }: { email: string; password: string; name?: string },
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
   const [found] = await db.select().from(account).where(eq(account.email, email));
   if (found?.type === accountType.craftsman) {
@@ -25,7 +25,7 @@ export async function ensureAdmin(
       email,
       passwordHash: await hashPassword(password),
       type: accountType.admin,
-      adminName: name,
+      adminName,
       emailVerifiedAt: new Date(),
     })
     // Several processes may start at once.

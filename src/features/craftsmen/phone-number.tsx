@@ -47,9 +47,14 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <Button look="outlined" onClick={copy} className="px-3">
-      <Icon aria-hidden="true" className="size-6 shrink-0" />
-      <span role="status">{outcome || detailsTexts.copy}</span>
-    </Button>
+    <>
+      <Button look="outlined" onClick={copy} className="px-3">
+        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        {outcome || detailsTexts.copy}
+      </Button>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
-import { useNavigation } from "react-router";
+import type { MouseEvent } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
@@ -15,7 +16,8 @@ const firstRow = 4;
 
 export function SearchResults({ asked, results }: { asked: Asked; results: Results }) {
   const { state, location } = useNavigation();
-  const searching = state === "loading" && location.pathname === "/";
+  const revalidating = useRevalidator().state === "loading";
+  const searching = revalidating || (state === "loading" && location.pathname === "/");
   return (
     <section
       id="craftsmen"
@@ -37,6 +39,11 @@ export function SearchResults({ asked, results }: { asked: Asked; results: Resul
 }
 
 function Found({ asked, results }: { asked: Asked; results: Results }) {
+  const { revalidate } = useRevalidator();
+  const askAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    revalidate();
+  };
   if ("failure" in results) {
     return (
       <State
@@ -46,10 +53,10 @@ function Found({ asked, results }: { asked: Asked; results: Results }) {
         text={results.failure}
       >
         {results.mayPass && (
-          <ButtonLink to={`${withQuery("/", { ...asked })}#craftsmen`}>
+          <a href={addressOf(asked)} onClick={askAgain} className={buttonClass()}>
             <RotateCw aria-hidden="true" className="size-5" />
             {failedTexts.again}
-          </ButtonLink>
+          </a>
         )}
         <ButtonLink look="quiet" to="/#craftsmen">
           {emptyTexts.all}
@@ -77,13 +84,12 @@ function Found({ asked, results }: { asked: Asked; results: Results }) {
           </li>
         ))}
       </ul>
-      <Pagination
-        links={links}
-        href={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
-      />
+      <Pagination links={links} href={(page) => addressOf({ ...asked, page: String(page) })} />
     </>
   );
 }
+
+const addressOf = (asked: Asked) => `${withQuery("/", { ...asked })}#craftsmen`;
 
 function Searching() {
   return (
