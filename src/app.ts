@@ -62,11 +62,11 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   readJsonStrictly(app);
   answerErrors(app);
 
+  await app.register(securityHeaders, { secure });
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) await limiter("everything", request);
   });
-  await app.register(securityHeaders, { secure });
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });

@@ -82,6 +82,17 @@ it("names the limit's refusal and its headers too", async () => {
 });
 
 it.each([
+  ["GET", "/api/nope"],
+  ["PUT", "/api/craftsmen"],
+  ["GET", "/api/docs/json"],
+  ["GET", "/health/ready"],
+] as const)("counts %s %s with everything", async (method, url) => {
+  site = await openSite({ limits: 1 / 600 });
+  await site.get("/api/craftsmen");
+  expect((await site.app.inject({ method, url })).statusCode).toBe(429);
+});
+
+it.each([
   ...["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) =>
     ["/api/nope", "/api", "/api/", "/api/craftsmen/1/2", "/api/search/x", "/api/%D8%AD"].map(
       (url) => [method, url] as const,

@@ -150,7 +150,7 @@ test("dots and arrows work by keys", async ({ page, isMobile }) => {
   }
 });
 
-test("what is on the hidden slide takes no focus", async ({ page }) => {
+test("the hidden slide takes no focus, and hides no heading of the screen", async ({ page }) => {
   await open(page, "/");
   for (const number of [1, 2]) {
     await dot(page, number).click();
@@ -160,16 +160,6 @@ test("what is on the hidden slide takes no focus", async ({ page }) => {
       .getByRole("link");
     await hidden.evaluate((link: HTMLElement) => link.focus());
     await expect(hidden).not.toBeFocused();
-  }
-});
-
-test("the screen keeps its one heading of the first level whichever slide shows", async ({
-  page,
-}) => {
-  await open(page, "/");
-  for (const number of [1, 2]) {
-    await dot(page, number).click();
-    await expectShown(page, number);
     // An inert heading is no heading to those who listen.
     await expect(page.locator("h1:not([inert] *)")).toHaveCount(1);
   }

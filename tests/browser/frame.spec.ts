@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cards, craftsman, expect, mark, nameOn, open, sameDocument, test } from "./support.ts";
 
-const ofFrame: { path: string; noise?: RegExp }[] = [
-  { path: "/" },
-  { path: "/?q=محمود" },
-  { path: "/contact" },
-  { path: "/privacy-policy" },
-  { path: "/forbidden", noise: /status of 403/ },
-  { path: "/no/such/screen", noise: /status of 404/ },
-];
-
 const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 const menuButton = (page: Page) => page.getByRole("button", { name: "القائمة" });
@@ -21,30 +12,11 @@ async function headerNav(page: Page, isMobile: boolean) {
   return page.getByRole("navigation", { name: "القائمة", exact: true });
 }
 
-for (const { path, noise } of ofFrame) {
-  test(`${path} has its landmarks, one first heading and a title`, async ({ page, announce }) => {
-    if (noise) announce(noise);
-    await open(page, path);
-    await expect(page).toHaveTitle(/.+ \| حرفي$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    for (const landmark of [banner(page), page.getByRole("main"), footer(page)]) {
-      await expect(landmark).toHaveCount(1);
-      await expect(landmark).toBeVisible();
-    }
-    await expect(page.locator("h1")).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator('meta[name="viewport"]')).not.toHaveAttribute(
-      "content",
-      /maximum-scale|user-scalable/,
-    );
-  });
-}
-
 test("no two screens have the same title", { tag: "@desktop" }, async ({ request }) => {
   const { address, fullname } = await craftsman(request);
+  const paths = ["/", "/?q=محمود", "/contact", "/privacy-policy", "/forbidden", "/no/such/screen"];
   const titles = await Promise.all(
-    [...ofFrame.map(({ path }) => path), address].map(async (path) => {
+    [...paths, address].map(async (path) => {
       const html = await (await request.get(path)).text();
       return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
     }),

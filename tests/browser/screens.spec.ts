@@ -8,15 +8,14 @@ const phones = [320, 390];
 const wider = [768, 1280, 1920];
 
 for (const { name, show, noise, only } of screens) {
-  test(`${name}: nothing wrong to axe, nothing wider than the window`, { tag: only ?? [] }, async ({
-    page,
-    announce,
-    isMobile,
-  }) => {
+  test(`${name}: complete, nothing wrong to axe, nothing wider than the window`, {
+    tag: only ?? [],
+  }, async ({ page, announce, isMobile }) => {
     if (noise) announce(noise);
     const inDarkToo = !isMobile || only !== undefined;
     await light(page);
     await show(page);
+    await expectFrame(page);
     expect.soft(await violations(page), "violations").toEqual([]);
     if (inDarkToo) {
       await dark(page);
@@ -35,6 +34,20 @@ for (const { name, show, noise, only } of screens) {
 // Without motion no colour is measured on its way to another.
 const light = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
 const dark = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+
+/** Landmarks, one first heading, a title: what every screen has. */
+async function expectFrame(page: Page) {
+  await expect.soft(page).toHaveTitle(/.+ \| حرفي$/);
+  await expect.soft(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect.soft(page.locator("html")).toHaveAttribute("dir", "rtl");
+  for (const landmark of ["banner", "main", "contentinfo"] as const) {
+    await expect.soft(page.getByRole(landmark)).toHaveCount(1);
+  }
+  await expect.soft(page.locator("h1")).toHaveCount(1);
+  // Whoever needs large letters may zoom.
+  const viewport = page.locator('meta[name="viewport"]');
+  await expect.soft(viewport).not.toHaveAttribute("content", /maximum-scale|user-scalable/);
+}
 
 async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
