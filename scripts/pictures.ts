@@ -7,14 +7,17 @@ const site = process.env.APP_URL ?? "http://localhost:8000";
 const wide = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
 
+const found = await fetch(`${site}/api/craftsmen?q=${encodeURIComponent("محمود الحلبي")}`);
+const { data } = (await found.json()) as { data: { id: number }[] };
+const craftsman = `/carftsman-details/${data[0]?.id}`;
+
 const pictures = [
   { name: "home", path: "/", viewport: wide, colorScheme: "light" },
   { name: "home-phone", path: "/", viewport: phone, colorScheme: "light" },
-  { name: "home-phone-dark", path: "/?profession=1&city=1", viewport: phone, colorScheme: "dark" },
-  { name: "details-phone", path: "/carftsman-details/239", viewport: phone, colorScheme: "light" },
+  { name: "details-phone", path: craftsman, viewport: phone, colorScheme: "light" },
   {
     name: "number-phone",
-    path: "/carftsman-details/239",
+    path: craftsman,
     viewport: phone,
     colorScheme: "light",
     press: "تواصل",

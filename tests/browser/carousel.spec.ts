@@ -58,7 +58,9 @@ test("each slide's button leads to the search on the same page", async ({ page }
   expect(await sameDocument(page)).toBe(true);
 });
 
-test("the slides change by themselves every seven seconds", async ({ page }) => {
+test("the slides change by themselves every seven seconds", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await openTimed(page);
   await pass(page, 6900);
   await expectShown(page, 1);
@@ -105,7 +107,7 @@ test("nothing changes while the focus is inside, though a pointer passes over it
   await expectShown(page, 1);
 });
 
-test("it can be stopped for good, and started again", async ({ page }) => {
+test("it can be stopped for good, and started again", { tag: "@desktop" }, async ({ page }) => {
   await openTimed(page);
   await stop(page).click();
   await page.getByRole("searchbox").focus();

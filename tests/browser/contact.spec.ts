@@ -42,10 +42,9 @@ test("an empty form shows the fixed message under each field", async ({ page, an
   await expect(field(page, "الاسم الكامل")).toBeFocused();
 });
 
-test("the first field in error gets the focus, and what was typed stays", async ({
-  page,
-  announce,
-}) => {
+test("the first field in error gets the focus, and what was typed stays", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 422/);
   await open(page, "/contact");
   await mark(page);
@@ -106,7 +105,10 @@ test("markup in a message is text, and runs nothing", { tag: "@desktop" }, async
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
 });
 
-test("without a connection it says so and loses nothing", async ({ page, announce }) => {
+test("without a connection it says so and loses nothing", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/ERR_CONNECTION_FAILED/);
   await open(page, "/contact");
   await page.route(/\/api\/contact-send|\/sanctum\//, (route) => route.abort("connectionfailed"));

@@ -49,7 +49,10 @@ test("a list that the server fails to give can be asked for again", async ({ pag
   await expect(cards(page)).toHaveCount(4);
 });
 
-test("a list without a connection can be asked for again", async ({ page, announce }) => {
+test("a list without a connection can be asked for again", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/ERR_INTERNET_DISCONNECTED/);
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.abort("internetdisconnected"));
@@ -91,7 +94,10 @@ test("a list without its form's choices leads to a screen with a way on", {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("details without a connection: words, and a way to try again", async ({ page, announce }) => {
+test("details without a connection: words, and a way to try again", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
   announce(/ERR_CONNECTION_FAILED/);
   await open(page, "/");
   await page.route(/\/api\/craftsmen\/\d+/, (route) => route.abort("connectionfailed"));

@@ -125,10 +125,9 @@ test("Back from the details returns to the same place of the same page", async (
   await expect(cards(page).filter({ hasText: name })).toBeInViewport();
 });
 
-test("each way to use the number has a name, and copying is told to those who listen", async ({
-  page,
-  context,
-}) => {
+test("each way to use the number has a name, and copying is told to those who listen", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { address, fullname } = await craftsman(page.request);
   await open(page, address);

@@ -63,10 +63,9 @@ test("details can be read, and «تواصل» is a link to the number", async ({
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("the contact form keeps what was typed beside its errors, then sends", async ({
-  page,
-  announce,
-}) => {
+test("the contact form keeps what was typed beside its errors, then sends", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
   announce(/status of 422/);
   await page.goto("/contact");
   const send = page.getByRole("button", { name: "إرسال الرسالة" });

@@ -49,7 +49,7 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   expect(await sameDocument(page)).toBe(true);
 });
 
-test("a city without such a craftsman promises one soon", async ({ page }) => {
+test("a city without such a craftsman promises one soon", { tag: "@desktop" }, async ({ page }) => {
   await open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" }));
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
