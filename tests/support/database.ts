@@ -10,7 +10,7 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
   const database = await opened;
   await database.db.execute(sql`
-    truncate account, session, profession, city, craftsman, message, reply, mail, limit_counter
+    truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, limit_counter
     restart identity cascade`);
   return database;
 }

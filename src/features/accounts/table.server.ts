@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 /** What an account may do: 0 a craftsman, 1 an admin. The numbers are the API's `type`. */
@@ -35,19 +36,43 @@ export const account = pgTable(
   ],
 );
 
+/** One login of an account in one browser. */
 export const session = pgTable(
   "session",
   {
-    /** A hash of the cookie's id, so that a copy of the table opens no door. */
-    idHash: text("id_hash").primaryKey(),
-    accountId: integer("account_id").references(() => account.id, { onDelete: "cascade" }),
-    data: jsonb().notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+    /** A hash of the cookie's secret, so that a copy of the table opens no door. */
+    secretHash: text("secret_hash").primaryKey(),
+    /** Names the session to its owner. */
+    id: uuid().notNull().unique("session_id_unique").defaultRandom(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** Whether it outlives a closed browser and a quiet fortnight. */
+    remember: boolean().notNull(),
+    /** What the browser says of itself. */
+    userAgent: text("user_agent").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** To the minute. */
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
+    /** The end unless it is used before. */
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     index("session_account").on(table.accountId),
     index("session_expires").on(table.expiresAt),
   ],
+);
+
+/** The one link to a new password that is valid for an account. */
+export const passwordReset = pgTable(
+  "password_reset",
+  {
+    accountId: integer("account_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** A hash of the link's token; the token itself is in the mail alone. */
+    tokenHash: text("token_hash").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex("password_reset_token").on(table.tokenHash)],
 );
