@@ -13,7 +13,7 @@ module.exports = {
       severity: "error",
       from: { path: "^src/features/([^/]+)/" },
       to: {
-        path: "^src/features/[^/]+/(.*service|api)\\.server\\.ts$",
+        path: "^src/features/[^/]+/(.*service|.*api)\\.server\\.ts$",
         pathNot: "^src/features/$1/",
       },
     },
@@ -23,15 +23,15 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/config\\.ts)$",
+        pathNot: "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/admin\\.ts|/config\\.ts)$",
       },
       to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "below-knows-nothing-of-above",
-      comment: "arabic/, ui/ and api/ stand under the features.",
+      comment: "arabic/, ui/, api/, images/, mail/ and jobs/ stand under the features.",
       severity: "error",
-      from: { path: "^src/(arabic|ui|api|images|mail)/" },
+      from: { path: "^src/(arabic|ui|api|images|mail|jobs)/" },
       to: { path: "^src/features/" },
     },
     {

@@ -10,10 +10,14 @@ import {
 } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
+import { accountsApi } from "./features/accounts/api.server.ts";
+import { openSessions } from "./features/accounts/sessions.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import type { Storage } from "./images/storage.server.ts";
+import type { Outbox } from "./mail/outbox.server.ts";
+import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
@@ -24,30 +28,37 @@ import { securityHeaders } from "./server/headers.server.ts";
 import { health } from "./server/health.server.ts";
 import { innerAddress, isInside } from "./server/inner-door.server.ts";
 import { readJsonStrictly } from "./server/json.server.ts";
-import { makeLimiter } from "./server/limits.server.ts";
+import { addressOf, makeLimiter } from "./server/limits.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
+import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
 
 export interface AppParts {
   config: Pick<Config, "appUrl" | "appKey" | "country" | "limits" | "trustedProxies" | "logLevel">;
   database: OpenDatabase;
   storage: Storage;
+  outbox: Outbox;
+  /** Replaced in tests. */
+  now?: () => Date;
   /** Opens the screens on the app; none in tests of the API alone. */
   openScreens?: (app: FastifyInstance) => Promise<Screens>;
 }
 
 /** The whole program as one Fastify instance that does not listen yet. */
-export async function buildApp({ config, database, storage, openScreens }: AppParts) {
+export async function buildApp(given: AppParts) {
+  const { config, database, storage, outbox, openScreens, now = () => new Date() } = given;
   const { appUrl, appKey, country, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(db, limits);
+  const sessions = openSessions({ db, secure, now });
+  const findViewer = sessions.find;
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: withoutData } },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequest,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
@@ -55,6 +66,7 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
+  app.addConstraintStrategy(byAccept);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Text is no JSON; a form is taken at /contact alone.
@@ -65,8 +77,11 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   await app.register(securityHeaders, { secure });
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
-    if (!isInside(request) && !isFile(request.url)) await limiter("everything", request);
+    if (!isInside(request) && !isFile(request.url)) {
+      await limiter.count("everything", addressOf(request));
+    }
   });
+  await app.register(slowBodies, {});
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });
@@ -74,11 +89,13 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
   await app.register(health, { database });
   await app.register(files, { storage });
   await app.register(async (api) => {
-    await api.register(guard, { limiter });
-    await api.register(antiForgery, { appKey, secure });
+    await api.register(guard, { limiter, findViewer });
+    await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
+    const parts = { db, appUrl, country, storage, outbox, limiter, findViewer };
     for (const feature of [catalogueApi, craftsmenApi, messagesApi]) {
-      await api.register(feature, { db, appUrl, country });
+      await api.register(feature, parts);
     }
+    await api.register(accountsApi, { ...parts, sessions, appKey, secure, now });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
@@ -90,7 +107,7 @@ export async function buildApp({ config, database, storage, openScreens }: AppPa
     await app.register(async (site) => {
       site.removeContentTypeParser("application/json");
       await site.register(formbody);
-      await site.register(pages, { screens, appUrl, formTokens: formTokens(appKey) });
+      await site.register(pages, { screens, appUrl, findViewer, formTokens: formTokens(appKey) });
     });
   }
   return app;

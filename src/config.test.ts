@@ -23,6 +23,7 @@ const defaults = {
   databaseUrl: undefined,
   storageUrl: undefined,
   smtpUrl: undefined,
+  mailFrom: "no-reply@localhost",
   appKey: key,
   admin: null,
   limits: 1,
@@ -44,6 +45,7 @@ describe("a variable that is not set", () => {
       "DATABASE_URL",
       "STORAGE_URL",
       "SMTP_URL",
+      "MAIL_FROM",
     ];
     names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
     names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL");
@@ -56,15 +58,18 @@ describe("a variable that is not set", () => {
 });
 
 describe("a good value is taken", () => {
+  const mailFrom = "no-reply@herafi.example";
+
   it.each([
     ["PORT", "0", { port: 0, appUrl: "http://localhost:0" }],
     ["PORT", "65535", { port: 65_535, appUrl: "http://localhost:65535" }],
     ["HOST", "::1", { host: "::1" }],
     ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
-    ["APP_URL", "https://herafi.example", { appUrl: "https://herafi.example" }],
-    ["APP_URL", "https://herafi.example/", { appUrl: "https://herafi.example" }],
-    ["APP_URL", "HTTPS://Herafi.example:443/", { appUrl: "https://herafi.example" }],
+    ["APP_URL", "https://herafi.example", { appUrl: "https://herafi.example", mailFrom }],
+    ["APP_URL", "https://herafi.example/", { appUrl: "https://herafi.example", mailFrom }],
+    ["APP_URL", "HTTPS://Herafi.example:443/", { appUrl: "https://herafi.example", mailFrom }],
     ["APP_URL", "http://[::1]:8080/", { appUrl: "http://[::1]:8080" }],
+    ["APP_URL", "http://192.0.2.7/", { appUrl: "http://192.0.2.7" }],
     ["DATA_DIR", "elsewhere", { dataDir: resolve("elsewhere") }],
     ["DATABASE_URL", "postgres://a:b@db:5433/x", { databaseUrl: "postgres://a:b@db:5433/x" }],
     ["DATABASE_URL", "postgresql://db/x", { databaseUrl: "postgresql://db/x" }],
@@ -72,6 +77,7 @@ describe("a good value is taken", () => {
     ["STORAGE_URL", "http://a:b@localhost:9/x", { storageUrl: "http://a:b@localhost:9/x" }],
     ["SMTP_URL", "smtp://mail.example:587", { smtpUrl: "smtp://mail.example:587" }],
     ["SMTP_URL", "smtps://a:b@mail.example", { smtpUrl: "smtps://a:b@mail.example" }],
+    ["MAIL_FROM", "hello@herafi.example", { mailFrom: "hello@herafi.example" }],
     ["APP_KEY", "k".repeat(32), { appKey: "k".repeat(32) }],
     ["LIMITS", "0.5", { limits: 0.5 }],
     ["LIMITS", "1000", { limits: 1000 }],
@@ -103,6 +109,10 @@ describe("a bad value is told in one line that names the variable", () => {
     ["STORAGE_URL", ["ftp://a:b@files.example/x", "s3://a:b@s3.example/x", "./storage", "bucket"]],
     ["STORAGE_URL", ["https://s3.example/x", "https://a@s3.example/x", "https://a:b@s3.example/"]],
     ["SMTP_URL", ["http://mail.example", "mail.example:587"]],
+    [
+      "MAIL_FROM",
+      ["herafi", "herafi@", "حرفي <a@b.co>", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co"],
+    ],
     ["APP_KEY", ["short", "k".repeat(31)]],
     ["ADMIN_EMAIL", ["admin", "admin@", "@site.example", "a b@site.example", "a@b.co\nx"]],
     ["ADMIN_PASSWORD", ["1234567", "x".repeat(129)]],

@@ -41,14 +41,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   const dataDir = resolve(settings.DATA_DIR);
+  const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
   return {
     port: settings.PORT,
     host: settings.HOST,
-    appUrl: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
+    appUrl,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     storageUrl: settings.STORAGE_URL,
     smtpUrl: settings.SMTP_URL,
+    /** The sender of every mail. */
+    mailFrom: settings.MAIL_FROM ?? `no-reply@${domainOf(appUrl)}`,
     /** Signs cookies and links. */
     appKey: settings.APP_KEY ?? keptKey(dataDir),
     admin:
@@ -89,6 +92,7 @@ const Environment = z.object({
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
     .optional(),
   SMTP_URL: address("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.email({ error: "must be an e-mail address" }).optional(),
   APP_KEY: z.string().min(leastKey, { error: "must have 32 characters or more" }).optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z
@@ -125,6 +129,12 @@ const Environment = z.object({
 
 function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : "";
+}
+
+/** Mail comes from a name; a site that has only a number has none to give. */
+function domainOf(appUrl: string) {
+  const host = new URL(appUrl).hostname;
+  return isIP(host.replace(/^\[|\]$/g, "")) ? "localhost" : host;
 }
 
 function namesBucket(text: string) {

@@ -3,15 +3,23 @@ import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { browserApi } from "./api/browser.ts";
-import { apiContext } from "./api/client.ts";
+import { apiContext, roleContext } from "./api/client.ts";
+import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/who-is-here.ts";
+
+startWhoIsHere();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter
-        getContext={() => new RouterContextProvider(new Map([[apiContext, browserApi]]))}
-      />
+      <HydratedRouter getContext={context} />
     </StrictMode>,
   );
 });
+
+function context() {
+  const provider = new RouterContextProvider();
+  provider.set(apiContext, browserApi);
+  provider.set(roleContext, async () => roleOf(await currentUser()));
+  return provider;
+}

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { apiContext, formTokenContext } from "./api/client.ts";
+import { apiContext, formTokenContext, type Role, roleContext } from "./api/client.ts";
 import { type InnerCall, innerApi } from "./api/inner.ts";
 import { Nonce } from "./ui/nonce.ts";
 
@@ -15,15 +15,17 @@ export { createRequestHandler } from "react-router";
 /** What the server gives to the loaders of a screen that it renders. */
 export interface ScreenParts {
   call: InnerCall;
+  role: () => Promise<Role>;
   /** Proves in a plain HTML form that this site drew it. */
   formToken: string;
   /** Put on the inline scripts that are ours. */
   nonce: string;
 }
 
-export function contextFor({ call, formToken, nonce }: ScreenParts) {
+export function contextFor({ call, role, formToken, nonce }: ScreenParts) {
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
+  context.set(roleContext, role);
   context.set(formTokenContext, formToken);
   context.set(nonceContext, nonce);
   return context;

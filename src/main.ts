@@ -8,7 +8,13 @@ import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";
 import { ensureAdmin } from "./features/accounts/admin.server.ts";
 import { openStorage } from "./images/storage.server.ts";
+import { type Log, openJobs } from "./jobs/open.server.ts";
+import { writers } from "./letters.server.ts";
+import { openOutbox } from "./mail/outbox.server.ts";
+import { openTransport } from "./mail/transport.server.ts";
+import { startMailWorker } from "./mail/worker.server.ts";
 import { builtScreens, developedScreens } from "./server/screens.server.ts";
+import { tidy } from "./upkeep.server.ts";
 
 /** How long a client may take to finish what it began when the program is told to stop. */
 const patience = 8000;
@@ -37,12 +43,23 @@ async function start() {
   });
   const demo = await fillDemo(database, storage, config);
   if (config.admin) await ensureAdmin(database.db, config.admin);
+  // The log is the app's, and the app is built on jobs: what fails in between will fail again.
+  let appLog: Log | undefined;
+  const log: Log = {
+    warn: (...told: [unknown]) => appLog?.warn(...told),
+    error: (...told: [unknown]) => appLog?.error(...told),
+  };
+  const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+    openJobs(database, log),
+  );
   const app = await buildApp({
     config,
     database,
     storage,
+    outbox: openOutbox(jobs),
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
+  appLog = app.log;
 
   let stopping = false;
   async function stop() {
@@ -50,7 +67,8 @@ async function start() {
     stopping = true;
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
     try {
-      await app.close();
+      // Side by side, since together they have the time of one.
+      await Promise.all([app.close(), jobs.stop()]);
       await database.close();
       lock?.release();
       process.exit(0);
@@ -64,6 +82,16 @@ async function start() {
 
   await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
+  if (stopping) return;
+  await startMailWorker({
+    db: database.db,
+    jobs,
+    writers: writers(config),
+    transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
+    appUrl: config.appUrl,
+    log,
+  });
+  await jobs.hourly("tidy", () => tidy({ db: database.db, storage }, new Date()));
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
 }
 

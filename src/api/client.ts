@@ -25,8 +25,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Who is here, as far as screens differ by it. */
+export type Role = "visitor" | "user" | "admin";
+
 /** Where loaders and actions find the API. */
 export const apiContext = createContext<Api>();
+
+/** Tells who is here: the server by the session's cookie, the browser by asking the API. */
+export const roleContext = createContext<() => Promise<Role>>();
 
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");

@@ -1,9 +1,11 @@
 import {
   type CountryCode,
+  getExampleNumber,
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
 import { cleanLine } from "./clean.ts";
 import { latinDigits } from "./digits.ts";
 
@@ -30,6 +32,10 @@ export function displayPhone(e164: string, country: CountryCode): string {
   const shown = number.country === country ? number.formatNational() : number.formatInternational();
   return shown.replace(/\s/g, " ");
 }
+
+/** A mobile number of the country as people write it, to show what is meant. */
+export const phoneExample = (country: CountryCode): string =>
+  country === "SY" ? "0944 123 456" : (getExampleNumber(country, examples)?.formatNational() ?? "");
 
 export function isCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);

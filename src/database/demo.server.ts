@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { fold } from "../arabic/fold.ts";
 import type { Config } from "../config.ts";
-import { hashPassword, verifyPassword } from "../features/accounts/password.server.ts";
+import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
 import { account, accountType } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
@@ -46,7 +46,7 @@ export async function fillDemo(
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
   const [admin] = await db.select().from(account).where(eq(account.email, adminEmail));
   // An operator may have deleted that admin, or changed the password, since.
-  const works = admin && password && (await verifyPassword(admin.passwordHash, password));
+  const works = admin && password && (await isPassword(password, admin.passwordHash));
   return works ? { email: adminEmail, password } : null;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -10,12 +11,16 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   db: Database;
   kind: "embedded" | "server";
+  /** Runs what jobs ask for: one statement, or without values a script of several. */
+  run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const hour = 60 * 60 * 1000;
+/** How long a server that no longer answers may hold up the stop. */
+const closingPatience = 1500;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
@@ -47,7 +52,9 @@ async function openServer(url: string): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000 });
   // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
   pool.on("error", () => {});
-  const close = () => pool.end();
+  const close = async () => {
+    await Promise.race([pool.end(), pause(closingPatience, undefined, { ref: false })]);
+  };
   try {
     await withMigrationLock(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
   } catch (error) {
@@ -57,6 +64,10 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return {
     db: drizzle(pool, { schema }),
     kind: "server",
+    async run(text, values) {
+      const results = [await pool.query(text, values)].flat();
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
     ping: async () => void (await pool.query("select 1")),
     close,
   };
@@ -96,6 +107,18 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
   return {
     db,
     kind: "embedded",
+    async run(text, values) {
+      try {
+        const results = values?.length
+          ? [await client.query<Record<string, unknown>>(text, values)]
+          : await client.exec(text);
+        return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
+      } catch (error) {
+        // A script that fails halfway leaves its transaction open on the only connection.
+        await client.exec("rollback").catch(() => {});
+        throw error;
+      }
+    },
     ping: async () => void (await client.query("select 1")),
     async close() {
       clearInterval(upkeep);

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import sharp from "sharp";
 import { Refusal } from "../server/refusal.server.ts";
 import { imageTexts } from "./texts.ts";
@@ -14,13 +15,23 @@ const mostPixels = 40_000_000;
 const leastSide = 200;
 const cardSide = 560;
 const pageSide = 1080;
+/** Decoding is dear: two at a time, and no queue that nobody would wait for. */
+const atOnce = pLimit(2);
+const mostWaiting = 12;
+const mostSeconds = 15;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 
 /**
  * Decodes a picture by its content, whatever its name says, and encodes it anew.
- * @throws Refusal `invalid` on `image` for everything that is not a picture we take
+ * @throws Refusal `invalid` on `image` for everything that is not a picture we take, `unavailable`
+ * while too many wait
  */
 export async function encodePicture(bytes: Buffer): Promise<Picture> {
+  if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 5 });
+  return atOnce(encode, bytes);
+}
+
+async function encode(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) refuse();
   const read = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
@@ -30,7 +41,7 @@ export async function encodePicture(bytes: Buffer): Promise<Picture> {
   if (!format || !accepted.has(format)) refuse();
   if (header.width * header.height > mostPixels) refuse(imageTexts.tooManyPixels);
   if (Math.min(header.width, header.height) < leastSide) refuse(imageTexts.tooSmall);
-  const upright = () => read(mostPixels).autoOrient();
+  const upright = () => read(mostPixels).autoOrient().timeout({ seconds: mostSeconds });
   const [card, page] = await Promise.all([
     upright()
       .resize(cardSide, cardSide, { fit: "cover", position: sharp.strategy.attention })

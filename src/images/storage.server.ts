@@ -10,11 +10,23 @@ import { cardFile } from "./paths.ts";
 export interface Storage {
   /** Keeps a picture in both sizes. @returns the path that a listing's `image` holds */
   savePicture(picture: Picture): Promise<string>;
+  /** Removes both sizes of a picture. What cannot be removed now is left to `removeOrphans`. */
+  removePicture(image: string): Promise<void>;
+  /** The files of all pictures, some at a time. */
+  files(): AsyncGenerator<string[]>;
+  /** When a file was written; null if it is gone. */
+  writtenAt(key: string): Promise<Date | null>;
+  /** Removes one file; one that is gone already is no mistake. */
+  removeFile(key: string): Promise<void>;
   /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
   read(key: string): Promise<Readable | null>;
   /** The folder, if it is one; its files are served straight from disk. */
   directory: string | null;
 }
+
+const folder = "craftsmen";
+/** Files listed at a time. */
+const atOnce = 500;
 
 /** @param storageUrl `https://KEY:SECRET@host/bucket?region=…`; none keeps files in `directory` */
 export async function openStorage(where: {
@@ -28,11 +40,24 @@ export async function openStorage(where: {
   );
   return {
     async savePicture({ card, page }) {
-      const image = `craftsmen/${randomUUID()}.webp`;
+      const image = `${folder}/${randomUUID()}.webp`;
       const options = { contentType: "image/webp" };
       await Promise.all([disk.put(image, page, options), disk.put(cardFile(image), card, options)]);
       return image;
     },
+    async removePicture(image) {
+      await Promise.allSettled([disk.delete(image), disk.delete(cardFile(image))]);
+    },
+    files: () => filesOf(disk),
+    async writtenAt(key) {
+      try {
+        return (await disk.getMetaData(key)).lastModified;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    removeFile: (key) => disk.delete(key),
     async read(key) {
       try {
         return await disk.getStream(key);
@@ -43,6 +68,19 @@ export async function openStorage(where: {
     },
     directory: where.storageUrl ? null : where.directory,
   };
+}
+
+async function* filesOf(disk: Disk) {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {});
+    const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
+    // A folder is one page, however many files it has.
+    for (let start = 0; start < keys.length; start += atOnce) {
+      yield keys.slice(start, start + atOnce);
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
 }
 
 function isMissing(error: unknown) {

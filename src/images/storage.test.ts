@@ -36,6 +36,18 @@ describe("a folder", () => {
     expect(files.sort()).toEqual(images.flatMap((image) => [image, cardFile(image)]).sort());
   });
 
+  it("lists and removes both files of a picture", async () => {
+    const storage = await openStorage({ directory: join(folder, "three") });
+    const [kept, gone] = [await storage.savePicture(picture), await storage.savePicture(picture)];
+    await storage.removePicture(gone);
+    await storage.removePicture(gone);
+    const files: string[] = [];
+    for await (const some of storage.files()) files.push(...some);
+    expect(files.sort()).toEqual([kept, cardFile(kept)].sort());
+    expect(await storage.writtenAt(kept)).toBeInstanceOf(Date);
+    expect(await storage.writtenAt(gone)).toBeNull();
+  });
+
   it("has nothing outside of itself", async () => {
     const storage = await openStorage({ directory: join(folder, "inner") });
     for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
@@ -57,6 +69,10 @@ describe("a bucket", () => {
         kept.set(path, { type: request.headers["content-type"], bytes: await buffer(request) });
         return response.end();
       }
+      if (request.method === "DELETE") {
+        kept.delete(path);
+        return response.writeHead(204).end();
+      }
       const found = kept.get(path);
       return found ? response.end(found.bytes) : response.writeHead(404).end();
     });
@@ -72,6 +88,8 @@ describe("a bucket", () => {
       );
       for (const { type } of kept.values()) expect(type).toBe("image/webp");
       expect(await storage.read("craftsmen/none.webp")).toBeNull();
+      await storage.removePicture(image);
+      expect([...kept.keys()]).toEqual([]);
     } finally {
       bucket.close();
       bucket.closeAllConnections();

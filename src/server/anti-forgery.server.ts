@@ -1,5 +1,5 @@
 import csrfProtection from "@fastify/csrf-protection";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isInside } from "./inner-door.server.ts";
 import { Refusal } from "./refusal.server.ts";
@@ -7,18 +7,37 @@ import { Refusal } from "./refusal.server.ts";
 const tokenCookie = "XSRF-TOKEN";
 const tokenHeader = "x-xsrf-token";
 
+interface AntiForgeryParts {
+  appKey: string;
+  secure: boolean;
+  /** Names what a token is bound to beside the browser: the session. Never empty. */
+  boundTo: (request: FastifyRequest) => string;
+}
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** Sets the token of a session that has just begun, or of none. */
+    giveToken(boundTo: string): FastifyReply;
+  }
+}
+
 /**
- * No change without a token that this site gave to this very browser: the readable cookie's value
- * must come back in a header, and fit a secret in a signed cookie that no script can read.
+ * No change without a token that this site gave to this very browser in this very session: the
+ * readable cookie's value must come back in a header, and fit a secret in a signed cookie that no
+ * script can read.
  */
 export const antiForgery = fp(
-  async (app: FastifyInstance, { appKey, secure }: { appKey: string; secure: boolean }) => {
+  async (app: FastifyInstance, { appKey, secure, boundTo }: AntiForgeryParts) => {
     const cookie = { path: "/", sameSite: "lax", secure } as const;
     await app.register(csrfProtection, {
       cookieKey: secure ? "__Host-herafi_forgery" : "herafi_forgery",
       cookieOpts: { ...cookie, httpOnly: true, signed: true },
       csrfOpts: { hmacKey: appKey },
       getToken: (request) => request.headers[tokenHeader]?.toString(),
+      getUserInfo: boundTo,
+    });
+    app.decorateReply("giveToken", function giveToken(this: FastifyReply, userInfo: string) {
+      return this.setCookie(tokenCookie, this.generateCsrf({ userInfo }), cookie);
     });
 
     app.addHook("onRequest", async (request) => {
@@ -35,12 +54,8 @@ export const antiForgery = fp(
       url: "/sanctum/csrf-cookie",
       config: { access: "anyone" },
       schema: { summary: "Sets the XSRF-TOKEN cookie", tags: ["session"] },
-      handler: (_request, reply) =>
-        reply
-          .setCookie(tokenCookie, reply.generateCsrf(), cookie)
-          .header("cache-control", "no-store")
-          .code(204)
-          .send(),
+      handler: (request, reply) =>
+        reply.giveToken(boundTo(request)).header("cache-control", "no-store").code(204).send(),
     });
   },
 );

@@ -2,6 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { CountryCode } from "../arabic/phone.server.ts";
 import type { Database } from "../database/open.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Outbox } from "../mail/outbox.server.ts";
+import type { FindViewer } from "./guard.server.ts";
+import type { Limiter } from "./limits.server.ts";
 
 /** What the routes of a feature are given. */
 export interface ApiParts {
@@ -10,6 +14,11 @@ export interface ApiParts {
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */
   country: CountryCode;
+  storage: Storage;
+  outbox: Outbox;
+  limiter: Limiter;
+  /** For a route that anyone may call, but not all see alike. */
+  findViewer: FindViewer;
 }
 
 /** The routes of one feature. */

@@ -117,7 +117,8 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       trustedProxies: [],
       logLevel: "silent",
     },
-    database: { db, ping, kind: "server", close: async () => {} },
+    database: { db, ping, kind: "server", run: async () => ({ rows: [] }), close: async () => {} },
     storage: await openStorage({ directory: mkdtempSync(join(tmpdir(), "herafi-files-")) }),
+    outbox: { post: async () => {} },
   });
 }

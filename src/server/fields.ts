@@ -48,6 +48,13 @@ export const IdParams = z.object({
     .pipe(z.int().max(2 ** 31 - 1)),
 });
 
+/** Whole years of a working life, as a number or as the text that a form sends. */
+export const years = (error: string) =>
+  z
+    .union([z.number(), z.string()], { error })
+    .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
+    .pipe(z.int({ error }).min(0, { error }).max(70, { error }));
+
 /** What a form sends for a field that was left empty counts as not given. */
 export const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
 

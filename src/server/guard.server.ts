@@ -1,27 +1,62 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import type { Limiter, LimitName } from "./limits.server.ts";
+import { addressOf, type Limiter, type LimitName } from "./limits.server.ts";
+import { Refusal } from "./refusal.server.ts";
+import { alreadyIn } from "./refusal.texts.ts";
 
-/** Who may call a route. */
-type Access = "anyone";
+/**
+ * Who may call a route: `visitor` whoever is not logged in, `signedIn` whoever is, `user` a
+ * craftsman, `admin` an admin.
+ */
+export type Access = "anyone" | "visitor" | "signedIn" | "user" | "admin";
+
+/** Whoever is logged in. */
+export interface Viewer {
+  accountId: number;
+  isAdmin: boolean;
+  /** The session by which they are here. */
+  sessionId: string;
+}
+
+export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Counted once the input is valid, beside the limit on everything. */
+    /** Counted for the address once the input is valid, beside the limit on everything. */
     limit?: LimitName;
   }
+  interface FastifyRequest {
+    /** Who is logged in; known on every route but those for anyone. */
+    viewer: Viewer | null;
+  }
+}
+
+interface GuardParts {
+  limiter: Limiter;
+  findViewer: FindViewer;
 }
 
 /**
  * Stands before every route of the API: who may call it, and how often what is dear.
  * A route that does not say who may call it stops the start.
  */
-export const guard = fp(async (app: FastifyInstance, { limiter }: { limiter: Limiter }) => {
+export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: GuardParts) => {
+  app.decorateRequest("viewer", null);
+
   app.addHook("onRoute", (route) => {
     if (!route.config?.access) {
       throw new Error(`${route.method} ${route.url} does not say who may call it`);
     }
+  });
+
+  // After the anti-forgery check, before any of the body is read.
+  app.addHook("preParsing", async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (!access || access === "anyone") return;
+    reply.header("cache-control", "no-store");
+    request.viewer = await findViewer(request);
+    admit(access, request.viewer);
   });
 
   app.addHook("preValidation", async (request) => {
@@ -33,6 +68,23 @@ export const guard = fp(async (app: FastifyInstance, { limiter }: { limiter: Lim
 
   app.addHook("preHandler", async (request) => {
     const { limit } = request.routeOptions.config;
-    if (limit) await limiter(limit, request);
+    if (limit) await limiter.count(limit, addressOf(request));
   });
 });
+
+/** The viewer of a route that only people who are logged in may call. */
+export function viewerOf({ viewer }: FastifyRequest): Viewer {
+  if (!viewer) throw new Refusal("unauthenticated");
+  return viewer;
+}
+
+function admit(access: Access, viewer: Viewer | null) {
+  if (access === "visitor") {
+    if (viewer) throw new Refusal("conflict", { message: alreadyIn });
+    return;
+  }
+  if (!viewer) throw new Refusal("unauthenticated");
+  if (access !== "signedIn" && viewer.isAdmin !== (access === "admin")) {
+    throw new Refusal("forbidden");
+  }
+}

@@ -48,9 +48,13 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
   let hasRun = false;
   const app = fastify();
   await app.register(guard, {
-    limiter: async (name) => {
-      if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });
-      counted.push(name);
+    findViewer: async () => null,
+    limiter: {
+      async count(name) {
+        if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });
+        counted.push(name);
+      },
+      async giveBack() {},
     },
   });
   await app.register(async (feature) => {

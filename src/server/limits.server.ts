@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -5,18 +6,39 @@ import type { Database } from "../database/open.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
-/** How often one address may do what, for each kind of call. */
+const minute = 60;
+const hour = 3600;
+
+/** How often what may be done by whom; shared ones count the same over all processes. */
 const limits = {
-  /** Everything: many people share one address on mobile networks. Kept by each process. */
-  everything: { points: 600, seconds: 60, shared: false },
-  phoneNumbers: { points: 120, seconds: 3600, shared: true },
-  contactForm: { points: 10, seconds: 3600, shared: true },
+  /** For an address. Many people share one on mobile networks. Kept by each process. */
+  everything: { points: 600, seconds: minute, shared: false },
+  /** For an address. */
+  phoneNumbers: { points: 120, seconds: hour, shared: true },
+  /** For an address. */
+  contactForm: { points: 10, seconds: hour, shared: true },
+  /** For an e-mail from an address. */
+  login: { points: 5, seconds: minute, shared: true },
+  /** For an e-mail, each device known to it apart. */
+  loginFailures: { points: 20, seconds: hour, shared: true },
+  /** For an address. */
+  registration: { points: 20, seconds: hour, shared: true },
+  /** For an e-mail: links to verify it or to reset its password. */
+  linksToOne: { points: 1, seconds: minute, shared: true },
+  /** For an address that asks for such links. */
+  linksFromOne: { points: 6, seconds: minute, shared: true },
+  /** For an account. */
+  imageUploads: { points: 30, seconds: hour, shared: true },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
-/** Counts one call against the limit. @throws Refusal `tooMany` once it is used up */
-export type Limiter = (name: LimitName, request: FastifyRequest) => Promise<void>;
+export interface Limiter {
+  /** Counts one. @throws Refusal `tooMany` once the limit is used up */
+  count(name: LimitName, key: string | number): Promise<void>;
+  /** Takes one count back: it was not of the kind that is limited. */
+  giveBack(name: LimitName, key: string | number): Promise<void>;
+}
 
 /** @param factor multiplies every limit, for tests and busy sites */
 export function makeLimiter(db: Database, factor: number): Limiter {
@@ -36,18 +58,32 @@ export function makeLimiter(db: Database, factor: number): Limiter {
     }),
   ) as Record<LimitName, RateLimiterDrizzle | RateLimiterMemory>;
 
-  return async (name, request) => {
-    try {
-      await counters[name].consume(visitorKey(request));
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw new Refusal("tooMany", { retryAfter: Math.max(1, reason.msBeforeNext / 1000) });
-    }
+  return {
+    async count(name, key) {
+      try {
+        await counters[name].consume(key);
+      } catch (reason) {
+        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+      }
+    },
+    async giveBack(name, key) {
+      await counters[name].reward(key);
+    },
   };
 }
 
-/** A proxy that passes on what is no address is counted itself, or anyone could invent one. */
-const visitorKey = ({ ip, socket }: FastifyRequest) =>
+const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+  new Refusal("tooMany", { retryAfter: Math.max(1, msBeforeNext / 1000) });
+
+/** A key that names people, such as an e-mail, without writing them into the table of counters. */
+export const privately = (...parts: (string | number)[]) =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url");
+
+/**
+ * Whom a limit counts. A proxy that passes on what is no address is counted itself, or anyone could
+ * invent one.
+ */
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   addressKey(ip) ?? addressKey(withoutPort(ip)) ?? socket.remoteAddress ?? "unknown";
 
 /** One household or server has a whole /64 of IPv6, so that counts as one address. */

@@ -4,6 +4,7 @@ import type { InnerCall } from "../api/inner.ts";
 import type { ScreenParts } from "../entry.server.tsx";
 import { isForeign } from "./anti-forgery.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
+import type { FindViewer } from "./guard.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { innerAddress } from "./inner-door.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
@@ -19,12 +20,14 @@ export interface Screens {
 
 interface PageParts {
   screens: Screens;
+  findViewer: FindViewer;
   appUrl: string;
   formTokens: FormTokens;
 }
 
 /** Answers every address that is no API and no file with a screen, the 404 screen included. */
-export async function pages(app: FastifyInstance, { screens, appUrl, formTokens }: PageParts) {
+export async function pages(app: FastifyInstance, parts: PageParts) {
+  const { screens, appUrl, findViewer, formTokens } = parts;
   app.setErrorHandler(sendPlainPage);
 
   app.route({
@@ -33,7 +36,7 @@ export async function pages(app: FastifyInstance, { screens, appUrl, formTokens 
     schema: { hide: true },
     handler: (request, reply) =>
       // Put together as text: `new URL` would take `//host/` for another site.
-      draw(reply, new Request(appUrl + request.url), inside(app, request)),
+      draw(request, reply, new Request(appUrl + request.url), inside(app, request)),
   });
 
   // The contact form works without JavaScript, so this one address takes a plain form.
@@ -46,6 +49,7 @@ export async function pages(app: FastifyInstance, { screens, appUrl, formTokens 
       const proven = !isForeign(request) && formTokens.isValid(fields.form_token);
       reply.header("cache-control", "no-store");
       return draw(
+        request,
         reply,
         new Request(`${appUrl}/contact`, { method: "POST", body: new URLSearchParams(fields) }),
         proven ? inside(app, request) : refusingChanges(inside(app, request)),
@@ -53,7 +57,12 @@ export async function pages(app: FastifyInstance, { screens, appUrl, formTokens 
     },
   });
 
-  async function draw(reply: FastifyReply, request: Request, call: InnerCall) {
+  async function draw(
+    visitor: FastifyRequest,
+    reply: FastifyReply,
+    request: Request,
+    call: InnerCall,
+  ) {
     const nonce = randomBytes(16).toString("base64url");
     const remember: InnerCall = async (...args) => {
       const answer = await call(...args);
@@ -64,6 +73,13 @@ export async function pages(app: FastifyInstance, { screens, appUrl, formTokens 
     };
     const response = await screens.render(request, {
       call: remember,
+      async role() {
+        // Only screens that are not for everyone ask.
+        reply.header("cache-control", "no-store");
+        const viewer = await findViewer(visitor);
+        if (!viewer) return "visitor";
+        return viewer.isAdmin ? "admin" : "user";
+      },
       formToken: formTokens.make(),
       nonce,
     });
@@ -113,7 +129,8 @@ const screenPolicy = (html: string, nonce: string) =>
   contentPolicy({
     "script-src": ["'self'", ...inlineScripts(html, nonce).map(sourceOf)],
     "style-src": ["'self'"],
-    "img-src": ["'self'"],
+    // A picture that was chosen is shown before it is sent.
+    "img-src": ["'self'", "blob:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],

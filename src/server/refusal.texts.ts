@@ -3,6 +3,9 @@ import type { RefusalCode } from "./refusal.server.ts";
 /** For a form that was drawn long ago: it comes back with a new token. */
 export const staleForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
 
+/** The conflict of whoever logs in or registers while logged in. */
+export const alreadyIn = "أنت مسجّل الدخول بالفعل. سجّل الخروج أولًا.";
+
 export const refusalTexts: Record<RefusalCode, string> = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",

@@ -46,8 +46,12 @@ describe("an account", () => {
   it("takes its craftsman, sessions and authorship with it, and no one else's", async () => {
     const [leaving, staying] = [await addCraftsman(), await addCraftsman()];
     for (const accountId of [leaving, staying]) {
-      const expiresAt = new Date(2100, 0);
-      await db.insert(session).values({ idHash: `${accountId}`, accountId, data: {}, expiresAt });
+      const [at, expiresAt] = [new Date(2026, 0), new Date(2100, 0)];
+      const times = { createdAt: at, lastSeenAt: at, expiresAt };
+      const browser = { remember: false, userAgent: "" };
+      await db
+        .insert(session)
+        .values({ secretHash: `${accountId}`, accountId, ...browser, ...times });
     }
     const messageId = await addMessage();
     await db.insert(reply).values({ messageId, accountId: leaving, body: "شكرًا لك" });
@@ -144,9 +148,9 @@ describe("a message", () => {
 
 describe("a mail", () => {
   it("is sent once for one cause", async () => {
-    const approval = { cause: "approved:1", recipient: "a@b.example", subject: "", html: "" };
-    await db.insert(mail).values({ ...approval, text: "" });
-    const again = db.insert(mail).values({ ...approval, text: "" });
+    const approval = { cause: "approved:1", recipient: "a@b.example", data: {} };
+    await db.insert(mail).values({ ...approval, kind: "approved" });
+    const again = db.insert(mail).values({ ...approval, kind: "approved" });
     expect(await violated(again)).toBe("mail_cause_unique");
   });
 });

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
+import { type Jobs, openJobs } from "../../src/jobs/open.server.ts";
 
 let opened: Promise<OpenDatabase> | undefined;
+let jobs: Promise<Jobs> | undefined;
 
 /** This worker's database, with the tables and no rows. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
@@ -12,8 +14,16 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   await database.db.execute(sql`
     truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, limit_counter
     restart identity cascade`);
+  const [job] = (await database.run("select to_regclass('pgboss.job') is not null as made")).rows;
+  if (job?.made) await database.run("delete from pgboss.job; delete from pgboss.schedule");
   return database;
 }
+
+/** This worker's jobs, which it takes in and leaves undone. */
+export const jobsOf = (database: OpenDatabase): Promise<Jobs> => {
+  jobs ??= openJobs(database, { warn() {}, error() {} });
+  return jobs;
+};
 
 async function openOnServer() {
   const url = new URL(inject("postgresUrl"));

@@ -1,33 +1,60 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
-import { hashPassword } from "./password.server.ts";
+import { hashPassword, isCommon } from "./passwords.server.ts";
+import { endSessions } from "./sessions.server.ts";
 import { account, accountType } from "./table.server.ts";
 
 const adminName = "الإدارة";
 
 /**
  * Makes sure that this admin exists. One that does keeps the password it has.
- * @throws BadSetting when the address belongs to a craftsman
+ * @throws BadSetting when the address belongs to a craftsman, or the password is easily guessed
  */
 export async function ensureAdmin(
   db: Database,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const [found] = await db.select().from(account).where(eq(account.email, email));
-  if (found?.type === accountType.craftsman) {
-    throw new BadSetting(`ADMIN_EMAIL: ${email} is a craftsman's account`);
-  }
-  if (found) return;
+  if (await findAdmin(db, "ADMIN_EMAIL", email)) return;
+  if (isCommon(password)) throw new BadSetting("ADMIN_PASSWORD: is among the commonest passwords");
+  // Several processes may start at once.
   await db
     .insert(account)
-    .values({
-      email,
-      passwordHash: await hashPassword(password),
-      type: accountType.admin,
-      adminName,
-      emailVerifiedAt: new Date(),
-    })
-    // Several processes may start at once.
+    .values(await newAdmin(email, password))
     .onConflictDoNothing();
 }
+
+/**
+ * Makes an admin, or gives one that exists a new password and ends its sessions.
+ * @returns the password, which is stored nowhere
+ * @throws BadSetting when the address belongs to a craftsman
+ */
+export async function appointAdmin(db: Database, email: string): Promise<string> {
+  const password = randomBytes(15).toString("base64url");
+  const found = await findAdmin(db, "EMAIL", email);
+  const values = await newAdmin(email, password);
+  await db.transaction(async (tx) => {
+    if (!found) return tx.insert(account).values(values);
+    const { passwordHash } = values;
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    await endSessions(tx, found.id);
+  });
+  return password;
+}
+
+async function findAdmin(db: Database, setting: string, email: string) {
+  const [found] = await db.select().from(account).where(eq(account.email, email));
+  if (found?.type === accountType.craftsman) {
+    throw new BadSetting(`${setting}: ${email} is a craftsman's account`);
+  }
+  return found;
+}
+
+const newAdmin = async (email: string, password: string) => ({
+  email,
+  passwordHash: await hashPassword(password),
+  type: accountType.admin,
+  adminName,
+  emailVerifiedAt: new Date(),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureApi } from "../../server/api.server.ts";
 import { CityView, ProfessionView } from "./contract.ts";
-import { listCities, listProfessions } from "./service.server.ts";
+import { citiesByName, professionsByTitle } from "./lists.server.ts";
 
 export const catalogueApi: FeatureApi = async (app, { db }) => {
   app.route({
@@ -13,7 +13,7 @@ export const catalogueApi: FeatureApi = async (app, { db }) => {
       summary: "All professions by the Arabic alphabet",
       response: { 200: z.array(ProfessionView) },
     },
-    handler: () => listProfessions(db),
+    handler: () => professionsByTitle(db),
   });
 
   app.route({
@@ -25,6 +25,6 @@ export const catalogueApi: FeatureApi = async (app, { db }) => {
       summary: "All cities by the Arabic alphabet",
       response: { 200: z.array(CityView) },
     },
-    handler: () => listCities(db),
+    handler: () => citiesByName(db),
   });
 };

@@ -1,6 +1,7 @@
 import { and, type Column, count, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import type { Viewer } from "../../server/guard.server.ts";
 import type { Slice } from "../../server/pagination.ts";
 import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
@@ -33,17 +34,22 @@ export async function search(db: Database, filter: Filter, page: number): Promis
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
 export async function showListing(db: Database, id: number): Promise<Listing> {
-  const { phone: _onRequest, ...listing } = await findPublished(db, id);
+  const { phone: _onRequest, ...listing } = await find(db, id, published);
   return listing;
 }
 
-/** The same with the phone number. @throws Refusal `notFound` unless it is approved */
+/**
+ * The same with the phone number; a pending one for its owner and for admins.
+ * @throws Refusal `notFound`
+ */
 export async function showDetails(
   db: Database,
   id: number,
   country: CountryCode,
+  viewer: Viewer | null,
 ): Promise<Details> {
-  const details = await findPublished(db, id);
+  const seesAll = viewer !== null && (viewer.isAdmin || viewer.accountId === id);
+  const details = await find(db, id, seesAll ? undefined : published);
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }
 
@@ -69,13 +75,13 @@ const detailsColumns = {
   phone: craftsman.phone,
 };
 
-async function findPublished(db: Database, id: number) {
+async function find(db: Database, id: number, scope: SQL | undefined) {
   const [row] = await db
     .select(detailsColumns)
     .from(craftsman)
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(and(eq(craftsman.id, id), published));
+    .where(and(eq(craftsman.id, id), scope));
   if (!row) throw new Refusal("notFound");
   return asView(row);
 }

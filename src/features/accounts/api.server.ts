@@ -1,0 +1,13 @@
+import { pictureForms } from "../../server/multipart.server.ts";
+import { loginApi } from "./login.api.server.ts";
+import type { AccountApi } from "./parts.server.ts";
+import { profileApi } from "./profile.api.server.ts";
+import { recoveryApi } from "./recovery.api.server.ts";
+import { registrationApi } from "./registration.api.server.ts";
+
+export const accountsApi: AccountApi = async (app, parts) => {
+  await app.register(pictureForms);
+  for (const routes of [loginApi, registrationApi, recoveryApi, profileApi]) {
+    await app.register(routes, parts);
+  }
+};

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import {
+  between,
+  email,
+  emptyAsMissing,
+  id,
+  line,
+  personName,
+  required,
+  text,
+  years,
+} from "../../server/fields.ts";
+import { picture } from "../../server/picture-field.ts";
+import { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { Details } from "../craftsmen/contract.ts";
+import { accountFieldTexts as say } from "./field-texts.ts";
+
+/** Rules that need more than the text itself; the server brings them. */
+export interface FieldRules {
+  /** E.164, or null for what is no number. */
+  parsePhone: (typed: string) => string | null;
+  /** What is said of what is no number. */
+  phoneRule: string;
+  isCommonPassword: (password: string) => boolean;
+}
+
+/** Any characters, none trimmed; normalised, because keyboards spell one letter in two ways. */
+const typedPassword = required(
+  z.string({ error: say.password }).transform((typed) => typed.toWellFormed().normalize("NFC")),
+  say.password,
+);
+
+const newPassword = ({ isCommonPassword }: FieldRules) =>
+  typedPassword
+    .pipe(between(8, 128, say.passwordRule))
+    .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
+
+const ownEmail = required(line(say.email), say.email).pipe(email(say.emailRule));
+
+const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
+
+const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
+  required(line(say.phone), say.phone)
+    .transform(parsePhone)
+    .pipe(z.string({ error: phoneRule }));
+
+const gender = z.enum(["male", "female"], { error: say.gender });
+
+/** A browser's form sends `on`, a script `true`. */
+const checkbox = z
+  .union([z.boolean(), z.literal(["1", "true", "on", "0", "false", ""])])
+  .transform((value) => value === true || value === "1" || value === "true" || value === "on")
+  .optional();
+
+export const Login = z.object({
+  // What is no address is nobody's, and told as any other wrong one.
+  email: required(line(say.email), say.email).pipe(z.string().toLowerCase()),
+  password: typedPassword,
+  remember: checkbox,
+});
+
+export const registration = (rules: FieldRules) =>
+  z.object({
+    fullname: ownName,
+    phone: ownPhone(rules),
+    profession_id: id(say.profession),
+    city_id: id(say.city),
+    email: ownEmail,
+    password: newPassword(rules),
+    gender,
+    image: z.preprocess(emptyAsMissing, picture(say.image).optional()),
+  });
+
+export const profileUpdate = (rules: FieldRules) =>
+  z.object({
+    id: id(say.id),
+    name: ownName,
+    email: ownEmail,
+    gender,
+    city: id(say.city),
+    profession: id(say.profession),
+    experience: z.preprocess(emptyAsMissing, years(say.experience).nullish()),
+    phone: ownPhone(rules),
+    description: text(say.description)
+      .pipe(between(0, 1000, say.description))
+      .nullish(),
+  });
+
+export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) });
+
+export const ResetRequest = z.object({ email: ownEmail });
+
+export const passwordReset = (rules: FieldRules) =>
+  z
+    .object({
+      token: z.string({ error: say.link }),
+      email: ownEmail,
+      password: newPassword(rules),
+      password_confirmation: z.string({ error: say.passwordDiffers }).default(""),
+    })
+    .refine((given) => given.password === given.password_confirmation.normalize("NFC"), {
+      error: say.passwordDiffers,
+      path: ["password"],
+    });
+
+export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
+export const VerifyQuery = z.object({
+  expires: z.string().default(""),
+  signature: z.string().default(""),
+});
+
+/** What a craftsman sees of the own account. */
+export const OwnRecord = Details.extend({
+  email: z.string(),
+  gender,
+  email_verified_at: z.iso.datetime().nullable(),
+  type: z.literal(0),
+});
+
+/** An admin has no listing. */
+export const AdminRecord = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  email: z.string(),
+  email_verified_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  type: z.literal(1),
+});
+
+export const CurrentUser = z.discriminatedUnion("type", [OwnRecord, AdminRecord]);
+
+export const ProfileData = z.object({
+  user: OwnRecord,
+  cities: z.array(CityView),
+  professions: z.array(ProfessionView),
+});
+
+/** One of one's own logins. */
+export const SessionView = z.object({
+  id: z.uuid(),
+  /** Browser and system, such as «Chrome على Android». */
+  device: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+});
+
+export const SessionParams = z.object({ id: z.uuid() });
+
+export type Login = z.infer<typeof Login>;
+export type Registration = z.infer<ReturnType<typeof registration>>;
+export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
+export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
+export type OwnRecord = z.infer<typeof OwnRecord>;
+export type AdminRecord = z.infer<typeof AdminRecord>;
+export type CurrentUser = z.infer<typeof CurrentUser>;
+export type ProfileData = z.infer<typeof ProfileData>;
+export type SessionView = z.infer<typeof SessionView>;

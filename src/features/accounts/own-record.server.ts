@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import { city, profession } from "../catalogue/table.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import type { AdminRecord, CurrentUser, OwnRecord } from "./contract.ts";
+import { account, accountType } from "./table.server.ts";
+
+/** What a craftsman sees of the own account. @throws Refusal `notFound` */
+export async function ownRecord(
+  db: Database,
+  accountId: number,
+  country: CountryCode,
+): Promise<OwnRecord> {
+  const [row] = await db
+    .select({ craftsman, profession, city, account })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(eq(craftsman.id, accountId));
+  if (!row) throw new Refusal("notFound");
+  const { createdAt, professionId, cityId, ...listing } = row.craftsman;
+  return {
+    ...listing,
+    profession_id: professionId,
+    profession: row.profession,
+    city_id: cityId,
+    city: row.city,
+    created_at: createdAt.toISOString(),
+    phone_display: displayPhone(listing.phone, country),
+    email: row.account.email,
+    email_verified_at: row.account.emailVerifiedAt?.toISOString() ?? null,
+    type: accountType.craftsman,
+  };
+}
+
+/** Whoever is logged in, craftsman or admin. */
+export async function currentUser(
+  db: Database,
+  { accountId, isAdmin }: { accountId: number; isAdmin: boolean },
+  country: CountryCode,
+): Promise<CurrentUser> {
+  return isAdmin ? adminRecord(db, accountId) : ownRecord(db, accountId, country);
+}
+
+async function adminRecord(db: Database, accountId: number): Promise<AdminRecord> {
+  const [row] = await db.select().from(account).where(eq(account.id, accountId));
+  if (!row) throw new Refusal("notFound");
+  return {
+    id: row.id,
+    fullname: row.adminName ?? "",
+    email: row.email,
+    email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    type: accountType.admin,
+  };
+}

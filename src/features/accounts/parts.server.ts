@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
+import type { ApiParts } from "../../server/api.server.ts";
+import type { FieldRules } from "./contract.ts";
+import { accountFieldTexts } from "./field-texts.ts";
+import { isCommon } from "./passwords.server.ts";
+import type { Sessions } from "./sessions.server.ts";
+
+/** What the routes of accounts are given. */
+export interface AccountParts extends ApiParts {
+  sessions: Sessions;
+  appKey: string;
+  /** Under https, where cookies are Secure. */
+  secure: boolean;
+  now: () => Date;
+}
+
+export type AccountApi = FastifyPluginAsyncZod<AccountParts>;
+
+/** The rules of fields that need more than the text itself. */
+export const fieldRules = (country: CountryCode): FieldRules => ({
+  parsePhone: (typed) => parsePhone(typed, country),
+  phoneRule: accountFieldTexts.phoneRule(phoneExample(country)),
+  isCommonPassword: isCommon,
+});

@@ -1,0 +1,44 @@
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import pLimit from "p-limit";
+import { Refusal } from "../../server/refusal.server.ts";
+
+/** OWASP's parameters for Argon2id, which is the library's default algorithm. */
+const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+/** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
+const atOnce = pLimit(2);
+const mostWaiting = 32;
+
+/** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(asOneSpelling(password), parameters));
+
+/** Whether it is the password; without a hash no password is, which takes just as long to say. */
+export async function isPassword(password: string, passwordHash: string | undefined) {
+  const isRight = await inTurn(async () =>
+    verify(passwordHash ?? (await nobodys), asOneSpelling(password)),
+  );
+  return isRight && passwordHash !== undefined;
+}
+
+/** True of a hash made before the parameters were raised. */
+export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(prefix);
+
+/** One of the commonest passwords of leaked lists, which are guessed first. */
+export const isCommon = (password: string) => commonest.has(password.toLowerCase());
+
+const commonest = new Set(
+  (dictionary["passwords-common"] as string[]).filter(({ length }) => length >= 8),
+);
+
+const nobodys = hash("nobody's password", parameters);
+
+/** Keyboards write some letters in two ways, which look and mean the same. */
+const asOneSpelling = (password: string) => password.normalize("NFC");
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 2 });
+  return atOnce(work);
+}

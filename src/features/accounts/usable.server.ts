@@ -1,0 +1,57 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { brokenConstraint } from "../../database/violation.server.ts";
+import { type FieldErrors, Refusal } from "../../server/refusal.server.ts";
+import { city, profession } from "../catalogue/table.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { accountFieldTexts as say } from "./field-texts.ts";
+import { account } from "./table.server.ts";
+
+interface Wanted {
+  email: string;
+  phone: string;
+  professionId: number;
+  cityId: number;
+  /** Whose they may be already. */
+  accountId?: number;
+}
+
+/** What the payload calls the two ids. */
+interface Names {
+  profession: string;
+  city: string;
+}
+
+/**
+ * Tells all that is taken or unknown at once, before anything dear is begun. What two people want
+ * at the same moment is left to the tables' constraints, and `asFieldError`.
+ * @throws Refusal `invalid`
+ */
+export async function refuseUnusable(db: Database, wanted: Wanted, names: Names) {
+  const { accountId = 0 } = wanted;
+  const [emails, phones, professions, cities] = await Promise.all([
+    db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
+    db.$count(craftsman, and(eq(craftsman.phone, wanted.phone), ne(craftsman.id, accountId))),
+    db.$count(profession, eq(profession.id, wanted.professionId)),
+    db.$count(city, eq(city.id, wanted.cityId)),
+  ]);
+  const fields: FieldErrors = {
+    ...(phones ? { phone: [say.phoneTaken] } : {}),
+    ...(professions ? {} : { [names.profession]: [say.profession] }),
+    ...(cities ? {} : { [names.city]: [say.city] }),
+    ...(emails ? { email: [say.emailTaken] } : {}),
+  };
+  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
+
+/** The refusal that a broken constraint of the tables stands for; any other error as it is. */
+export function asFieldError(error: unknown, names: Names): unknown {
+  const fieldsOf: Record<string, FieldErrors> = {
+    account_email_unique: { email: [say.emailTaken] },
+    craftsman_phone_unique: { phone: [say.phoneTaken] },
+    craftsman_profession_id_profession_id_fk: { [names.profession]: [say.profession] },
+    craftsman_city_id_city_id_fk: { [names.city]: [say.city] },
+  };
+  const fields = fieldsOf[brokenConstraint(error) ?? ""];
+  return fields ? new Refusal("invalid", { fields, cause: error }) : error;
+}

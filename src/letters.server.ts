@@ -1,0 +1,16 @@
+import {
+  emailChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from "./features/accounts/letters.server.ts";
+import type { LinkParts } from "./features/accounts/links.server.ts";
+import { approvedLetter } from "./features/craftsmen/letters.server.ts";
+import type { Writers } from "./mail/letter.ts";
+
+/** Who writes each kind of mail. */
+export const writers = (parts: LinkParts): Writers => ({
+  verify: verifyLetter(parts),
+  reset: resetLetter(parts),
+  emailChanged: emailChangedLetter(parts),
+  approved: approvedLetter(parts.appUrl),
+});

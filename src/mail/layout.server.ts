@@ -1,0 +1,129 @@
+import { cleanLine, cleanText } from "../arabic/clean.ts";
+import { type Html, html } from "./html.ts";
+import type { Letter } from "./letter.ts";
+import { dark, type Look, light } from "./look.ts";
+
+export const siteName = "حِرَفي";
+
+export interface LaidOut {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * The one layout of every mail, in HTML and in plain text.
+ * @throws when the letter's link leads to another site
+ */
+export function layOut(given: Letter, appUrl: string): LaidOut {
+  const letter = cleaned(given);
+  if (letter.action && new URL(letter.action.url).origin !== appUrl) {
+    throw new Error("a letter's link must lead to this site");
+  }
+  const host = new URL(appUrl).host;
+  return { subject: letter.subject, html: asHtml(letter, host).text, text: asText(letter, host) };
+}
+
+/** Names come from people, and not every one has gone through a form of today. */
+function cleaned({ subject, name, paragraphs, action, notes = [] }: Letter) {
+  return {
+    subject: cleanLine(subject),
+    name: cleanLine(name ?? ""),
+    paragraphs: paragraphs.map(cleanText),
+    action: action && { label: cleanLine(action.label), url: new URL(action.url).href },
+    notes: notes.map(cleanText),
+  };
+}
+
+type CleanLetter = ReturnType<typeof cleaned>;
+
+const footer = {
+  before: `أُرسلت هذه الرسالة آليًّا من موقع ${siteName} (`,
+  after: ")، ولا يقرأ أحد الردود عليها.",
+};
+
+function asText({ name, paragraphs, action, notes }: CleanLetter, host: string) {
+  return [
+    name ? `مرحبًا ${name}،` : "مرحبًا،",
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    `--\n${footer.before}${host}${footer.after}`,
+    "",
+  ].join("\n\n");
+}
+
+const font = "font-family:Tahoma,'Segoe UI',Arial,sans-serif;";
+const small = `margin:0 0 12px;${font}font-size:13px;line-height:1.8;color:${light.muted};`;
+
+/** Tables and inline styles, since mail programs know little else. */
+function asHtml({ subject, name, paragraphs, action, notes }: CleanLetter, host: string): Html {
+  return html`<!DOCTYPE html>
+<html lang="ar" dir="rtl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+${darkRules(dark)}
+}
+</style>
+</head>
+<body class="ground" dir="rtl" style="margin:0;padding:0;background-color:${light.ground};">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${paragraphs[0] ?? ""}</div>
+<table class="ground" role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground};">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
+<tr><td class="brand" align="right" style="padding:0 8px 16px;${font}font-size:22px;font-weight:bold;color:${light.brand};">${siteName}</td></tr>
+<tr><td class="card" align="right" bgcolor="${light.card}" style="padding:28px 24px 16px;background-color:${light.card};border:1px solid ${light.line};border-radius:12px;">
+${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action)] : []), ...notes.map(note)]}</td></tr>
+<tr><td align="right" style="padding:16px 8px 0;">
+<p class="muted" style="${small}">${footer.before}<bdi dir="ltr">${host}</bdi>${footer.after}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const bodyText = `margin:0 0 16px;${font}font-size:16px;line-height:1.8;color:${light.ink};`;
+
+const greeting = (name: string) =>
+  html`<p class="ink" style="${bodyText}">${name ? html`مرحبًا <bdi>${name}</bdi>،` : "مرحبًا،"}</p>\n`;
+
+const paragraph = (text: string) => html`<p class="ink" style="${bodyText}">${inLines(text)}</p>\n`;
+
+const note = (text: string) => html`<p class="muted" style="${small}">${inLines(text)}</p>\n`;
+
+const inLines = (text: string) =>
+  text.split("\n").map((line, index) => (index === 0 ? line : [html`<br>`, line]));
+
+const button = ({
+  label,
+  url,
+}: {
+  label: string;
+  url: string;
+}) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
+<tr><td class="fill" align="center" bgcolor="${light.fill}" style="background-color:${light.fill};border-radius:10px;">
+<a class="on-fill" href="${url}" style="display:inline-block;padding:12px 28px;${font}font-size:16px;font-weight:bold;color:${light.onFill};text-decoration:none;">${label}</a>
+</td></tr>
+</table>
+<p class="muted" style="${small}">إن لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:</p>
+<p class="brand" dir="ltr" align="left" style="margin:0 0 20px;${font}font-size:13px;line-height:1.6;color:${light.brand};word-break:break-all;">${url}</p>
+`;
+
+/** Inline styles give way to nothing less than this. */
+const darkRules = (look: Look) => html`.ground { background-color: ${look.ground} !important; }
+.card { background-color: ${look.card} !important; border-color: ${look.line} !important; }
+.brand { color: ${look.brand} !important; }
+.ink { color: ${look.ink} !important; }
+.muted { color: ${look.muted} !important; }
+.fill { background-color: ${look.fill} !important; }
+.on-fill { color: ${look.onFill} !important; }`;

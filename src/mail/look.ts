@@ -1,0 +1,24 @@
+export type Look = typeof light;
+
+/** Colours of `ui/tokens.css`, written out because mail programs know no variables. */
+export const light = {
+  ground: "#f5efe5",
+  card: "#ffffff",
+  line: "#e0d6c6",
+  ink: "#24211c",
+  muted: "#5e564a",
+  brand: "#0f5a5e",
+  fill: "#0f5a5e",
+  onFill: "#ffffff",
+};
+
+export const dark: Look = {
+  ground: "#171512",
+  card: "#221f1b",
+  line: "#38332c",
+  ink: "#f2ebdf",
+  muted: "#bdb2a1",
+  brand: "#6cc5bc",
+  fill: "#56b3aa",
+  onFill: "#06201f",
+};

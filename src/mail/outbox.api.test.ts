@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Mail, openMail } from "../../tests/support/mail.ts";
+import { openOutbox } from "./outbox.server.ts";
+
+let mail: Mail;
+beforeEach(async () => {
+  mail = await openMail();
+});
+afterEach(() => mail.end());
+
+describe("a mail that is posted", () => {
+  it("is a row and a job of the transaction that causes it", async () => {
+    await mail.post({ cause: "approved:1", data: { accountId: 1 } });
+    const rows = await mail.rows();
+    expect(rows).toMatchObject([
+      { cause: "approved:1", kind: "approved", recipient: "a@mail.example", attempts: 0 },
+    ]);
+    expect(rows[0]?.data).toEqual({ accountId: 1 });
+    expect(await mail.jobRows()).toMatchObject([
+      { data: { mailId: rows[0]?.id }, state: "created" },
+    ]);
+  });
+
+  it("is neither, when that is rolled back", async () => {
+    const failed = mail.database.db.transaction(async (tx) => {
+      await mail.outbox.post(tx, { cause: "a:1", kind: "approved", recipient: "a@mail.example" });
+      throw new Error("after the post");
+    });
+    await expect(failed).rejects.toThrow("after the post");
+    expect(await mail.rows()).toEqual([]);
+    expect(await mail.jobRows()).toEqual([]);
+  });
+
+  it("is one for one cause, even of 50 at once", async () => {
+    const posts = Array.from({ length: 50 }, () => mail.post({ cause: "approved:1" }));
+    await Promise.all([...posts, mail.post({ cause: "approved:2" })]);
+    const causes = (await mail.rows()).map(({ cause }) => cause);
+    expect(causes.sort()).toEqual(["approved:1", "approved:2"]);
+    expect(await mail.jobRows()).toHaveLength(2);
+  });
+
+  it("may be posted while the process stops", async () => {
+    const stopping = await mail.jobs();
+    await stopping.work("mail", async () => {});
+    await stopping.stop();
+    const late = { cause: "late", kind: "approved", recipient: "a@mail.example" } as const;
+    await mail.database.db.transaction((tx) => openOutbox(stopping).post(tx, late));
+    expect(await mail.jobRows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type Smtp, startSmtp } from "../../tests/support/smtp.ts";
+import { layOut } from "./layout.server.ts";
+import { openTransport } from "./transport.server.ts";
+
+const appUrl = "https://herafi.example";
+const mailFrom = "no-reply@herafi.example";
+const laidOut = layOut(
+  {
+    subject: "فعّل بريدك الإلكتروني في حِرَفي، فبه يعرف الناس أن حسابك لك وحدك",
+    name: "ليلى حداد",
+    paragraphs: ["اضغط الزر لتأكيد أن هذا البريد لك. ".repeat(9)],
+    action: { label: "تفعيل البريد", url: `${appUrl}/email/verify/7/${"ab".repeat(60)}?expires=1` },
+  },
+  appUrl,
+);
+const message = {
+  ...laidOut,
+  name: "000017-verify",
+  messageId: "<mail-17.1767225600000@herafi.example>",
+  to: "layla@mail.example",
+};
+
+const base = mkdtempSync(join(tmpdir(), "herafi-mail-"));
+const closing: Smtp[] = [];
+afterAll(async () => {
+  rmSync(base, { recursive: true, force: true });
+  for (const smtp of closing) await smtp.stop();
+});
+
+/** A mail as it is read back from where it went. */
+const ways = {
+  async file() {
+    const directory = mkdtempSync(join(base, "way-"));
+    const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });
+    return async (sent: typeof message) => {
+      await transport.deliver(sent);
+      return PostalMime.parse(readFileSync(join(directory, `${sent.name}.eml`)));
+    };
+  },
+  async server() {
+    const smtp = await startSmtp();
+    closing.push(smtp);
+    const transport = openTransport({ smtpUrl: smtp.url, mailFrom, directory: base });
+    return async (sent: typeof message) => {
+      await transport.deliver(sent);
+      return smtp.received.at(-1)!;
+    };
+  },
+};
+
+describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => {
+  let send: Awaited<ReturnType<(typeof ways)["file"]>>;
+  beforeEach(async () => {
+    send = await ways[way]();
+  });
+
+  it("says who it is from, to whom it goes, and what the letter says", async () => {
+    const email = await send(message);
+    expect(email.from).toEqual({ name: "حِرَفي", address: mailFrom });
+    expect(email.to).toEqual([{ name: "", address: message.to }]);
+    expect(email.subject).toBe(laidOut.subject);
+    expect(email.text?.trim()).toBe(laidOut.text.trim());
+    expect(email.html?.trim()).toBe(laidOut.html.trim());
+    expect(email.messageId).toBe(message.messageId);
+    const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({ "auto-submitted": "auto-generated", "content-language": "ar" });
+    expect(email.attachments).toEqual([]);
+  });
+
+  it.each(["\r\nBcc: eve@evil.example", "\nX-Evil: 1\n\n<b>", "\u2028\r Bcc: eve@evil.example"])(
+    "takes no header from a subject with %j",
+    async (evil) => {
+      const email = await send({ ...message, subject: `مرحبًا${evil}` });
+      expect(email.headers.map(({ key }) => key)).not.toContain("bcc");
+      expect(email.headers.map(({ key }) => key)).not.toContain("x-evil");
+      expect(email.to).toHaveLength(1);
+    },
+  );
+
+  it("goes to nobody else, whatever stands for an address", async () => {
+    const to = "a@mail.example\r\nBcc: eve@evil.example";
+    const email = await send({ ...message, to }).catch(() => null);
+    expect(email?.headers.map(({ key }) => key) ?? []).not.toContain("bcc");
+    expect(email?.to?.length ?? 1).toBe(1);
+  });
+});
+
+describe("without a mail server", () => {
+  const directory = join(base, "made", "mail");
+  const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });
+  const path = join(directory, `${message.name}.eml`);
+
+  it("each mail is one file, for its owner alone, also when it is sent again", async () => {
+    await transport.deliver(message);
+    await transport.deliver(message);
+    expect(readdirSync(directory)).toEqual([`${message.name}.eml`]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("an editor shows the text and its link as they are", async () => {
+    await transport.deliver(message);
+    const file = readFileSync(path, "utf8");
+    for (const line of laidOut.text.split("\n")) expect(file).toContain(line);
+  });
+});

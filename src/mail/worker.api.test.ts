@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appUrl, type Mail, openMail, patience, toServer } from "../../tests/support/mail.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { mail as table } from "./table.server.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+let mail: Mail;
+beforeEach(async () => {
+  mail = await openMail();
+});
+afterEach(() => mail.end());
+
+const allGone = () =>
+  vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), patience);
+
+describe("a mail that waits", () => {
+  it("is written as it is sent, and sent once by several processes", async () => {
+    const smtp = await mail.smtp();
+    for (let worker = 0; worker < 3; worker++) await mail.work(toServer(smtp));
+    const causes = Array.from({ length: 20 }, (_, number) => `approved:${number}`);
+    for (const cause of causes) await mail.post({ cause });
+    await allGone();
+    const subjects = smtp.received.map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(causes.sort());
+  });
+
+  it("is dropped when there is nothing to say any more", async () => {
+    const smtp = await mail.smtp();
+    await mail.work(toServer(smtp), { writer: async () => null });
+    await mail.post({ cause: "approved:1" });
+    await allGone();
+    expect(await mail.rows()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it.each(["sentAt", "droppedAt"])("is left alone when its %s is set already", async (name) => {
+    const smtp = await mail.smtp();
+    await mail.post({ cause: "approved:1" });
+    await mail.database.db.update(table).set({ [name]: new Date() });
+    await mail.work(toServer(smtp));
+    await vi.waitFor(
+      async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
+      patience,
+    );
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("does not wait for one that its recipient's server refuses", async () => {
+    const smtp = await mail.smtp({ refuse: (recipient) => recipient.startsWith("nobody") });
+    await mail.post({ cause: "approved:1", recipient: "nobody@mail.example" });
+    for (const number of [2, 3, 4]) await mail.post({ cause: `approved:${number}` });
+    await mail.work(toServer(smtp));
+    await vi.waitFor(async () => {
+      const [refused, ...others] = await mail.waiting();
+      expect(others).toEqual([]);
+      expect(refused?.attempts).toBeGreaterThan(0);
+      expect(refused?.lastError).toMatch(/550/);
+      expect(refused?.lastError).not.toContain("nobody@");
+    }, patience);
+    expect(smtp.received).toHaveLength(3);
+  });
+
+  it("arrives once, when a mail server that was away is back", async () => {
+    const smtp = await startSmtp();
+    await smtp.stop();
+    await mail.work(toServer(smtp));
+    await mail.post({ cause: "approved:1" });
+    await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), patience);
+    // Whoever causes a mail meanwhile notices nothing.
+    await mail.post({ cause: "approved:2" });
+    expect(mail.log.warn).toHaveBeenCalled();
+    expect(mail.log.error).not.toHaveBeenCalled();
+
+    const back = await mail.smtp({ port: smtp.port });
+    await allGone();
+    const subjects = back.received.map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(["approved:1", "approved:2"]);
+    expect(await mail.rows()).toMatchObject([{ lastError: null }, { lastError: null }]);
+  });
+
+  it("does not go out again because the database was away after it had", async () => {
+    const smtp = await mail.smtp();
+    let updates = 0;
+    const db = new Proxy(mail.database.db, {
+      get(target, name) {
+        if (name === "update" && ++updates < 3) throw new Error("away");
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    await mail.work(toServer(smtp), { db });
+    await mail.post({ cause: "approved:1" });
+    await allGone();
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+describe("a mail that fails", () => {
+  const failingWith = (error: Error) => ({ deliver: () => Promise.reject(error) });
+
+  it("is tried again after 5 seconds, then double each time up to 10 minutes, for days", async () => {
+    await mail.work(failingWith(new Error("no")), { jobs: await mail.jobs() });
+    await mail.post({ cause: "approved:1" });
+    for (let failures = 1; failures <= 9; failures++) {
+      const job = await vi.waitFor(async () => {
+        const [row] = await mail.jobRows();
+        expect(row).toMatchObject({ state: "retry", failures });
+        return row;
+      }, patience);
+      // Read some moments after it began.
+      const doubled = 2 ** (failures - 1);
+      expect(Number(job?.pause)).toBeGreaterThan(Math.min(600, 5 * doubled) - 5);
+      expect(Number(job?.pause)).toBeLessThanOrEqual(Math.min(600, 10 * doubled));
+      expect(Number(job?.limit) * 600 * 1000).toBeGreaterThan(3 * day);
+      await mail.database.run("update pgboss.job set start_after = now() where name = 'mail'");
+    }
+    expect(mail.log.error).not.toHaveBeenCalled();
+  });
+
+  it("is told to the operators as an error after a day, without addresses or links", async () => {
+    await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
+    await postAndAge("approved:1");
+    await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), patience);
+    expect(mail.log.error).toHaveBeenCalledWith(
+      { mail: expect.any(Number), kind: "approved", reason: "see [link] of [address]" },
+      "a mail could not be sent",
+    );
+  });
+
+  it("is given up only when it has been refused for good for a day", async () => {
+    const refused = Object.assign(new Error("No such user"), { permanent: true });
+    await mail.work(failingWith(refused));
+    await mail.post({ cause: "new" });
+    await postAndAge("old");
+    await vi.waitFor(async () => {
+      const [fresh] = await mail.rows();
+      expect(fresh).toMatchObject({ cause: "new", attempts: 3 });
+    }, patience);
+    expect(await mail.waiting()).toMatchObject([{ cause: "new" }, { cause: "old", attempts: 1 }]);
+    const states = (await mail.jobRows()).map(({ state }) => state);
+    expect(states).toContain("failed");
+  });
+});
+
+/** Posts what has been waiting for two days. */
+async function postAndAge(cause: string) {
+  await mail.database.db.transaction(async (tx) => {
+    await mail.outbox.post(tx, { cause, kind: "approved", recipient: "a@mail.example" });
+    const createdAt = new Date(Date.now() - 2 * day);
+    await tx.update(table).set({ createdAt }).where(eq(table.cause, cause));
+  });
+}

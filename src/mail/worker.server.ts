@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/open.server.ts";
+import { GiveUp, type Jobs, type Log } from "../jobs/open.server.ts";
+import { layOut } from "./layout.server.ts";
+import type { Writers } from "./letter.ts";
+import type { MailJob } from "./outbox.server.ts";
+import { isRefusedForGood, reasonOf } from "./reason.ts";
+import { mail } from "./table.server.ts";
+import type { Transport } from "./transport.server.ts";
+
+export interface MailParts {
+  db: Database;
+  jobs: Pick<Jobs, "work">;
+  writers: Writers;
+  transport: Transport;
+  appUrl: string;
+  log: Log;
+}
+
+type Row = typeof mail.$inferSelect;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long it is tried to note that a mail has gone out, and how often. */
+const notingPatience = 10 * 60 * 1000;
+const notingPause = 1000;
+
+/** From now on this process sends what waits in the outbox. */
+export function startMailWorker(parts: MailParts): Promise<void> {
+  return parts.jobs.work<MailJob>("mail", async ({ mailId }) => {
+    const [row] = await parts.db
+      .select()
+      .from(mail)
+      .where(and(eq(mail.id, mailId), isNull(mail.sentAt), isNull(mail.droppedAt)));
+    // A process that died after it had sent or dropped this one has left the job behind.
+    if (row) await send(row, parts);
+  });
+}
+
+async function send(row: Row, parts: MailParts) {
+  const { db, transport, appUrl } = parts;
+  const { id, kind, recipient, data } = row;
+  const ended = (how: Partial<Row>) => db.update(mail).set(how).where(eq(mail.id, id));
+  try {
+    const letter = await parts.writers[kind](db, { recipient, data });
+    if (!letter) {
+      await ended({ droppedAt: new Date() });
+      return;
+    }
+    await transport.deliver({
+      ...layOut(letter, appUrl),
+      name: `${String(id).padStart(6, "0")}-${kind}`,
+      to: recipient,
+      messageId: messageIdOf(row, appUrl),
+    });
+  } catch (error) {
+    return failed(row, error, parts);
+  }
+  // It is out. As long as that is not noted it would go out again.
+  await insist(() => ended({ sentAt: new Date(), lastError: null }));
+}
+
+/** The same at every try, so that a mail that goes out twice is seen to be one. */
+function messageIdOf({ id, createdAt }: Row, appUrl: string) {
+  return `<mail-${id}.${createdAt.getTime()}@${new URL(appUrl).hostname}>`;
+}
+
+async function failed({ id, kind, createdAt }: Row, error: unknown, { db, log }: MailParts) {
+  const reason = reasonOf(error);
+  const isOld = Date.now() - createdAt.getTime() > day;
+  log[isOld ? "error" : "warn"]({ mail: id, kind, reason }, "a mail could not be sent");
+  await db
+    .update(mail)
+    .set({ attempts: sql`${mail.attempts} + 1`, lastError: reason })
+    .where(eq(mail.id, id));
+  // A refusal may be a mistake in the settings that is mended within hours; a day is enough.
+  throw isOld && isRefusedForGood(error) ? new GiveUp(reason) : new Error(reason);
+}
+
+async function insist(work: () => Promise<unknown>) {
+  const until = Date.now() + notingPatience;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await pause(notingPause);
+    }
+  }
+}

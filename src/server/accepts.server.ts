@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+
+type Strategy = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
+type Handler = Parameters<ReturnType<Strategy["storage"]>["set"]>[1];
+
+/** Lets a path be a call for clients that accept JSON, and a screen for everyone else. */
+export const byAccept: Strategy = {
+  name: "accepts",
+  storage() {
+    const handlers = new Map<unknown, Handler>();
+    return {
+      get: (accepts) => handlers.get(accepts) ?? null,
+      set: (accepts, handler) => void handlers.set(accepts, handler),
+    };
+  },
+  deriveConstraint: ({ headers }) =>
+    headers.accept?.includes("application/json") ? "json" : undefined,
+  validate(accepts) {
+    if (accepts !== "json") throw new Error("accepts can only be json");
+  },
+};

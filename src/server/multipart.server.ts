@@ -1,0 +1,81 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { imageTexts } from "../images/texts.ts";
+import { asRefusal } from "./errors.server.ts";
+import { Refusal } from "./refusal.server.ts";
+
+const mebibyte = 1024 * 1024;
+const mostFileBytes = 5 * mebibyte;
+/** A request beyond this is not read to its end. */
+const mostBytes = 8 * mebibyte;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Takes a form with a picture, whose bytes become the field's value. */
+    takesPicture?: boolean;
+  }
+}
+
+/**
+ * Forms with one picture, for the routes that say so. It stays in memory until it is decoded, so
+ * that an upload that breaks off leaves nothing behind.
+ */
+export const pictureForms = fp(async (app: FastifyInstance) => {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: mostFileBytes, files: 2, parts: 20, fieldSize: 64 * 1024, headerPairs: 50 },
+  });
+
+  app.addHook("preValidation", async (request, reply) => {
+    if (!request.isMultipart()) return;
+    if (!request.routeOptions.config.takesPicture) throw new Refusal("wrongType");
+    try {
+      request.body = await Promise.race([tooMuch(request), readForm(request)]);
+    } catch (error) {
+      // What is left of the body is not waited for.
+      if (!request.raw.readableEnded) reply.header("connection", "close");
+      // Of a form that is none the parser's own errors are many, and all are the sender's.
+      const unforeseen = asRefusal(error).code === "failed";
+      throw unforeseen ? new Refusal("unreadable", { cause: error }) : error;
+    }
+  });
+});
+
+async function readForm(request: FastifyRequest) {
+  const fields = new Map<string, unknown>();
+  let refusal: Refusal | undefined;
+  for await (const part of request.parts()) {
+    const twice = fields.has(part.fieldname);
+    if (part.type === "file") {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) refusal = refuse(part.fieldname, imageTexts.tooHeavy);
+      if (twice) refusal = refuse(part.fieldname, imageTexts.onlyOne);
+      // A browser sends a nameless file of no bytes where none was chosen.
+      fields.set(part.fieldname, bytes.length || part.filename ? bytes : "");
+    } else {
+      if (twice || part.valueTruncated) refusal = new Refusal("unreadable");
+      fields.set(part.fieldname, part.value);
+    }
+  }
+  if (refusal) throw refusal;
+  return Object.fromEntries(fields);
+}
+
+/** Rejects once far more has come than any picture we take, whether it was announced or not. */
+function tooMuch({ raw, headers }: FastifyRequest): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let bytes = Number(headers["content-length"] ?? 0);
+  if (bytes > mostBytes) reject(new Refusal("tooLarge"));
+  else {
+    bytes = 0;
+    raw.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) reject(new Refusal("tooLarge"));
+    });
+  }
+  return promise;
+}
+
+const refuse = (field: string, message: string) =>
+  new Refusal("invalid", { fields: { [field]: [message] } });

@@ -1,0 +1,33 @@
+import { inArray, lt, or } from "drizzle-orm";
+import type { Database } from "./database/open.server.ts";
+import { removeExpired } from "./features/accounts/sessions.server.ts";
+import { passwordReset } from "./features/accounts/table.server.ts";
+import { craftsman } from "./features/craftsmen/table.server.ts";
+import { removeOrphans } from "./images/orphans.server.ts";
+import type { Storage } from "./images/storage.server.ts";
+import { mail } from "./mail/table.server.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const mailKept = 30 * day;
+
+/** What is done once an hour: everything goes that has had its time. */
+export async function tidy(
+  { db, storage }: { db: Database; storage: Storage },
+  now: Date,
+): Promise<void> {
+  const longAgo = new Date(now.getTime() - mailKept);
+  await removeExpired(db, now);
+  await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
+  await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
+  await removeOrphans(storage, (images) => named(db, images), now);
+}
+
+/** Which of these pictures a listing names. */
+async function named(db: Database, images: string[]) {
+  if (images.length === 0) return new Set<string>();
+  const rows = await db
+    .select({ image: craftsman.image })
+    .from(craftsman)
+    .where(inArray(craftsman.image, images));
+  return new Set(rows.flatMap(({ image }) => image ?? []));
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq } from "drizzle-orm";
+import { writers } from "../../src/letters.server.ts";
+import type { MailKind } from "../../src/mail/kinds.ts";
+import type { Letter } from "../../src/mail/letter.ts";
+import { mail } from "../../src/mail/table.server.ts";
+import { appKey, origin, type Site } from "./site.ts";
+
+/** What waits to be sent, the oldest first. */
+export const waitingMail = ({ db }: Pick<Site, "db">) =>
+  db.select({ kind: mail.kind, recipient: mail.recipient }).from(mail).orderBy(mail.id);
+
+/** The newest letter of a kind that waits for an address, written as when it is sent. */
+export async function letterTo(
+  { db }: Pick<Site, "db">,
+  recipient: string,
+  kind: MailKind,
+): Promise<Letter | null> {
+  const [waiting] = await db
+    .select()
+    .from(mail)
+    .where(and(eq(mail.recipient, recipient), eq(mail.kind, kind)))
+    .orderBy(desc(mail.id))
+    .limit(1);
+  if (!waiting) throw new Error(`no ${kind} waits for ${recipient}`);
+  return writers({ appUrl: origin, appKey })[kind](db, waiting);
+}
+
+/** The address of such a letter's button. */
+export async function linkTo(...where: Parameters<typeof letterTo>): Promise<URL> {
+  const url = (await letterTo(...where))?.action?.url;
+  if (!url) throw new Error("the letter has no link");
+  return new URL(url);
+}
+
+/** What a form that a link to a new password leads to sends. */
+export async function resetBy(site: Pick<Site, "db">, email: string) {
+  const link = await linkTo(site, email, "reset");
+  const token = link.pathname.split("/").at(-1)!;
+  return { token, email: link.searchParams.get("email")! };
+}
+
+/** Asks for the page of a link as the screen does. */
+export const asJson = { accept: "application/json" };
