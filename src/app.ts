@@ -29,6 +29,7 @@ import { health } from "./server/health.server.ts";
 import { innerAddress, isInside } from "./server/inner-door.server.ts";
 import { readJsonStrictly } from "./server/json.server.ts";
 import { addressOf, makeLimiter } from "./server/limits.server.ts";
+import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
@@ -41,13 +42,15 @@ export interface AppParts {
   outbox: Outbox;
   /** Replaced in tests. */
   now?: () => Date;
+  /** Replaced in tests. */
+  logTo?: { write(line: string): void };
   /** Opens the screens on the app; none in tests of the API alone. */
   openScreens?: (app: FastifyInstance) => Promise<Screens>;
 }
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, openScreens, now = () => new Date() } = given;
+  const { config, database, storage, outbox, openScreens, logTo, now = () => new Date() } = given;
   const { appUrl, appKey, country, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
@@ -55,7 +58,11 @@ export async function buildApp(given: AppParts) {
   const sessions = openSessions({ db, secure, now });
   const findViewer = sessions.find;
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { err: withoutData } },
+    logger: {
+      level: config.logLevel,
+      serializers: logSerializers,
+      ...(logTo ? { stream: logTo } : {}),
+    },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
     requestTimeout: longestRequest,
@@ -123,12 +130,6 @@ function readablePath(url: string) {
   } catch {
     return url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
   }
-}
-
-/** A failed query's own error repeats its values, which are people's; its cause says what failed. */
-function withoutData(error: Error & { code?: string }) {
-  const inner = error.cause instanceof Error ? (error.cause as typeof error) : error;
-  return { type: inner.name, message: inner.message, code: inner.code, stack: inner.stack ?? "" };
 }
 
 /** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */

@@ -11,23 +11,29 @@ export default [
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
 
-    notBuiltYet("email/verify/:id/:hash"),
-    notBuiltYet("login"),
-    notBuiltYet("register"),
-    notBuiltYet("forget-password"),
-    notBuiltYet("password/reset/:token"),
+    route("email/verify/:id/:hash", "features/accounts/verify-email.page.tsx"),
+
+    layout("features/accounts/visitors.layout.tsx", [
+      route("login", "features/accounts/login.page.tsx"),
+      route("register", "features/accounts/register.page.tsx"),
+      route("forget-password", "features/accounts/forget-password.page.tsx"),
+      route("password/reset/:token", "features/accounts/reset-password.page.tsx"),
+    ]),
 
     layout("features/site/side-menu.layout.tsx", [
-      notBuiltYet("profile"),
-
-      notBuiltYet("dashboard"),
-      notBuiltYet("cities"),
-      notBuiltYet("edit-city/:id"),
-      notBuiltYet("professions"),
-      notBuiltYet("edit-profession/:id"),
-      notBuiltYet("carftsman-orders"),
-      notBuiltYet("received-contacts"),
-      notBuiltYet("contact-edit/:id"),
+      layout("features/accounts/craftsmen.layout.tsx", [
+        route("profile", "features/accounts/profile.page.tsx"),
+      ]),
+      layout("features/accounts/admin.layout.tsx", [
+        notBuiltYet("dashboard"),
+        notBuiltYet("cities"),
+        notBuiltYet("edit-city/:id"),
+        notBuiltYet("professions"),
+        notBuiltYet("edit-profession/:id"),
+        notBuiltYet("carftsman-orders"),
+        notBuiltYet("received-contacts"),
+        notBuiltYet("contact-edit/:id"),
+      ]),
     ]),
 
     route("forbidden", "features/site/forbidden.page.tsx"),

@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-interface Labelled {
+export interface Labelled {
   label: string;
   /** Beside the label, such as «اختياري». */
   aside?: string | undefined;
@@ -12,7 +12,7 @@ interface Labelled {
   className?: string;
 }
 
-const control =
+export const control =
   "w-full rounded-control border-[1.5px] border-control bg-surface px-3.5 text-ink " +
   "placeholder:text-ink2 placeholder:opacity-100 aria-invalid:border-2 aria-invalid:border-red";
 
@@ -34,7 +34,7 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
         <input
           className={classes(
             control,
-            "h-[52px]",
+            "h-[52px] read-only:border-transparent read-only:bg-disabled",
             Icon && "ps-11",
             // Left to right, yet under its label: the start of such a field is its other side.
             foreign && "text-end",
@@ -90,7 +90,8 @@ export function Select({ none, options, ...props }: SelectProps) {
   );
 }
 
-function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
+/** Divides what a field was given between its frame and its control. */
+export function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
   const made = useId();
   const { label, aside, hint, errors, className, id = made, ...rest } = props;
   const error = errors?.[0];
@@ -106,7 +107,7 @@ function useField<Props extends Labelled & { id?: string | undefined }>(props: P
   };
 }
 
-function Frame({
+export function Frame({
   id,
   label,
   aside,
@@ -127,6 +128,23 @@ function Frame({
         {aside && <span className="font-normal text-ink2"> ({aside})</span>}
       </label>
       {children}
+      <Below id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What a control's `aria-describedby` points to. */
+export function Below({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-[15px] text-ink2">
           {hint}
@@ -138,6 +156,6 @@ function Frame({
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }

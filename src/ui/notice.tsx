@@ -1,12 +1,33 @@
-import { Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
-/** A calm warning that stays on the page. */
-export function Notice({ children }: { children: ReactNode }) {
+const tones = {
+  warning: { icon: Info, look: "border-clay-line bg-clay-tint text-clay-ink" },
+  bad: { icon: CircleAlert, look: "border-red bg-red-tint text-red" },
+  good: { icon: CircleCheck, look: "border-green bg-green-tint text-green" },
+  calm: { icon: Info, look: "border-teal bg-teal-tint text-teal" },
+};
+
+interface NoticeProps {
+  tone?: keyof typeof tones;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A sentence that stays on the page; by itself a calm warning. */
+export function Notice({ tone = "warning", className, children }: NoticeProps) {
+  const { icon: Icon, look } = tones[tone];
   return (
-    <p className="flex items-start gap-3 rounded-card border border-clay-line bg-clay-tint px-4 py-3 text-[16px] text-clay-ink">
-      <Info aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-      <span>{children}</span>
-    </p>
+    <div
+      className={classes(
+        "flex items-start gap-3 rounded-card border px-4 py-3 text-[16px]",
+        look,
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0 grow">{children}</div>
+    </div>
   );
 }

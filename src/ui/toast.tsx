@@ -6,19 +6,28 @@ interface Toast {
   key: number;
   kind: "good" | "bad";
   text: string;
+  action?: ToastAction | undefined;
+}
+
+/** A way on that is offered with the sentence. */
+interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 const duration = 3000;
+/** Long enough to decide and to reach the button. */
+const durationWithAction = 10_000;
 const none: Toast[] = [];
 let shown = none;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
 /** Says a sentence for three seconds, over whatever screen is shown. */
-export function toast(text: string, kind: Toast["kind"] = "good") {
+export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
-  show([...shown, { key, kind, text }]);
-  setTimeout(() => show(shown.filter((other) => other.key !== key)), duration);
+  show([...shown, { key, kind, text, action }]);
+  setTimeout(() => drop(key), action ? durationWithAction : duration);
 }
 
 /** Where toasts appear. Both regions always stand, so that screen readers hear what comes. */
@@ -31,7 +40,7 @@ export function Toasts() {
   const of = (kind: Toast["kind"]) =>
     toasts
       .filter((item) => item.kind === kind)
-      .map((item) => <Sentence key={item.key} kind={item.kind} text={item.text} />);
+      .map((item) => <Sentence key={item.key} toast={item} />);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-4 z-50 container flex flex-col items-center gap-2">
       <div role="status" className="contents">
@@ -44,20 +53,34 @@ export function Toasts() {
   );
 }
 
-function Sentence({ kind, text }: Omit<Toast, "key">) {
+function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
   return (
-    <p
+    <div
       className={classes(
         "flex min-h-[52px] w-full max-w-[560px] items-center gap-3 rounded-control px-4 py-2 text-white shadow-card",
         kind === "good" ? "bg-linear-to-l from-toast-good to-toast-good-end" : "bg-toast-bad",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {text}
-    </p>
+      <p className="grow">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            drop(key);
+            action.run();
+          }}
+          className="pointer-events-auto min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }
+
+const drop = (key: number) => show(shown.filter((other) => other.key !== key));
 
 function show(toasts: Toast[]) {
   shown = toasts;

@@ -144,3 +144,13 @@ test("the privacy policy can be read", { tag: "@desktop" }, async ({ page }) => 
   // The specification's sections: collection, use, sharing, protection, rights, changes, contact.
   expect(await page.getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(7);
 });
+
+test("a form that scripts send says that it needs them, and sends nothing", async ({ page }) => {
+  for (const path of ["/login", "/register", "/forget-password"]) {
+    await page.goto(path);
+    const notice = page.locator("noscript").locator("div").first();
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText("تحتاج هذه الصفحة إلى JavaScript.");
+    await expect(page.locator('main button[type="submit"]')).toBeDisabled();
+  }
+});

@@ -1,8 +1,23 @@
 import type { Page } from "@playwright/test";
+import { register, saveButton } from "./accounts.ts";
 import { expect, open, test } from "./support.ts";
 
 /** Which of the links that depend on the person the header draws. */
 const personal = ["/login", "/profile", "/dashboard"];
+
+/** The hints are asked about at once; here the API agrees with them, if it can. */
+test.beforeEach(({ page, announce }) => {
+  announce(/status of 401/);
+  return agree(page);
+});
+
+const agree = (page: Page) =>
+  page.route("**/api/user", async (route) => {
+    const role = await page.evaluate(() => localStorage.getItem("role"));
+    const type = ["user", "admin"].indexOf(role ?? "");
+    if (type < 0) return route.fulfill({ status: 401, json: { message: "سجّل الدخول أولًا." } });
+    return route.fulfill({ json: { id: 1, fullname: "عمر الزعبي", type } });
+  });
 
 interface Case {
   who: string;
@@ -59,6 +74,24 @@ test("an admin with a phone has the side menu's entries in the header's", {
   for (const path of ["/carftsman-orders", "/received-contacts", "/cities", "/professions"]) {
     await expect(menu.locator(`a[href="${path}"]`)).toBeVisible();
   }
+});
+
+test("the side menu fits a craftsman from its first picture on", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await register(context);
+  await remember(page, { auth: "true", role: "user" });
+  const release = await holdScripts(page);
+  await page.goto("/profile", { waitUntil: "domcontentloaded" });
+  const menu = page.getByRole("navigation", { name: "قائمة الحساب" });
+  const drawn = () => menu.getByRole("link").filter({ visible: true }).allTextContents();
+  expect(await drawn()).toEqual(["ملفي"]);
+  await expect(menu.getByRole("button", { name: "تسجيل الخروج" })).toBeVisible();
+  release();
+  await expect(saveButton(page)).toBeVisible();
+  expect(await drawn()).toEqual(["ملفي"]);
+  await expect(menu.locator('[aria-current="page"]')).toHaveText("ملفي");
 });
 
 /** What a login leaves in the browser, there before the page is. */

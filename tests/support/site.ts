@@ -31,10 +31,10 @@ process.on("exit", () => rmSync(files, { recursive: true, force: true }));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now">;
+type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now" | "logTo">;
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
-export async function openSite({ now, ...settings }: Settings = {}): Promise<Site> {
+export async function openSite({ now, logTo, ...settings }: Settings = {}): Promise<Site> {
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -50,6 +50,7 @@ export async function openSite({ now, ...settings }: Settings = {}): Promise<Sit
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
     ...(now ? { now } : {}),
+    ...(logTo ? { logTo } : {}),
   });
   return {
     app,

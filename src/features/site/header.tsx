@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { LogOutButton } from "../accounts/log-out.tsx";
 import { Brand } from "./brand.tsx";
 import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
 
@@ -58,6 +59,9 @@ function PhoneMenu() {
         <ul onClick={() => menu.current?.hidePopover()}>
           <Entries of={headerLinks} className={entry} />
           <Entries of={sideLinks.filter(({ to }) => !inHeader.has(to))} className={entry} />
+          <li data-for="user admin">
+            <LogOutButton className="flex min-h-12 w-full items-center text-ink2 [&>svg]:hidden" />
+          </li>
         </ul>
       </nav>
     </div>

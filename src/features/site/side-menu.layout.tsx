@@ -1,11 +1,13 @@
 import { NavLink, Outlet } from "react-router";
 import { classes } from "../../ui/classes.ts";
+import { LogOutButton } from "../accounts/log-out.tsx";
 import { sideLinks } from "./navigation.ts";
 
 /** Private screens stand beside the menu of whoever seems to be here. */
 export default function SideMenuLayout() {
   return (
-    <div className="flex min-h-full">
+    // Down to the footer, whose margin belongs to the other column.
+    <div className="-mb-14 flex min-h-full lg:-mb-24">
       <nav
         aria-label="قائمة الحساب"
         data-for="user admin"
@@ -30,9 +32,12 @@ export default function SideMenuLayout() {
               </NavLink>
             </li>
           ))}
+          <li className="mt-2 border-t border-line pt-2">
+            <LogOutButton className="flex min-h-12 w-full items-center gap-3 rounded-control border-s-4 border-transparent px-3 text-ink2 hover:bg-teal-tint" />
+          </li>
         </ul>
       </nav>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow pb-14 lg:pb-24">
         <Outlet />
       </div>
     </div>

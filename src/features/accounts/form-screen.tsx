@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { NeedsScript } from "../../ui/needs-script.tsx";
+
+interface FormScreenProps {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+  /** Under the card: the ways to other screens. */
+  after?: ReactNode;
+}
+
+/** The frame of a screen that is one form. */
+export function FormScreen({ title, intro, children, after }: FormScreenProps) {
+  return (
+    <div className="container pt-8 lg:pt-12">
+      <div className="mx-auto max-w-[560px]">
+        <h1 className="text-[28px] lg:text-[34px]">{title}</h1>
+        <div className="mb-6 text-ink2">{intro}</div>
+        <div className="flex flex-col gap-5">
+          <NeedsScript />
+          {children}
+        </div>
+        {after && <div className="mt-5 flex flex-col items-center text-center">{after}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The card in which a form's fields stand. */
+export const formCard = "flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8";
+
+/** A link in running words that a thumb can hit. */
+export const textLink =
+  "inline-flex min-h-11 items-center font-semibold text-teal underline-offset-4 hover:underline";

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { loginFor, safeNext } from "./next.ts";
+
+describe("after a login one goes on to", () => {
+  test.each([
+    "/profile",
+    "/",
+    "/?profession=2&city=5&page=3",
+    "/edit-city/7?from=%2Fcities#name",
+    "/carftsman-details/12?next=//evil.example",
+    "/%2Fevil.example",
+  ])("%s", (next) => expect(safeNext(next)).toBe(next));
+
+  test("a path with Arabic in it, written as addresses are", () => {
+    expect(safeNext("/?q=سبّاك")).toBe(`/?q=${encodeURIComponent("سبّاك")}`);
+  });
+});
+
+describe("after a login nobody is led to", () => {
+  test.each([
+    null,
+    "",
+    "profile",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/x/..//evil.example",
+    "/.\\/evil.example",
+    "https:",
+    "https://evil.example",
+    "https:/evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//evil.example:0:0",
+    "@evil.example",
+  ])("%j", (next) => expect(safeNext(next)).toBe(null));
+});
+
+test("the way back survives the login screen's address", () => {
+  const address = new URL(loginFor("/contact-edit/3?tab=sent&q=سبّاك"), "http://herafi.test");
+  expect(address.pathname).toBe("/login");
+  expect(address.searchParams.get("next")).toBe("/contact-edit/3?tab=sent&q=سبّاك");
+});

@@ -1,0 +1,114 @@
+import { ImagePlus } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { classes } from "../../ui/classes.ts";
+import { Frame } from "../../ui/field.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { usePreview, wrongWith } from "./picture.ts";
+import { accountLabels, pictureTexts } from "./texts.ts";
+
+interface PictureFieldProps {
+  errors: string[] | undefined;
+  /** How much of it has left, while it is on its way. */
+  progress: number | undefined;
+}
+
+/** A picture that goes with a form: chosen or dropped, looked at, changed. */
+export function PictureField({ errors: said, progress }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const wrong = file && wrongWith(file);
+  const error = said?.[0] ?? wrong;
+
+  /** The same as choosing it. */
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    if (!input.current || event.dataTransfer.files.length === 0) return;
+    input.current.files = event.dataTransfer.files;
+    for (const type of ["input", "change"]) {
+      input.current.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+
+  return (
+    <Frame
+      id={id}
+      label={accountLabels.image}
+      aside={accountLabels.optional}
+      hint={pictureTexts.hint}
+      error={error}
+      className={undefined}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input is the way for all */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className={classes(
+          "relative flex items-center gap-4 rounded-control border-[1.5px] border-dashed border-control bg-surface p-3",
+          "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          error && "border-2 border-solid border-red",
+        )}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="image"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
+          className="sr-only"
+        />
+        <Preview key={file?.name} file={wrong ? undefined : file} />
+        <div className="flex min-w-0 grow flex-col">
+          {file && (
+            <p className="flex items-baseline justify-between gap-3 text-[16px]">
+              <bdi className="min-w-0 truncate">{file.name}</bdi>
+              {progress !== undefined && <Percent of={progress} />}
+            </p>
+          )}
+          {file && progress !== undefined && (
+            <Progress label={pictureTexts.uploading} value={progress} />
+          )}
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center self-start font-semibold text-teal before:absolute before:inset-0"
+          >
+            {file ? pictureTexts.change : pictureTexts.choose}
+          </label>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+export function Percent({ of }: { of: number }) {
+  return (
+    <span aria-hidden="true" className="text-ink2 tabular-nums">
+      {Math.round(of * 100)}%
+    </span>
+  );
+}
+
+/** A browser that cannot read the file shows none; the server says what is wrong with it. */
+function Preview({ file }: { file: File | undefined }) {
+  const preview = usePreview(file);
+  const [broken, setBroken] = useState(false);
+  const box = "size-20 shrink-0 rounded-control";
+  if (!preview || broken) {
+    return (
+      <span className={classes(box, "grid place-items-center bg-teal-tint text-teal")}>
+        <ImagePlus aria-hidden="true" className="size-7" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={preview}
+      alt=""
+      onError={() => setBroken(true)}
+      className={classes(box, "object-cover object-[50%_20%]")}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** What the forms of accounts call the same thing by the same words. */
+export const accountLabels = {
+  fullname: "الاسم الكامل",
+  phone: "رقم الهاتف",
+  profession: "المهنة",
+  city: "المدينة",
+  email: "البريد الإلكتروني",
+  password: "كلمة المرور",
+  gender: "الجنس",
+  male: "ذكر",
+  female: "أنثى",
+  experience: "سنوات الخبرة",
+  description: "وصف العمل",
+  image: "الصورة الشخصية",
+  optional: "اختياري",
+  noProfession: "اختر المهنة",
+  noCity: "اختر المدينة",
+};
+
+export const loginTexts = {
+  title: "تسجيل الدخول",
+  intro: "ادخل إلى حسابك لتعدّل ملفك وتتابع حالة طلبك.",
+  welcome: "أهلًا بك في حِرَفي! أُنشئ حسابك، فسجّل الدخول لتكمل ملفك.",
+  remember: "تذكرني",
+  forgot: "نسيت كلمة المرور؟",
+  send: "دخول",
+  sending: "جارٍ تسجيل الدخول…",
+  failed: "تعذر تسجيل الدخول. حاول مرة أخرى.",
+  noAccount: "ليس لديك حساب؟",
+};
+
+export const registerTexts = {
+  title: "إنشاء حساب حرفي",
+  intro: "تراجع الإدارة طلبك، ثم يظهر اسمك في الدليل.",
+  emailHint: "نرسل إليه رابط تفعيل الحساب.",
+  passwordHint: "8 أحرف على الأقل.",
+  send: "إنشاء الحساب",
+  sending: "جارٍ إنشاء الحساب…",
+  done: "أُنشئ حسابك. أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
+  haveAccount: "لديك حساب؟",
+  privacy: "بإنشاء الحساب توافق على",
+};
+
+export const pictureTexts = {
+  choose: "اختر صورة",
+  change: "تغيير الصورة",
+  hint: "JPEG أو PNG أو WebP، حتى 5 ميغابايت.",
+  uploading: "رفع الصورة",
+  saving: "جارٍ حفظ الصورة…",
+};
+
+export const forgotTexts = {
+  title: "نسيت كلمة المرور",
+  intro: "أدخل بريدك الإلكتروني لنرسل إليك رابطًا تختار به كلمة مرور جديدة.",
+  send: "إرسال الرابط",
+  sending: "جارٍ الإرسال…",
+  notArrived: "لم يصلك شيء؟ ابحث في البريد غير المرغوب فيه، أو أرسل الرابط مرة أخرى بعد دقيقة.",
+  again: "إرسال الرابط مرة أخرى",
+  back: "العودة إلى تسجيل الدخول",
+};
+
+export const resetTexts = {
+  title: "كلمة مرور جديدة",
+  intro: "اختر كلمة مرور لم تستعملها من قبل. تنتهي بعدها كل جلساتك المفتوحة.",
+  password: "كلمة المرور الجديدة",
+  confirmation: "تأكيد كلمة المرور",
+  send: "حفظ كلمة المرور",
+  sending: "جارٍ الحفظ…",
+  newLink: "طلب رابط جديد",
+};
+
+export const verifyTexts = {
+  title: "تفعيل الحساب",
+  busy: "جارٍ تفعيل الحساب…",
+  onward: "ننقلك إلى ملفك…",
+  profile: "إلى ملفي",
+  failed: "حدث خطأ، حاول مرة أخرى.",
+  newLink: "إرسال رابط جديد",
+  sending: "جارٍ الإرسال…",
+};
+
+export const logoutTexts = {
+  logout: "تسجيل الخروج",
+  busy: "جارٍ تسجيل الخروج…",
+  again: "أعد المحاولة",
+};

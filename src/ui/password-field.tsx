@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { classes } from "./classes.ts";
+import { control, Frame, type Labelled, useField } from "./field.tsx";
+
+type PasswordFieldProps = Labelled &
+  Omit<ComponentProps<"input">, "className" | "type"> & {
+    /** A new one is easier to type when it can be read. */
+    shownAtFirst?: boolean;
+  };
+
+export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(shownAtFirst);
+  const { frame, field, rest } = useField(props);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Frame {...frame}>
+      <div className="relative">
+        <input
+          type={shown ? "text" : "password"}
+          dir="ltr"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          // Left to right, yet under its label.
+          className={classes(control, "h-[52px] ps-28 text-end")}
+          {...field}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-controls={field.id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 end-1 inline-flex min-w-11 items-center gap-2 rounded-control px-3 text-[15px] font-medium text-teal hover:bg-teal-tint"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          <span>
+            {shown ? "إخفاء" : "إظهار"}
+            <span className="sr-only"> كلمة المرور</span>
+          </span>
+        </button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../api/client.ts";
+import { toast } from "./toast.tsx";
+
+interface SubmissionParts<Answer> {
+  /** Sends what the form holds; may tell from 0 to 1 how much of it has left. */
+  send: (fields: FormData, onProgress: (sent: number) => void) => Promise<Answer>;
+  /** Goes on after success; until it is through, the form stays busy. */
+  done: (answer: Answer) => unknown;
+  /** Says it in other words, or by `true` that all is dealt with, when no field is in error. */
+  refused?: (error: ApiError) => string | true | undefined | Promise<string | true | undefined>;
+  /** Looks before anything is sent. @returns what is wrong, by field */
+  check?: (fields: FormData) => Record<string, string[]>;
+}
+
+interface Outcome {
+  /** The messages by field. */
+  errors: Record<string, string[]>;
+  /** What is wrong with the whole, in the server's words. */
+  general?: string | undefined;
+  /** Counts refusals: each moves the focus anew. */
+  refusals: number;
+}
+
+const fine: Outcome = { errors: {}, refusals: 0 };
+
+/**
+ * A form that is sent by script: once at a time, nothing typed is lost, the first field in error
+ * gets the focus. The form keeps its own values; this holds only what came of sending them.
+ */
+export function useSubmission<Answer>({ send, done, refused, check }: SubmissionParts<Answer>) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const [outcome, setOutcome] = useState(fine);
+  const { refusals } = outcome;
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current);
+  }, [refusals]);
+
+  const refuse = (errors: Outcome["errors"], general?: string) =>
+    setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
+
+  async function submit(fields: FormData) {
+    const errors = check?.(fields) ?? {};
+    if (Object.keys(errors).length > 0) return refuse(errors);
+    setBusy(true);
+    try {
+      const answer = await send(fields, setProgress);
+      setOutcome(fine);
+      await done(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (canShow(form.current, error.errors)) return refuse(error.errors);
+      const [hidden] = Object.values(error.errors).flat();
+      const general = (await refused?.(error)) ?? hidden ?? error.message;
+      if (general === true) return;
+      toast(general, "bad");
+      refuse({}, general);
+    } finally {
+      setBusy(false);
+      setProgress(undefined);
+    }
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // State comes too late for the second of two quick taps.
+    if (sending.current) return;
+    sending.current = true;
+    const focused = document.activeElement;
+    try {
+      await submit(new FormData(event.currentTarget));
+    } finally {
+      sending.current = false;
+      giveBack(focused);
+    }
+  }
+
+  /** What was said of a field no longer holds once it is changed. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { [(target as HTMLInputElement).name]: mended, ...errors } = outcome.errors;
+    if (mended) setOutcome({ ...outcome, errors });
+  }
+
+  return {
+    busy,
+    progress,
+    errors: outcome.errors,
+    general: busy ? undefined : outcome.general,
+    /** What the form element needs. A form sent without scripts must not show its fields in the address. */
+    form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },
+  };
+}
+
+/** An error of something that is no field here belongs to the whole. */
+const canShow = (form: HTMLFormElement | null, errors: Outcome["errors"]) =>
+  Object.keys(errors).some((name) => form?.elements.namedItem(name));
+
+/** Some errors stand on a group, whose first control is the place to be. */
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const control = invalid?.role === "radiogroup" ? invalid.querySelector("input") : invalid;
+  control?.focus();
+}
+
+/** A button that was put to sleep has lost the focus; awake again, it gets it back. */
+function giveBack(focused: Element | null) {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  });
+}

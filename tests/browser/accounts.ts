@@ -1,0 +1,145 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expect, idsOf, open } from "./support.ts";
+
+export const password = "zaytoun-7-jisr";
+
+export interface Account {
+  id: number;
+  email: string;
+  fullname: string;
+}
+
+/**
+ * A fresh craftsman, made by the API; the context's browser is logged in then, without any hints
+ * in its storage.
+ */
+export async function register(context: BrowserContext, fullname = "عمر الزعبي") {
+  const { request } = context;
+  const email = `omar-${crypto.randomUUID()}@mail.example`;
+  const { profession, city } = await idsOf(request, "كهربائي", "حمص");
+  const answer = await request.post("/register", {
+    headers: await token(context),
+    multipart: {
+      fullname,
+      phone: `0944${String(Math.random()).slice(2, 8)}`,
+      profession_id: profession,
+      city_id: city,
+      email,
+      password,
+      gender: "male",
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return { id: (await answer.json()).id, email, fullname } satisfies Account;
+}
+
+/** A fresh craftsman on the own profile, hints and all. */
+export async function openProfile(page: Page) {
+  const account = await register(page.context());
+  await open(page, "/profile");
+  await expect(page.getByRole("heading", { name: account.fullname })).toBeVisible();
+  return account;
+}
+
+/** The header of a browser that has asked for the anti-forgery cookie. */
+export async function token(context: BrowserContext) {
+  await context.request.get("/sanctum/csrf-cookie");
+  const { cookies } = await context.storageState();
+  const value = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  return { "x-xsrf-token": decodeURIComponent(value), accept: "application/json" };
+}
+
+/** What the browser keeps to draw by. */
+export const hints = (page: Page) =>
+  page.evaluate(() => ({
+    auth: localStorage.getItem("auth"),
+    role: localStorage.getItem("role"),
+    newuser: localStorage.getItem("newuser"),
+    drawn: document.documentElement.dataset.role ?? null,
+  }));
+
+export const noHints = { auth: null, role: null, drawn: null };
+export const userHints = { auth: "true", role: "user", drawn: "user" };
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const email = (page: Page) => field(page, "البريد الإلكتروني");
+export const passwordField = (page: Page) => field(page, "كلمة المرور");
+export const logInButton = (page: Page) => page.getByRole("button", { name: "دخول", exact: true });
+export const createButton = (page: Page) => page.getByRole("button", { name: "إنشاء الحساب" });
+export const saveButton = (page: Page) => page.getByRole("button", { name: "حفظ التعديلات" });
+export const picture = (page: Page) => page.locator('input[type="file"]');
+export const logOutButton = (page: Page) =>
+  page.getByRole("button", { name: "تسجيل الخروج" }).filter({ visible: true });
+
+export async function logIn(page: Page, account: Pick<Account, "email">) {
+  await email(page).fill(account.email);
+  await passwordField(page).fill(password);
+  await logInButton(page).click();
+}
+
+/** A registration that lacks nothing. */
+export async function fillRegistration(page: Page) {
+  const address = `lina-${crypto.randomUUID()}@mail.example`;
+  await field(page, "الاسم الكامل").fill("لينا حدّاد");
+  await field(page, "رقم الهاتف").fill(`0944 ${String(Math.random()).slice(2, 8)}`);
+  await field(page, "المهنة").selectOption("نجّار");
+  await field(page, "المدينة").selectOption("دمشق");
+  await email(page).fill(address);
+  await passwordField(page).fill(password);
+  await field(page, "أنثى").check();
+  return address;
+}
+
+/** A picture of some colours, of that many bytes or a little more. */
+export async function picturePng(page: Page, bytes = 0) {
+  const base64 = await page.evaluate((size) => {
+    const side = Math.max(240, Math.ceil(Math.sqrt(size / 3)));
+    const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+    const drawing = canvas.getContext("2d");
+    const pixels = new ImageData(side, side);
+    // Noise does not shrink by being packed.
+    for (let at = 0; at < pixels.data.length; at++) {
+      pixels.data[at] = at % 4 === 3 ? 255 : size ? Math.random() * 256 : at % 251;
+    }
+    drawing?.putImageData(pixels, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, bytes);
+  return { name: "lina.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") };
+}
+
+/** Uploads take that long that a person can watch them. */
+export async function slowUploads(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Holds the answers of an address until they are let go. */
+export async function hold(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The posts of one address as they leave. */
+export function posts(page: Page, path: string) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) {
+      sent.push(request.url());
+    }
+  });
+  return sent;
+}
+
+export const expectError = async (control: Locator, text: string | RegExp) => {
+  await expect(control).toHaveAttribute("aria-invalid", "true");
+  await expect(control).toHaveAccessibleDescription(text);
+};

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { forbiddenTexts } from "../../src/features/site/texts.ts";
+import { hints, logIn, noHints, openProfile, register, userHints } from "./accounts.ts";
+import { expect, mark, open, sameDocument, test } from "./support.ts";
+
+const visitors = ["/login", "/register", "/forget-password", "/password/reset/some-token"];
+const adminsOnly = [
+  "/dashboard",
+  "/cities",
+  "/edit-city/1",
+  "/professions",
+  "/edit-profession/1",
+  "/carftsman-orders",
+  "/received-contacts",
+  "/contact-edit/1",
+];
+
+test("a visitor at a private screen is asked to log in, and may come back", {
+  tag: "@desktop",
+}, async ({ request }) => {
+  for (const path of ["/profile", ...adminsOnly]) {
+    const answer = await request.get(`${path}?a=1`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+    const next = new URLSearchParams({ next: `${path}?a=1` });
+    expect(answer.headers().location, path).toBe(`/login?${next}`);
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+  }
+});
+
+test("a craftsman at an admin's screen is told that it is not for them", {
+  tag: "@desktop",
+}, async ({ context }) => {
+  await register(context);
+  for (const path of adminsOnly) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location, path).toBe("/forbidden");
+  }
+});
+
+test("whoever is logged in is sent on from the screens of visitors", {
+  tag: "@desktop",
+}, async ({ context, page }) => {
+  await register(context);
+  for (const path of visitors) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location, path).toBe("/profile");
+  }
+  // The hints, which this browser has never had, come with it.
+  await open(page, "/login");
+  await expect(page).toHaveURL("/profile");
+  await expect.poll(() => hints(page)).toMatchObject(userHints);
+});
+
+test("an admin is sent on to the dashboard", { tag: "@desktop" }, async ({ page }) => {
+  await asAdmin(page);
+  for (const path of ["/login", "/profile"]) {
+    await follow(page, path);
+    await expect(page, path).toHaveURL("/dashboard");
+    await follow(page, "/");
+  }
+});
+
+test("the browser's own guard says the same without a new page", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 401/);
+  await open(page, "/contact");
+  await mark(page);
+  await follow(page, "/cities?page=2");
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: "/cities?page=2" })}`);
+  expect(await sameDocument(page)).toBe(true);
+
+  await openProfile(page);
+  await mark(page);
+  await follow(page, "/dashboard");
+  await expect(page).toHaveURL("/forbidden");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    new RegExp(forbiddenTexts.lines.join(".*")),
+  );
+  await follow(page, "/register");
+  await expect(page).toHaveURL("/profile");
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("what is private or told by its address is kept nowhere", { tag: "@desktop" }, async ({
+  context,
+}) => {
+  const { request } = context;
+  const headersOf = async (path: string) => (await request.get(path)).headers();
+  for (const path of visitors) {
+    expect((await headersOf(path))["cache-control"], path).toBe("no-store");
+  }
+  for (const path of ["/password/reset/some-token?email=a@b.example", "/email/verify/1/hash?a=1"]) {
+    const headers = await headersOf(path);
+    expect(headers["referrer-policy"], path).toBe("no-referrer");
+    expect(headers["x-robots-tag"], path).toBe("noindex");
+    expect(headers["cache-control"], path).toBe("no-store");
+  }
+  await register(context);
+  expect((await headersOf("/profile"))["cache-control"]).toBe("no-store");
+});
+
+test("after the login one is back where one wanted to go", async ({ page, context }) => {
+  const account = await register(context);
+  await context.clearCookies();
+  await open(page, "/profile");
+  await expect(page).toHaveURL("/login?next=%2Fprofile");
+  await logIn(page, account);
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { name: account.fullname })).toBeVisible();
+  // Back does not lead to a form that is done with.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+for (const next of [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/.//evil.example",
+]) {
+  test(`nobody is led to ${next}`, { tag: "@desktop" }, async ({ page, context }) => {
+    const account = await register(context);
+    await context.clearCookies();
+    await open(page, `/login?${new URLSearchParams({ next })}`);
+    await logIn(page, account);
+    await expect(page).toHaveURL("/profile");
+  });
+}
+
+test("a session that has ended meanwhile leads to the login and takes the hints", {
+  tag: "@desktop",
+}, async ({ page, context, announce }) => {
+  announce(/status of 401/);
+  await openProfile(page);
+  await follow(page, "/contact");
+  await context.clearCookies();
+  await follow(page, "/profile");
+  await expect(page).toHaveURL("/login?next=%2Fprofile");
+  expect(await hints(page)).toMatchObject(noHints);
+});
+
+/** As the router's own links do, also where none stands. */
+function follow(page: Page, path: string) {
+  return page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+    };
+    return router.navigate(to);
+  }, path);
+}
+
+/** Admins cannot register; for the browser one is whom the API says. */
+async function asAdmin(page: Page) {
+  await page.route("**/api/user", (route) =>
+    route.fulfill({
+      json: {
+        id: 1,
+        fullname: "الإدارة",
+        email: "admin@herafi.example",
+        email_verified_at: null,
+        created_at: new Date().toISOString(),
+        type: 1,
+      },
+    }),
+  );
+  await page.addInitScript(() => {
+    localStorage.setItem("auth", "true");
+    localStorage.setItem("role", "admin");
+  });
+  await open(page, "/");
+}

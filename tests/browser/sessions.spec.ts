@@ -1,0 +1,75 @@
+import type { Browser, Page } from "@playwright/test";
+import { type Account, logIn, openProfile } from "./accounts.ts";
+import { expect, open, test } from "./support.ts";
+
+const devices = (page: Page) => page.getByRole("region", { name: "أجهزتك" });
+const rows = (page: Page) => devices(page).getByRole("listitem");
+
+/** The same account in another browser. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, account: Account) {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const page = await context.newPage();
+  await open(page, "/login");
+  await logIn(page, account);
+  await expect(page).toHaveURL("/profile");
+  return page;
+}
+
+test("one's own devices, the current one marked; another can be logged out", {
+  tag: "@desktop",
+}, async ({ page, browser, baseURL, announce }) => {
+  announce(/status of 401/);
+  const account = await openProfile(page);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("هذا الجهاز");
+  await expect(devices(page).getByRole("button")).toHaveCount(0);
+
+  const other = await elsewhere(browser, baseURL, account);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText("آخر استعمال");
+  await devices(page).getByRole("button", { name: "إنهاء", exact: true }).click();
+  await expect(page.getByRole("status").getByText("أُنهيت الجلسة.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await other.reload();
+  await expect(other).toHaveURL("/login?next=%2Fprofile");
+  await other.context().close();
+});
+
+test("all others are logged out after a question", async ({ page, browser, baseURL }) => {
+  const account = await openProfile(page);
+  const others = [
+    await elsewhere(browser, baseURL, account),
+    await elsewhere(browser, baseURL, account),
+  ];
+  await page.reload();
+  const button = devices(page).getByRole("button", { name: "إنهاء كل الجلسات الأخرى" });
+  const dialog = page.getByRole("dialog", { name: "هل تريد إنهاء كل الجلسات الأخرى؟" });
+  await button.click();
+  await expect(dialog).toContainText("سيخرج جهازان من حسابك");
+  await dialog.getByRole("button", { name: "إلغاء" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+
+  await button.click();
+  await dialog.getByRole("button", { name: "إنهاء الجلسات" }).click();
+  await expect(page.getByRole("status").getByText("أُنهيت كل الجلسات الأخرى.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL("/profile");
+  for (const other of others) await other.context().close();
+});
+
+test("devices that cannot be had leave the rest of the profile as it is", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
+  announce(/status of 500/);
+  await page.route("**/api/sessions", (route) =>
+    route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
+  );
+  await openProfile(page);
+  await expect(devices(page)).toContainText("تعذر عرض أجهزتك");
+  await page.unrouteAll();
+  await devices(page).getByRole("button", { name: "أعد المحاولة" }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
