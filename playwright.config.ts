@@ -63,6 +63,9 @@ export default defineConfig({
       LIMITS: "1000",
       LOG_LEVEL: "error",
       DEMO: "on",
+      // The `admin` of tests/browser/accounts.ts, with the password of everyone there.
+      ADMIN_EMAIL: "boss@herafi.example",
+      ADMIN_PASSWORD: "zaytoun-7-jisr",
     },
     timeout: 90_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { forbiddenTexts } from "../../src/features/site/texts.ts";
-import { hints, logIn, noHints, openProfile, register, userHints } from "./accounts.ts";
+import { admin, hints, logIn, noHints, openProfile, register, userHints } from "./accounts.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
 const visitors = ["/login", "/register", "/forget-password", "/password/reset/some-token"];
@@ -51,8 +51,11 @@ test("whoever is logged in is sent on from the screens of visitors", {
   await expect.poll(() => hints(page)).toMatchObject(userHints);
 });
 
-test("an admin is sent on to the dashboard", { tag: "@desktop" }, async ({ page }) => {
-  await asAdmin(page);
+test("an admin lands on the dashboard, and is sent on to it", async ({ page }) => {
+  await open(page, "/login");
+  await logIn(page, admin);
+  await expect(page).toHaveURL("/dashboard");
+  expect(await hints(page)).toMatchObject({ auth: "true", role: "admin", drawn: "admin" });
   for (const path of ["/login", "/profile"]) {
     await follow(page, path);
     await expect(page, path).toHaveURL("/dashboard");
@@ -149,25 +152,4 @@ function follow(page: Page, path: string) {
     };
     return router.navigate(to);
   }, path);
-}
-
-/** Admins cannot register; for the browser one is whom the API says. */
-async function asAdmin(page: Page) {
-  await page.route("**/api/user", (route) =>
-    route.fulfill({
-      json: {
-        id: 1,
-        fullname: "الإدارة",
-        email: "admin@herafi.example",
-        email_verified_at: null,
-        created_at: new Date().toISOString(),
-        type: 1,
-      },
-    }),
-  );
-  await page.addInitScript(() => {
-    localStorage.setItem("auth", "true");
-    localStorage.setItem("role", "admin");
-  });
-  await open(page, "/");
 }

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import {
+  createButton,
+  email,
+  expectError,
+  field,
+  fillRegistration,
+  hints,
+  logInButton,
+  logOutButton,
+  noHints,
+  passwordField,
+  picture,
+  saveButton,
+  userHints,
+} from "./accounts.ts";
+import { linkIn, mailTo } from "./mails.ts";
+import { phonePhoto } from "./photo.ts";
+import { expect, open, test } from "./support.ts";
+
+const newPassword = "karaz-9-nahr";
+
+test("from a photograph on a phone to a new password: register, verify, edit, log in again", async ({
+  page,
+  isMobile,
+  announce,
+}) => {
+  test.setTimeout(120_000);
+  announce(/status of 422/);
+  await open(page, "/register");
+  const address = await fillRegistration(page);
+  await picture(page).setInputFiles(await phonePhoto());
+  await createButton(page).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toBeVisible();
+  const first = await ownImage(page);
+  await expectUpright(page, first);
+
+  const verification = await mailTo(address, "فعّل بريدك الإلكتروني");
+  expect(verification.text).toContain(linkIn(verification));
+  await open(page, linkIn(verification));
+  await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toHaveCount(0);
+
+  await expect(saveButton(page)).toBeDisabled();
+  await field(page, "وصف العمل").fill("مطابخ وخزائن من خشب الزان.");
+  await field(page, "سنوات الخبرة").fill("١٢");
+  await saveButton(page).click();
+  await expect(page.getByRole("status").getByText("حُفظت التعديلات.")).toBeVisible();
+  await expect(page.getByText("12 سنة")).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+
+  await picture(page).setInputFiles(await phonePhoto("IMG_20261122_081200.jpg"));
+  await expect(page.getByRole("status").getByText("تغيّرت صورتك.")).toBeVisible();
+  await expect.poll(() => ownImage(page)).not.toBe(first);
+  expect((await page.request.get(first)).status(), "the former picture is gone").toBe(404);
+
+  await logOut(page, isMobile);
+  await page.getByRole("link", { name: "نسيت كلمة المرور؟" }).click();
+  await expect(page).toHaveURL("/forget-password");
+  await email(page).fill(address.toUpperCase());
+  await page.getByRole("button", { name: "إرسال الرابط" }).click();
+  await expect(page.getByText("فسيصلك رابط لتغيير كلمة المرور").first()).toBeVisible();
+
+  await open(page, linkIn(await mailTo(address, "تغيير كلمة المرور")));
+  await field(page, "كلمة المرور الجديدة").fill(newPassword);
+  await field(page, "تأكيد كلمة المرور").fill(newPassword);
+  await page.getByRole("button", { name: "حفظ كلمة المرور" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("أهلًا بك في حِرَفي!")).toBeVisible();
+
+  await email(page).fill(address);
+  await passwordField(page).fill("zaytoun-7-jisr");
+  await logInButton(page).click();
+  await expectError(email(page), "البريد الإلكتروني أو كلمة المرور غير صحيحة.");
+  await passwordField(page).fill(newPassword);
+  await logInButton(page).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("مطابخ وخزائن من خشب الزان.").first()).toBeVisible();
+  expect(await hints(page)).toEqual({ ...userHints, newuser: null });
+});
+
+/** Where the profile's picture is. */
+async function ownImage(page: Page) {
+  const image = page.locator('main img[src^="/storage/"]');
+  await expect(image).toBeVisible();
+  return (await image.getAttribute("src")) ?? "";
+}
+
+/** The sky above the ground, however the camera was held, and nothing of where it was taken. */
+async function expectUpright(page: Page, address: string) {
+  const bytes = await (await page.request.get(address)).body();
+  const { width, height, exif } = await sharp(bytes).metadata();
+  expect(height).toBeGreaterThan(width);
+  expect(exif).toBeUndefined();
+  const bluer = async (top: number) => {
+    const part = await sharp(bytes).extract({ left: 0, top, width, height: 100 }).toBuffer();
+    const [red, , blue] = (await sharp(part).stats()).channels;
+    return (blue?.mean ?? 0) > (red?.mean ?? 0);
+  };
+  expect([await bluer(0), await bluer(height - 100)]).toEqual([true, false]);
+}
+
+async function logOut(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole("button", { name: "القائمة" }).click();
+  await logOutButton(page).click();
+  await expect(page).toHaveURL("/login");
+  expect(await hints(page)).toMatchObject(noHints);
+}
