@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+const files = "tests/support/files.setup.ts";
+
 const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
   test: {
     name,
     include: ["{src,tests}/**/*.api.test.ts"],
     env: { TEST_DATABASE: name },
-    globalSetup,
+    globalSetup: [files, ...globalSetup],
     // A worker opens its database once for all its files.
     isolate: false,
     testTimeout: 30_000,
@@ -22,6 +24,7 @@ export default defineConfig({
           name: "rules",
           include: ["{src,tests}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts", "tests/browser/**"],
+          globalSetup: [files],
           testTimeout: 60_000,
         },
       },

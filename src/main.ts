@@ -18,10 +18,19 @@ import { tidy } from "./upkeep.server.ts";
 
 /** How long a client may take to finish what it began when the program is told to stop. */
 const patience = 8000;
+/** When it ends without having closed everything. */
+const lastResort = 15_000;
+
+let stopping = false;
 
 try {
   await start();
 } catch (error) {
+  // What was under way when it was told to stop ends in one way or another.
+  if (!stopping) fail(error);
+}
+
+function fail(error: unknown): never {
   // What the operator can mend is told in one line; anything else with where it happened.
   const plain = error instanceof BadSetting || error instanceof DirectoryTaken;
   console.error(plain ? `herafi: ${error.message}` : error);
@@ -61,11 +70,11 @@ async function start() {
   });
   appLog = app.log;
 
-  let stopping = false;
   async function stop() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    setTimeout(() => process.exit(1), lastResort).unref();
     try {
       // Side by side, since together they have the time of one.
       await Promise.all([app.close(), jobs.stop()]);

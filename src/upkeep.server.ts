@@ -6,6 +6,7 @@ import { craftsman } from "./features/craftsmen/table.server.ts";
 import { removeOrphans } from "./images/orphans.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import { mail } from "./mail/table.server.ts";
+import { limitCounter } from "./server/limits.table.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const mailKept = 30 * day;
@@ -18,6 +19,7 @@ export async function tidy(
   const longAgo = new Date(now.getTime() - mailKept);
   await removeExpired(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
+  await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
   await removeOrphans(storage, (images) => named(db, images), now);
 }

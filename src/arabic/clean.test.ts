@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLine, cleanText } from "./clean.ts";
+import { cleanLine, cleanText, oneSpelling } from "./clean.ts";
 
 describe("cleanText", () => {
   it("keeps lines and trims around them", () => {
@@ -27,6 +27,23 @@ describe("cleanText", () => {
 
   it("replaces lone surrogates", () => {
     expect(cleanText("a\uD800b\u{1F527}")).toBe("a\uFFFDb\u{1F527}");
+  });
+});
+
+describe("a letter with more marks than any language has", () => {
+  // Sorting them takes the square of their number: of so many it would take minutes.
+  const marks = `\u0301`.repeat(300_000) + `\u0323`.repeat(300_000);
+
+  it("keeps thirty of them", () => {
+    for (const cleaned of [cleanText(`ع${marks}`), oneSpelling(`ع${marks}`)]) {
+      expect(cleaned).toBe(`ع${"\u0301".repeat(30)}`);
+    }
+  });
+});
+
+describe("oneSpelling", () => {
+  it("makes two ways to write one letter equal, and changes nothing else", () => {
+    expect(oneSpelling(" ا\u0653 \u200B")).toBe(" آ \u200B");
   });
 });
 

@@ -8,9 +8,14 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, "")
     .replace(LINE_BREAK, "\n")
     .replaceAll("\t", " ")
+    .replace(MARKS, "$1")
     .normalize("NFC") // after stripping, which may bring a letter and its mark together
     .trim();
 }
+
+/** The one spelling of text in which letters and their marks can be written in several ways. */
+export const oneSpelling = (text: string): string =>
+  text.toWellFormed().replace(MARKS, "$1").normalize("NFC");
 
 /** The same on one line: every run of white space becomes a single space. */
 export function cleanLine(text: string): string {
@@ -21,5 +26,9 @@ export function cleanLine(text: string): string {
 // controls, zero-width characters, soft hyphen, fillers, tags and variation selectors. Then the
 // marks of interlinear annotation, and all control characters but those that become white space.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gu;
+
+// More marks on one letter than any language has: sorting them takes the square of their number.
+// Source: UAX 15, Stream-Safe Text Format.
+const MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;

@@ -19,6 +19,7 @@ export interface OpenDatabase {
 }
 
 const hour = 60 * 60 * 1000;
+const queryPatience = 5000;
 /** How long a server that no longer answers may hold up the stop. */
 const closingPatience = 1500;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -44,19 +45,28 @@ export async function openDatabase(where: {
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ Client, Pool }, { drizzle }, { migrate }] = await Promise.all([
     import("pg").then((module) => module.default),
     import("drizzle-orm/node-postgres"),
     import("drizzle-orm/node-postgres/migrator"),
   ]);
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 2000,
+    // A server that takes a query and never answers must not keep a connection for ever.
+    query_timeout: queryPatience,
+  });
   // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
   pool.on("error", () => {});
   const close = async () => {
     await Promise.race([pool.end(), pause(closingPatience, undefined, { ref: false })]);
   };
   try {
-    await withMigrationLock(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
+    await withMigrationLock(new Client(url), (client) =>
+      migrate(drizzle(client), { migrationsFolder }),
+    );
   } catch (error) {
     await close();
     throw error;
@@ -75,17 +85,17 @@ async function openServer(url: string): Promise<OpenDatabase> {
 
 /** Several processes may start at once on one server: the first migrates, the others wait. */
 async function withMigrationLock(
-  pool: import("pg").Pool,
-  migrate: (client: import("pg").PoolClient) => Promise<void>,
+  client: import("pg").Client,
+  migrate: (client: import("pg").Client) => Promise<void>,
 ) {
   const lock = 4841_2026;
-  const client = await pool.connect();
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [lock]);
     await migrate(client);
   } finally {
     // Ends the connection, and with it the lock.
-    client.release(true);
+    await client.end();
   }
 }
 
@@ -108,16 +118,11 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
     db,
     kind: "embedded",
     async run(text, values) {
-      try {
-        const results = values?.length
-          ? [await client.query<Record<string, unknown>>(text, values)]
-          : await client.exec(text);
-        return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
-      } catch (error) {
-        // A script that fails halfway leaves its transaction open on the only connection.
-        await client.exec("rollback").catch(() => {});
-        throw error;
-      }
+      const results = values?.length
+        ? [await client.query<Record<string, unknown>>(text, values)]
+        : // A script that fails halfway must not leave its transaction open for others.
+          await client.transaction((tx) => tx.exec(text));
+      return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
     },
     ping: async () => void (await client.query("select 1")),
     async close() {

@@ -21,6 +21,12 @@ const mostWaiting = 12;
 const mostSeconds = 15;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 
+// Nothing else is even looked at: drawings such as SVG can keep their reader busy for minutes.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
+});
+
 /**
  * Decodes a picture by its content, whatever its name says, and encodes it anew.
  * @throws Refusal `invalid` on `image` for everything that is not a picture we take, `unavailable`
@@ -36,7 +42,7 @@ async function encode(bytes: Buffer): Promise<Picture> {
   const read = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
   // The header alone costs nothing, however many pixels it promises.
-  const header = await read(false).metadata().catch(refuse);
+  const header = await read(false).metadata().catch(refuseFormat);
   const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
   if (!format || !accepted.has(format)) refuse();
   if (header.width * header.height > mostPixels) refuse(imageTexts.tooManyPixels);
@@ -53,6 +59,10 @@ async function encode(bytes: Buffer): Promise<Picture> {
       .toBuffer(),
   ]).catch(refuse);
   return { card, page };
+}
+
+function refuseFormat(error: Error): never {
+  refuse(/unsupported image format/.test(error.message) ? imageTexts.wrongKind : error);
 }
 
 function refuse(reason: unknown = imageTexts.wrongKind): never {

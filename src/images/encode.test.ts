@@ -74,6 +74,8 @@ describe("no picture", () => {
     ["TIFF", () => flat(300, 300).tiff().toBuffer()],
     ["SVG", () => Buffer.from(svg)],
     ["SVG with an XML head", () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->\n${svg}`)],
+    // Its reader would be at it for minutes, with no way to stop it.
+    ["SVG with thousands of rules", () => Buffer.from(busySvg())],
     ["HTML named .jpg", () => Buffer.from(html)],
     ["HTML behind the first bytes of a JPEG", () => Buffer.from(`\xff\xd8\xff${html}`, "latin1")],
     ["HEIC", () => heic],
@@ -110,6 +112,13 @@ describe("no picture", () => {
     expect(performance.now() - begun).toBeLessThan(500);
   });
 });
+
+function busySvg() {
+  const rules = Array.from({ length: 60_000 }, (_, rule) => `.a${rule} .b .c{fill:red}`).join("");
+  const shapes = '<g class="b"><rect class="c"/></g>'.repeat(5000);
+  const head = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">';
+  return `${head}<style>${rules}</style>${shapes}</svg>`;
+}
 
 /** The Arabic message on `image` that these bytes are refused with. */
 async function refusal(bytes: Buffer) {

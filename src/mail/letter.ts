@@ -15,6 +15,7 @@ export interface Letter {
 
 /** A mail that waits, as its writer sees it. */
 export interface Waiting {
+  id: number;
   recipient: string;
   /** What the cause left for the writer; never a secret. */
   data: Record<string, unknown>;

@@ -43,7 +43,7 @@ async function send(row: Row, parts: MailParts) {
   const { id, kind, recipient, data } = row;
   const ended = (how: Partial<Row>) => db.update(mail).set(how).where(eq(mail.id, id));
   try {
-    const letter = await parts.writers[kind](db, { recipient, data });
+    const letter = await parts.writers[kind](db, { id, recipient, data });
     if (!letter) {
       await ended({ droppedAt: new Date() });
       return;

@@ -69,17 +69,23 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
   return fields;
 }
 
-/** Connection refused, cut or timed out; PostgreSQL shutting down, starting up or full. */
+/** Connection refused, cut or timed out; PostgreSQL shutting down, starting up, or out of room. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (
     code &&
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/.test(code)
+    /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08\w{3}|57P0[123]|53\w{3}|58030)$/.test(
+      code,
+    )
   ) {
     return true;
   }
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
+      error.message,
+    )
+  ) {
     return true;
   }
   return isDatabaseAway(error.cause);

@@ -1,9 +1,8 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -118,7 +117,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       logLevel: "silent",
     },
     database: { db, ping, kind: "server", run: async () => ({ rows: [] }), close: async () => {} },
-    storage: await openStorage({ directory: mkdtempSync(join(tmpdir(), "herafi-files-")) }),
+    storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
     outbox: { post: async () => {} },
   });
 }

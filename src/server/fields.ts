@@ -14,7 +14,7 @@ export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: s
 
 /** A person's name: letters of any script, their marks, and spaces. */
 export const personName = (error: string) =>
-  between(3, 80, error).regex(/^[\p{L}\p{M} ]*$/u, { error });
+  between(3, 80, error).regex(/^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u, { error });
 
 /** An e-mail address in lower case. A line break would have become a space, which none has. */
 export const email = (error: string) =>
@@ -55,7 +55,8 @@ export const years = (error: string) =>
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(z.int({ error }).min(0, { error }).max(70, { error }));
 
-/** What a form sends for a field that was left empty counts as not given. */
-export const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
+/** What a form or a script sends for a field that was left empty counts as not given. */
+export const emptyAsMissing = (value: unknown) =>
+  value === "" || value === null ? undefined : value;
 
 const length = (value: string) => [...value].length;

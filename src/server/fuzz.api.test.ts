@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { LightMyRequestResponse } from "fastify";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, it } from "vitest";
+import { bodyOf, expectAnswer, runs, text } from "../../tests/support/any.ts";
 import {
   addCity,
   addCraftsman,
@@ -9,8 +9,6 @@ import {
   type Site,
   tokenFor,
 } from "../../tests/support/site.ts";
-
-const runs = { numRuns: 150 };
 
 let site: Site;
 let token: Record<string, string>;
@@ -21,34 +19,26 @@ beforeAll(async () => {
   await addCraftsman(site.db, { ...given, description: "أعمال صيانة" });
 });
 
-/** Any text: all planes, controls, halves of characters, signs of languages that are not ours. */
-const text = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 80 }),
-  fc.string({ unit: "grapheme", maxLength: 80 }),
-  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
-  fc.constantFrom("%", "_", "\\", "'", "\0", "1e400", "-0", "٣", "\u202E", "null", "[]", "1,1", ""),
-  fc.integer().map(String),
-  fc.double().map(String),
-);
-
-const value = fc.oneof(text, fc.jsonValue(), fc.integer(), fc.double(), fc.constant(1));
-
-const bodyOf = (...fields: string[]) =>
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, value])), {
-        requiredKeys: [],
-      }),
-    },
-    { weight: 1, arbitrary: fc.jsonValue() },
-    { weight: 1, arbitrary: fc.dictionary(text, value) },
-  );
-
 describe("any JSON value", () => {
   it.each([
     ["/api/search", bodyOf("profession", "city", "q")],
     ["/api/contact-send", bodyOf("fullname", "email", "subject", "description")],
+    ["/login", bodyOf("email", "password", "remember")],
+    ["/password/email", bodyOf("email")],
+    ["/password/reset", bodyOf("token", "email", "password", "password_confirmation")],
+    [
+      "/register",
+      bodyOf(
+        "fullname",
+        "phone",
+        "profession_id",
+        "city_id",
+        "email",
+        "password",
+        "gender",
+        "image",
+      ),
+    ],
   ])("posted to %s is answered or refused, never a failure", async (url, body) => {
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
@@ -133,11 +123,3 @@ const post = (url: string, payload: string | Buffer) =>
     headers: { ...token, "content-type": "application/json" },
     payload,
   });
-
-function expectAnswer(response: LightMyRequestResponse, statuses: number[]) {
-  expect(statuses).toContain(response.statusCode);
-  if (response.statusCode < 400) return;
-  const { message, errors } = response.json();
-  expect(message).toMatch(/^\p{Script=Arabic}/u);
-  expect(errors !== undefined).toBe(response.statusCode === 422);
-}

@@ -52,7 +52,13 @@ export function makeLimiter(db: Database, factor: number): Limiter {
       return [
         name,
         shared
-          ? new RateLimiterDrizzle({ ...options, storeClient: db, schema: limitCounter })
+          ? new RateLimiterDrizzle({
+              ...options,
+              storeClient: db,
+              schema: limitCounter,
+              // The hourly upkeep does it, once for all of them.
+              clearExpiredByTimeout: false,
+            })
           : new RateLimiterMemory(options),
       ];
     }),

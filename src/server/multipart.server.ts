@@ -3,12 +3,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { imageTexts } from "../images/texts.ts";
 import { asRefusal } from "./errors.server.ts";
+import { addressOf } from "./limits.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const mebibyte = 1024 * 1024;
 const mostFileBytes = 5 * mebibyte;
 /** A request beyond this is not read to its end. */
 const mostBytes = 8 * mebibyte;
+/** Of all forms that are being taken in, and of those from one address. */
+const mostHeld = 128 * mebibyte;
+const mostHeldOfOne = 48 * mebibyte;
+const everyone = "everyone";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,6 +27,7 @@ declare module "fastify" {
  * that an upload that breaks off leaves nothing behind.
  */
 export const pictureForms = fp(async (app: FastifyInstance) => {
+  const exceeded = watchForms();
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: mostFileBytes, files: 2, parts: 20, fieldSize: 64 * 1024, headerPairs: 50 },
@@ -31,7 +37,7 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.takesPicture) throw new Refusal("wrongType");
     try {
-      request.body = await Promise.race([tooMuch(request), readForm(request)]);
+      request.body = await Promise.race([exceeded(request), readForm(request)]);
     } catch (error) {
       // What is left of the body is not waited for.
       if (!request.raw.readableEnded) reply.header("connection", "close");
@@ -62,19 +68,35 @@ async function readForm(request: FastifyRequest) {
   return Object.fromEntries(fields);
 }
 
-/** Rejects once far more has come than any picture we take, whether it was announced or not. */
-function tooMuch({ raw, headers }: FastifyRequest): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  let bytes = Number(headers["content-length"] ?? 0);
-  if (bytes > mostBytes) reject(new Refusal("tooLarge"));
-  else {
-    bytes = 0;
+/**
+ * Watches what comes of a form, whether it was announced or not: far more than any picture we take,
+ * or one of too many that come at once and would pile up in memory.
+ */
+function watchForms() {
+  const held = new Map<string, number>();
+  const hold = (key: string, bytes: number) => {
+    const sum = (held.get(key) ?? 0) + bytes;
+    if (sum > 0) held.set(key, sum);
+    else held.delete(key);
+    return sum;
+  };
+  return (request: FastifyRequest) => {
+    const { raw, headers } = request;
+    const address = addressOf(request);
+    const { promise: exceeded, reject } = Promise.withResolvers<never>();
+    let bytes = 0;
+    if (Number(headers["content-length"]) > mostBytes) reject(new Refusal("tooLarge"));
     raw.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
+      const [own, all] = [hold(address, chunk.length), hold(everyone, chunk.length)];
       if (bytes > mostBytes) reject(new Refusal("tooLarge"));
+      else if (own > mostHeldOfOne || all > mostHeld) {
+        reject(new Refusal("unavailable", { retryAfter: 5 }));
+      }
     });
-  }
-  return promise;
+    raw.once("close", () => [address, everyone].map((key) => hold(key, -bytes)));
+    return exceeded;
+  };
 }
 
 const refuse = (field: string, message: string) =>

@@ -3,7 +3,7 @@ import { rightPassword } from "./person.ts";
 import { addCity, addProfession } from "./rows.ts";
 
 /** The fields of a form; bytes are a file. */
-export type Fields = Record<string, string | number | Buffer | undefined>;
+type Fields = Record<string, string | number | Buffer | undefined>;
 
 /** What the form of registration sends, all of it right; `rightPassword` is the password. */
 export async function applicant(db: Database) {

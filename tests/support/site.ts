@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
 import { type AppParts, buildApp } from "../../src/app.ts";
 import type { Database } from "../../src/database/open.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
@@ -24,9 +24,8 @@ export interface Site {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** One folder a worker, gone with it. */
-const files = mkdtempSync(join(tmpdir(), "herafi-files-"));
-process.on("exit", () => rmSync(files, { recursive: true, force: true }));
+/** One folder a worker, inside of one that goes with the run. */
+const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";

@@ -4,7 +4,7 @@ import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { account, accountType } from "./table.server.ts";
+import { account, accountType, passwordReset } from "./table.server.ts";
 
 const adminName = "الإدارة";
 
@@ -38,6 +38,7 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
     if (!found) return tx.insert(account).values(values);
     const { passwordHash } = values;
     await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, found.id));
     await endSessions(tx, found.id);
   });
   return password;

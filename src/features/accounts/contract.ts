@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneSpelling } from "../../arabic/clean.ts";
 import {
   between,
   email,
@@ -11,6 +12,7 @@ import {
   years,
 } from "../../server/fields.ts";
 import { picture } from "../../server/picture-field.ts";
+import { refusalTexts } from "../../server/refusal.texts.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
@@ -26,7 +28,7 @@ export interface FieldRules {
 
 /** Any characters, none trimmed; normalised, because keyboards spell one letter in two ways. */
 const typedPassword = required(
-  z.string({ error: say.password }).transform((typed) => typed.toWellFormed().normalize("NFC")),
+  z.string({ error: say.password }).transform(oneSpelling),
   say.password,
 );
 
@@ -48,7 +50,9 @@ const gender = z.enum(["male", "female"], { error: say.gender });
 
 /** A browser's form sends `on`, a script `true`. */
 const checkbox = z
-  .union([z.boolean(), z.literal(["1", "true", "on", "0", "false", ""])])
+  .union([z.boolean(), z.literal(["1", "true", "on", "0", "false", ""])], {
+    error: refusalTexts.invalid,
+  })
   .transform((value) => value === true || value === "1" || value === "true" || value === "on")
   .optional();
 
@@ -98,15 +102,16 @@ export const passwordReset = (rules: FieldRules) =>
       password: newPassword(rules),
       password_confirmation: z.string({ error: say.passwordDiffers }).default(""),
     })
-    .refine((given) => given.password === given.password_confirmation.normalize("NFC"), {
+    .refine((given) => given.password === oneSpelling(given.password_confirmation), {
       error: say.passwordDiffers,
       path: ["password"],
     });
 
 export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
+/** What is missing or given twice is no valid link, as any other. */
 export const VerifyQuery = z.object({
-  expires: z.string().default(""),
-  signature: z.string().default(""),
+  expires: z.string().catch(""),
+  signature: z.string().catch(""),
 });
 
 /** What a craftsman sees of the own account. */

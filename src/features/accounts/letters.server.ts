@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import type { Writer } from "../../mail/letter.ts";
+import { mail } from "../../mail/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 import { account, passwordReset } from "./table.server.ts";
@@ -9,7 +10,7 @@ import { account, passwordReset } from "./table.server.ts";
 export const verifyLetter =
   (parts: LinkParts): Writer =>
   async (db, { recipient }) => {
-    const found = await findByEmail(db, recipient);
+    const [found] = await findByEmail(db, recipient);
     if (!found || found.emailVerifiedAt) return null;
     return {
       subject: "فعّل بريدك الإلكتروني",
@@ -21,20 +22,22 @@ export const verifyLetter =
   };
 
 /**
- * The letter with the link to a new password; null for an address that nobody has. The link is made
- * as it is sent, and ends those made before.
+ * The letter with the link to a new password; null for an address that nobody has, and when a newer
+ * one was asked for. The link is made as it is sent, and ends those made before.
  */
 export const resetLetter =
   (parts: Pick<LinkParts, "appUrl">): Writer =>
-  async (db, { recipient }) => {
-    const found = await findByEmail(db, recipient);
-    if (!found) return null;
+  async (db, { id, recipient }) => {
     const { url, tokenHash } = resetLink(parts, recipient);
-    const valid = { tokenHash, expiresAt: new Date(Date.now() + resetLifetime) };
-    await db
-      .insert(passwordReset)
-      .values({ accountId: found.id, ...valid })
-      .onConflictDoUpdate({ target: passwordReset.accountId, set: valid });
+    const found = await db.transaction(async (tx) => {
+      const newer = and(eq(mail.kind, "reset"), eq(mail.recipient, recipient), gt(mail.id, id));
+      if (await tx.$count(mail, newer)) return undefined;
+      // Held until the link is kept, so that it is not kept for an address changed meanwhile.
+      const [addressee] = await findByEmail(tx, recipient).for("share", { of: account });
+      if (addressee) await keepReset(tx, addressee.id, tokenHash);
+      return addressee;
+    });
+    if (!found) return null;
     return {
       subject: "تغيير كلمة المرور",
       ...named(found),
@@ -60,8 +63,16 @@ export const emailChangedLetter =
     action: { label: "اكتب إلينا", url: `${appUrl}/contact` },
   });
 
-async function findByEmail(db: Database, email: string) {
-  const [found] = await db
+function keepReset(tx: Database, accountId: number, tokenHash: string) {
+  const valid = { tokenHash, expiresAt: new Date(Date.now() + resetLifetime) };
+  return tx
+    .insert(passwordReset)
+    .values({ accountId, ...valid })
+    .onConflictDoUpdate({ target: passwordReset.accountId, set: valid });
+}
+
+const findByEmail = (db: Database, email: string) =>
+  db
     .select({
       id: account.id,
       email: account.email,
@@ -71,7 +82,5 @@ async function findByEmail(db: Database, email: string) {
     .from(account)
     .leftJoin(craftsman, eq(craftsman.id, account.id))
     .where(eq(account.email, email));
-  return found;
-}
 
 const named = ({ name }: { name: string | null }) => (name === null ? {} : { name });

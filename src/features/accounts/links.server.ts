@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { hashOf } from "./hash.server.ts";
 
 const hour = 60 * 60 * 1000;
 const verifyLifetime = 24 * hour;
@@ -36,7 +37,7 @@ export function isValidLink(appKey: string, link: VerifyLink, now: Date) {
 }
 
 /** True if the link's hash is of this address. */
-export const isHashOf = (hash: string, email: string) => isSame(hash, hashOf(email));
+export const isHashOf = (hash: string, email: string) => isSame(hashOf(email), hash);
 
 /** The link to a new password; its token is stored as a hash alone. */
 export function resetLink({ appUrl }: Pick<LinkParts, "appUrl">, email: string) {
@@ -44,8 +45,6 @@ export function resetLink({ appUrl }: Pick<LinkParts, "appUrl">, email: string) 
   const url = `${appUrl}/password/reset/${token}?${new URLSearchParams({ email })}`;
   return { url, tokenHash: hashOf(token) };
 }
-
-export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 const verifyPath = (id: string | number, hash: string) => `/email/verify/${id}/${hash}`;
 

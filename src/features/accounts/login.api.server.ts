@@ -7,7 +7,7 @@ import { CurrentUser, Login, SessionParams, SessionView } from "./contract.ts";
 import { deviceName } from "./device-name.server.ts";
 import { accountSentences as say } from "./field-texts.ts";
 import { knownDevices } from "./known-device.server.ts";
-import { authenticate } from "./login.service.server.ts";
+import { authenticate, refuseLogin } from "./login.service.server.ts";
 import { currentUser } from "./own-record.server.ts";
 import type { AccountApi } from "./parts.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
@@ -31,17 +31,16 @@ export const loginApi: AccountApi = async (
       const failures = devices.failureKey(request, body.email);
       await limiter.count("login", privately(body.email, addressOf(request)));
       await limiter.count("loginFailures", failures);
-      try {
-        const { id: accountId, type } = await authenticate(db, body);
-        await limiter.giveBack("loginFailures", failures);
-        devices.remember(reply, body.email);
-        await sessions.begin(request, reply, { accountId, type, remember: body.remember ?? false });
-        return reply.code(204).send(null);
-      } catch (error) {
-        const failed = error instanceof Refusal && error.code === "invalid";
-        if (!failed) await limiter.giveBack("loginFailures", failures);
+      const account = await authenticate(db, body).catch(async (error) => {
+        // What kept the password from being looked at does not count as a wrong one.
+        if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
         throw error;
-      }
+      });
+      const { remember = false } = body;
+      if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
+      await limiter.giveBack("loginFailures", failures);
+      devices.remember(reply, body.email);
+      return reply.code(204).send(null);
     },
   });
 

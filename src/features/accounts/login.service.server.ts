@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import type { Login } from "./contract.ts";
@@ -12,12 +12,15 @@ import { account } from "./table.server.ts";
  */
 export async function authenticate(db: Database, { email, password }: Login) {
   const [found] = await db.select().from(account).where(eq(account.email, email));
-  if (!(await isPassword(password, found?.passwordHash)) || !found) {
-    throw new Refusal("invalid", { fields: { email: [accountFieldTexts.wrongLogin] } });
-  }
-  if (isOutdated(found.passwordHash)) {
-    const passwordHash = await hashPassword(password);
-    await db.update(account).set({ passwordHash }).where(eq(account.id, found.id));
-  }
-  return found;
+  if (!(await isPassword(password, found?.passwordHash)) || !found) refuseLogin();
+  if (!isOutdated(found.passwordHash)) return found;
+  const passwordHash = await hashPassword(password);
+  // Not over a password that was changed meanwhile.
+  const unchanged = and(eq(account.id, found.id), eq(account.passwordHash, found.passwordHash));
+  await db.update(account).set({ passwordHash }).where(unchanged);
+  return { ...found, passwordHash };
+}
+
+export function refuseLogin(): never {
+  throw new Refusal("invalid", { fields: { email: [accountFieldTexts.wrongLogin] } });
 }

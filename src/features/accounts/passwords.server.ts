@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
+import { oneSpelling } from "../../arabic/clean.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
@@ -13,12 +14,12 @@ const mostWaiting = 32;
 
 /** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(asOneSpelling(password), parameters));
+  inTurn(() => hash(oneSpelling(password), parameters));
 
 /** Whether it is the password; without a hash no password is, which takes just as long to say. */
 export async function isPassword(password: string, passwordHash: string | undefined) {
   const isRight = await inTurn(async () =>
-    verify(passwordHash ?? (await nobodys), asOneSpelling(password)),
+    verify(passwordHash ?? (await nobodys), oneSpelling(password)),
   );
   return isRight && passwordHash !== undefined;
 }
@@ -34,9 +35,6 @@ const commonest = new Set(
 );
 
 const nobodys = hash("nobody's password", parameters);
-
-/** Keyboards write some letters in two ways, which look and mean the same. */
-const asOneSpelling = (password: string) => password.normalize("NFC");
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 2 });

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { plainText, Sentence } from "../../server/api.server.ts";
 import { viewerOf } from "../../server/guard.server.ts";
+import { addressOf, privately } from "../../server/limits.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { citiesByName, professionsByTitle } from "../catalogue/lists.server.ts";
 import { ImageUpdate, ProfileData, profileUpdate } from "./contract.ts";
 import { accountSentences as say } from "./field-texts.ts";
 import { ownRecord } from "./own-record.server.ts";
 import { type AccountApi, fieldRules } from "./parts.server.ts";
-import { changeImage, updateProfile } from "./profile.service.server.ts";
+import { changeImage, isNewEmail, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 
@@ -44,7 +45,13 @@ export const profileApi: AccountApi = async (app, parts) => {
       body: profileUpdate(fieldRules(country)),
       response: { 200: Sentence },
     },
-    handler: async ({ body }, reply) => {
+    handler: async (request, reply) => {
+      const { body } = request;
+      // A new address gets a link, so it counts as asking for one.
+      if (await isNewEmail(db, body)) {
+        await limiter.count("linksFromOne", addressOf(request));
+        await limiter.count("linksToOne", privately("verify", body.email));
+      }
       const hasNewEmail = await updateProfile(parts, body);
       return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
     },
@@ -73,7 +80,9 @@ export const profileApi: AccountApi = async (app, parts) => {
 /** Another's id is refused before anything else of the request is looked at. */
 async function onlyOwn(request: FastifyRequest) {
   const { id } = (request.body ?? {}) as { id?: unknown };
-  if (id !== undefined && String(id) !== String(viewerOf(request).accountId)) {
+  const { accountId } = viewerOf(request);
+  // Compared as it is: a text of what JSON can hold is not always to be had.
+  if (id !== undefined && id !== accountId && id !== String(accountId)) {
     throw new Refusal("forbidden");
   }
 }

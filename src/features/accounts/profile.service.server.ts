@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { encodePicture } from "../../images/encode.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
+import { removeUnused } from "../../images/unused.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { searchText } from "../craftsmen/search-text.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -40,6 +41,12 @@ export async function updateProfile(
   }
 }
 
+/** Whether this is another address than the account has. */
+export async function isNewEmail(db: Database, { id, email }: { id: number; email: string }) {
+  const same = and(eq(account.id, id), eq(account.email, email));
+  return (await db.$count(account, same)) === 0;
+}
+
 /** The new address gets a link, the old one is told. @returns false if it is the one that was */
 async function changeEmail(
   tx: Database,
@@ -73,7 +80,7 @@ export async function changeImage(
 ): Promise<void> {
   const image = await storage.savePicture(await encodePicture(bytes));
   const former = await replaceImage(db, id, image).catch(async (error) => {
-    await storage.removePicture(image);
+    await removeUnused(storage, image, error);
     throw error;
   });
   if (former) await storage.removePicture(former);

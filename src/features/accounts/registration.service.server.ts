@@ -1,6 +1,7 @@
 import type { Database } from "../../database/open.server.ts";
 import { encodePicture } from "../../images/encode.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
+import { removeUnused } from "../../images/unused.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { searchText } from "../craftsmen/search-text.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -14,13 +15,12 @@ const names = { profession: "profession_id", city: "city_id" };
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
  * all of them, or none.
- * @returns the account's id
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function register(
   { db, storage, outbox }: { db: Database; storage: Storage; outbox: Outbox },
   given: Registration,
-): Promise<number> {
+): Promise<typeof account.$inferSelect> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
   await refuseUnusable(db, { email, phone, professionId, cityId }, names);
   const [passwordHash, picture] = await Promise.all([
@@ -30,12 +30,13 @@ export async function register(
   const image = picture ? await storage.savePicture(picture) : null;
   try {
     return await db.transaction(async (tx) => {
-      const id = await insertAccount(tx, given, passwordHash, image);
-      await outbox.post(tx, { cause: `registered:${id}`, kind: "verify", recipient: email });
-      return id;
+      const made = await insertAccount(tx, given, passwordHash, image);
+      const cause = `registered:${made.id}`;
+      await outbox.post(tx, { cause, kind: "verify", recipient: email });
+      return made;
     });
   } catch (error) {
-    if (image) await storage.removePicture(image);
+    await removeUnused(storage, image, error);
     throw asFieldError(error, names);
   }
 }
@@ -49,7 +50,7 @@ async function insertAccount(
   const [inserted] = await tx
     .insert(account)
     .values({ email, passwordHash, type: accountType.craftsman })
-    .returning({ id: account.id });
+    .returning();
   const { id } = inserted!;
   await tx.insert(craftsman).values({
     id,
@@ -61,5 +62,5 @@ async function insertAccount(
     image,
     searchText: searchText(fullname, null),
   });
-  return id;
+  return inserted!;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../server/guard.server.ts";
-import { hashOf } from "./links.server.ts";
+import { hashOf } from "./hash.server.ts";
 import { account, accountType, session } from "./table.server.ts";
 
 const minute = 60 * 1000;
@@ -18,6 +18,7 @@ const lifetimes = {
 };
 
 const noSession = "visitor";
+const mostSessions = 50;
 
 interface SessionParts {
   db: Database;
@@ -25,15 +26,19 @@ interface SessionParts {
   now: () => Date;
 }
 
+interface Entrant {
+  account: { id: number; type: number; passwordHash: string };
+  remember: boolean;
+}
+
 /** The logins of all accounts: rows in the database, named by a cookie that no script can read. */
 export interface Sessions {
   find: FindViewer;
-  /** Begins one under a new secret and ends the one that the request came with. */
-  begin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    who: { accountId: number; type: number; remember: boolean },
-  ): Promise<void>;
+  /**
+   * Begins one under a new secret and ends the one that the request came with.
+   * @returns false if the password was changed since it was checked
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, who: Entrant): Promise<boolean>;
   /** Ends the viewer's own. */
   end(reply: FastifyReply, viewer: Viewer): Promise<void>;
   /** Names the request's session in an anti-forgery token. */
@@ -69,20 +74,32 @@ export function openSessions({ db, secure, now }: SessionParts): Sessions {
       };
     },
 
-    async begin(request, reply, { accountId, type, remember }) {
+    async begin(request, reply, { account: { id: accountId, type, passwordHash }, remember }) {
       const former = secretHashOf(request);
-      if (former) await db.delete(session).where(eq(session.secretHash, former));
       const secret = randomBytes(32).toString("base64url");
       const at = now();
-      await db.insert(session).values({
-        secretHash: hashOf(secret),
-        accountId,
-        remember,
-        userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: expiry({ createdAt: at, remember }, type, at),
+      const begun = await db.transaction(async (tx) => {
+        // A new password ends all sessions; none begins by the former one while it is being set.
+        const [unchanged] = await tx
+          .select({ id: account.id })
+          .from(account)
+          .where(and(eq(account.id, accountId), eq(account.passwordHash, passwordHash)))
+          .for("share");
+        if (!unchanged) return false;
+        if (former) await tx.delete(session).where(eq(session.secretHash, former));
+        await tx.insert(session).values({
+          secretHash: hashOf(secret),
+          accountId,
+          remember,
+          userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+          createdAt: at,
+          lastSeenAt: at,
+          expiresAt: expiry({ createdAt: at, remember }, type, at),
+        });
+        await endOldest(tx, accountId);
+        return true;
       });
+      if (!begun) return false;
       const outlivesBrowser = remember && type !== accountType.admin;
       reply
         .setCookie(cookieName, secret, {
@@ -90,6 +107,7 @@ export function openSessions({ db, secure, now }: SessionParts): Sessions {
           ...(outlivesBrowser ? { maxAge: lifetimes.remembered.absolute / 1000 } : {}),
         })
         .giveToken(hashOf(secret));
+      return true;
     },
 
     async end(reply, viewer) {
@@ -124,6 +142,17 @@ export async function endSession(db: Database, accountId: number, id: string): P
     .where(and(eq(session.id, id), eq(session.accountId, accountId)))
     .returning({ id: session.id });
   return ended.length > 0;
+}
+
+/** Nobody has so many devices; who goes on logging in ends the sessions that are used least. */
+async function endOldest(tx: Database, accountId: number) {
+  const surplus = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .offset(mostSessions);
+  await tx.delete(session).where(inArray(session.id, surplus));
 }
 
 /** Ends all of an account, but for the one that is spared. */

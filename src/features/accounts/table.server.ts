@@ -47,7 +47,7 @@ export const session = pgTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Whether it outlives a closed browser and a quiet fortnight. */
+    /** Whether it outlives a closed browser and two quiet hours. */
     remember: boolean().notNull(),
     /** What the browser says of itself. */
     userAgent: text("user_agent").notNull(),

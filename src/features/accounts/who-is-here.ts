@@ -7,6 +7,8 @@ import type { CurrentUser } from "./contract.ts";
  * so that the frame can be drawn before the API has answered (see site/hint.ts).
  */
 let known: Promise<CurrentUser | null> | undefined;
+/** Grows with whatever is learnt of who is here. */
+let changes = 0;
 
 /** The user of the session, or null; asked for once and kept. @throws ApiError */
 export function currentUser(): Promise<CurrentUser | null> {
@@ -28,12 +30,14 @@ export const roleOf = (user: CurrentUser | null): Role =>
 
 /** Someone has come in: by logging in, by registering, or by a session that was there. */
 export function enter(user: CurrentUser) {
+  changes++;
   known = Promise.resolve(user);
   store({ auth: "true", role: roleOf(user) });
 }
 
 /** Nobody is here any more. */
 export function leave() {
+  changes++;
   known = Promise.resolve(null);
   store({ auth: null, role: null });
 }
@@ -87,9 +91,11 @@ function lookAgain() {
 }
 
 async function ask(): Promise<CurrentUser | null> {
+  const asked = ++changes;
   try {
     const user = await browserApi.get<CurrentUser>("/api/user");
-    enter(user);
+    // Who has logged out since is not drawn as logged in by an answer that comes late.
+    if (asked === changes) enter(user);
     return user;
   } catch (error) {
     // By then `leave` has been called.

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const letterTo = (accountId: number) =>
-  write(db, { recipient: "a@mail.example", data: { accountId } });
+  write(db, { id: 1, recipient: "a@mail.example", data: { accountId } });
 
 it("tells craftsmen that their listing is published, and where", async () => {
   const man = await addCraftsman(db, { ...places, fullname: "محمود الحلبي" });

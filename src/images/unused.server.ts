@@ -1,0 +1,10 @@
+import { asRefusal } from "../server/errors.server.ts";
+import type { Storage } from "./storage.server.ts";
+
+/**
+ * Removes a picture whose row could not be written. If the database went away, nobody knows whether
+ * it was: then the picture is left to `removeOrphans`.
+ */
+export async function removeUnused(storage: Storage, image: string | null, failure: unknown) {
+  if (image && asRefusal(failure).code !== "unavailable") await storage.removePicture(image);
+}

@@ -1,0 +1,12 @@
+import type { OwnRecord } from "../../src/features/accounts/contract.ts";
+import type { Person } from "./person.ts";
+
+/** What the form of the own profile sends where nothing was changed. */
+export async function profileOf(person: Person) {
+  const own: OwnRecord = (await person.get("/api/user")).json();
+  const { id, fullname, email, gender, experience, phone, description } = own;
+  return {
+    ...{ id, name: fullname, email, gender, city: own.city_id, profession: own.profession_id },
+    ...{ experience, phone, description },
+  };
+}
