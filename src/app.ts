@@ -11,7 +11,7 @@ import {
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
-import { openSessions } from "./features/accounts/sessions.server.ts";
+import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";

@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { browserApi } from "./api/browser.ts";
 import { apiContext, roleContext } from "./api/client.ts";
-import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/who-is-here.ts";
+import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/guard/who-is-here.ts";
 
 startWhoIsHere();
 

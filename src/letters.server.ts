@@ -2,8 +2,8 @@ import {
   emailChangedLetter,
   resetLetter,
   verifyLetter,
-} from "./features/accounts/letters.server.ts";
-import type { LinkParts } from "./features/accounts/links.server.ts";
+} from "./features/accounts/recovery/letters.server.ts";
+import type { LinkParts } from "./features/accounts/recovery/links.server.ts";
 import { approvedLetter } from "./features/craftsmen/letters.server.ts";
 import type { Writers } from "./mail/letter.ts";
 

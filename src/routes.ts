@@ -11,20 +11,20 @@ export default [
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
 
-    route("email/verify/:id/:hash", "features/accounts/verify-email.page.tsx"),
+    route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
 
-    layout("features/accounts/visitors.layout.tsx", [
-      route("login", "features/accounts/login.page.tsx"),
-      route("register", "features/accounts/register.page.tsx"),
-      route("forget-password", "features/accounts/forget-password.page.tsx"),
-      route("password/reset/:token", "features/accounts/reset-password.page.tsx"),
+    layout("features/accounts/guard/visitors.layout.tsx", [
+      route("login", "features/accounts/login/login.page.tsx"),
+      route("register", "features/accounts/registration/register.page.tsx"),
+      route("forget-password", "features/accounts/recovery/forget-password.page.tsx"),
+      route("password/reset/:token", "features/accounts/recovery/reset-password.page.tsx"),
     ]),
 
     layout("features/site/side-menu.layout.tsx", [
-      layout("features/accounts/craftsmen.layout.tsx", [
-        route("profile", "features/accounts/profile.page.tsx"),
+      layout("features/accounts/guard/craftsmen.layout.tsx", [
+        route("profile", "features/accounts/profile/profile.page.tsx"),
       ]),
-      layout("features/accounts/admin.layout.tsx", [
+      layout("features/accounts/guard/admin.layout.tsx", [
         notBuiltYet("dashboard"),
         notBuiltYet("cities"),
         notBuiltYet("edit-city/:id"),

@@ -1,6 +1,6 @@
 import { inArray, lt, or } from "drizzle-orm";
 import type { Database } from "./database/open.server.ts";
-import { removeExpired } from "./features/accounts/sessions.server.ts";
+import { removeExpired } from "./features/accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./features/accounts/table.server.ts";
 import { craftsman } from "./features/craftsmen/table.server.ts";
 import { removeOrphans } from "./images/orphans.server.ts";

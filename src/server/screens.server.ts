@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { ScreenParts } from "../entry.server.tsx";
 import type { Screens } from "./pages.server.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type Build = ServerBuild & {
   entry: {

@@ -10,7 +10,7 @@ import { vi } from "vitest";
 // A start takes two seconds, on a busy machine ten times that.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const running = new Map<ChildProcess, Promise<unknown>>();
 const folders: string[] = [];
 

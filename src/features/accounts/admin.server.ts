@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { endSessions } from "./sessions/sessions.server.ts";
 import { account, accountType, passwordReset } from "./table.server.ts";
 
 const adminName = "الإدارة";

@@ -1,9 +1,9 @@
 import { pictureForms } from "../../server/multipart.server.ts";
-import { loginApi } from "./login.api.server.ts";
+import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";
-import { profileApi } from "./profile.api.server.ts";
-import { recoveryApi } from "./recovery.api.server.ts";
-import { registrationApi } from "./registration.api.server.ts";
+import { profileApi } from "./profile/profile.api.server.ts";
+import { recoveryApi } from "./recovery/recovery.api.server.ts";
+import { registrationApi } from "./registration/registration.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);

@@ -4,7 +4,7 @@ import type { ApiParts } from "../../server/api.server.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { isCommon } from "./passwords.server.ts";
-import type { Sessions } from "./sessions.server.ts";
+import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */
 export interface AccountParts extends ApiParts {

@@ -4,7 +4,7 @@ import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { approvedText } from "../craftsmen/texts.ts";
+import { approvedText } from "./texts.ts";
 
 const email = "omar@mail.example";
 

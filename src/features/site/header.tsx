@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { LogOutButton } from "../accounts/log-out.tsx";
+import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { Brand } from "./brand.tsx";
 import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
 

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from "react-router";
 import { classes } from "../../ui/classes.ts";
-import { LogOutButton } from "../accounts/log-out.tsx";
+import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { sideLinks } from "./navigation.ts";
 
 /** Private screens stand beside the menu of whoever seems to be here. */

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { asScreenError, type Role, roleContext } from "../../../api/client.ts";
+import { homeOf, loginFor } from "./next.ts";
+import { unkept } from "./unkept.ts";
+
+/** Where someone of this role is sent on to, or undefined who may stay. */
+type Rule = (role: Role, path: string) => string | undefined;
+
+/** A middleware for server and browser alike, so that both let in the same people. */
+const guard =
+  (rule: Rule) =>
+  async ({ context, url }: LoaderFunctionArgs) => {
+    const role = await context
+      .get(roleContext)()
+      .catch((error) => {
+        throw asScreenError(error);
+      });
+    const elsewhere = rule(role, `${url.pathname}${url.search}`);
+    if (elsewhere) throw redirect(elsewhere, { headers: unkept });
+  };
+
+export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : homeOf(role)));
+
+export const craftsmenOnly = guard((role, path) => {
+  if (role === "visitor") return loginFor(path);
+  return role === "admin" ? homeOf(role) : undefined;
+});
+
+export const adminsOnly = guard((role, path) => {
+  if (role === "visitor") return loginFor(path);
+  return role === "user" ? "/forbidden" : undefined;
+});

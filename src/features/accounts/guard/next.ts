@@ -1,0 +1,20 @@
+import type { Role } from "../../../api/client.ts";
+
+/** Where everyone lands who has come in. */
+export const homeOf = (role: Role) => (role === "admin" ? "/dashboard" : "/profile");
+
+/** The login screen, with the way back to where one wanted to go. */
+export const loginFor = (path: string) => `/login?${new URLSearchParams({ next: path })}`;
+
+/**
+ * Where to go on after a login, if it is a path of this site: one slash at its start, and nothing
+ * that a browser would read as another site, such as `//evil`, `/\evil` or `/.//evil`.
+ */
+export function safeNext(next: string | null): string | null {
+  if (!next?.startsWith("/") || !URL.canParse(next, here)) return null;
+  const { origin, pathname, search, hash } = new URL(next, here);
+  return origin === here && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
+}
+
+/** Any origin of one's own, to read an address by. */
+const here = "http://site.invalid";

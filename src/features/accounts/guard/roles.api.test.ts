@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../../tests/support/answers.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import type { Access } from "../../../server/guard.server.ts";
+import { session } from "../table.server.ts";
+
+/** Every call of the API, and who may make it. One that is missing here fails the first test. */
+const calls: Record<string, Access> = {
+  "get /health/live": "anyone",
+  "get /health/ready": "anyone",
+  "get /sanctum/csrf-cookie": "anyone",
+  "post /login": "visitor",
+  "post /register": "visitor",
+  "post /logout": "signedIn",
+  "get /api/user": "signedIn",
+  "get /api/sessions": "signedIn",
+  "delete /api/sessions": "signedIn",
+  "delete /api/sessions/{id}": "signedIn",
+  "post /password/email": "anyone",
+  "post /password/reset": "anyone",
+  "get /email/verify/{id}/{hash}": "anyone",
+  "post /email/verification-notification": "signedIn",
+  "get /api/get-profile-data": "user",
+  "put /api/update-user": "user",
+  "post /api/update-profile-image": "user",
+  "get /api/get-all-cities": "anyone",
+  "get /api/get-all-professions": "anyone",
+  "get /api/craftsmen": "anyone",
+  "get /api/craftsmen/{id}": "anyone",
+  "get /api/search": "anyone",
+  "post /api/search": "anyone",
+  "get /api/show-craftsmen/{id}": "anyone",
+  "post /api/craftsmen-approv/{id}": "admin",
+  "post /api/contact-send": "anyone",
+};
+
+let site: Site;
+let visitor: Person;
+let craftsman: Person;
+let admin: Person;
+beforeEach(async () => {
+  site = await openSite();
+  await addAccount(site.db, { email: "omar@mail.example" });
+  await addAdmin(site.db);
+  visitor = new Person(site);
+  craftsman = new Person(site);
+  admin = new Person(site);
+  await craftsman.logIn("omar@mail.example");
+  await admin.logIn("admin@mail.example");
+});
+
+it("every call of the document says here who may make it", async () => {
+  const { paths } = (await site.get("/api/docs/json")).json();
+  const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(Object.keys(calls).sort()).toEqual(listed.sort());
+});
+
+const only = (...who: Access[]) => Object.keys(calls).filter((call) => who.includes(calls[call]!));
+
+const make = (person: Person, call: string) => {
+  const [method, path] = call.split(" ") as ["get" | "post" | "put" | "delete", string];
+  return person[method](path.replaceAll(/\{\w+\}/g, "1"));
+};
+
+describe("a visitor", () => {
+  it.each(only("signedIn", "user", "admin"))("may not %s", async (call) => {
+    expectRefused(await make(visitor, call), 401);
+    expect(await site.db.$count(session)).toBe(2);
+  });
+
+  it.each(only("signedIn", "user", "admin"))("with a made-up session may not %s", async (call) => {
+    visitor.cookies.set("herafi_session", "a".repeat(43));
+    expectRefused(await make(visitor, call), 401);
+  });
+});
+
+describe("a craftsman", () => {
+  it.each(only("admin"))("may not %s", async (call) => {
+    expectRefused(await make(craftsman, call), 403);
+  });
+
+  it.each(only("visitor"))("who is logged in may not %s", async (call) => {
+    expectRefused(await make(craftsman, call), 409);
+  });
+});
+
+describe("an admin", () => {
+  it.each(only("user"))("may not %s", async (call) => {
+    expectRefused(await make(admin, call), 403);
+  });
+
+  it("sees the own name and e-mail as an admin, with nothing of a listing", async () => {
+    expect((await admin.get("/api/user")).json()).toEqual({
+      id: expect.any(Number),
+      fullname: "رنا الأتاسي",
+      email: "admin@mail.example",
+      email_verified_at: expect.stringMatching(/Z$/),
+      created_at: expect.stringMatching(/Z$/),
+      type: 1,
+    });
+  });
+});

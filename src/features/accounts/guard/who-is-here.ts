@@ -1,0 +1,124 @@
+import { browserApi, onLoggedOut } from "../../../api/browser.ts";
+import { ApiError, type Role } from "../../../api/client.ts";
+import type { CurrentUser } from "../contract.ts";
+
+/**
+ * Who is here, as this browser knows it. The API decides; what is kept in local storage are hints,
+ * so that the frame can be drawn before the API has answered (see site/hint.ts).
+ */
+let known: Promise<CurrentUser | null> | undefined;
+/** Grows with whatever is learnt of who is here. */
+let changes = 0;
+
+/** The user of the session, or null; asked for once and kept. @throws ApiError */
+export function currentUser(): Promise<CurrentUser | null> {
+  known ??= ask().catch((error) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+/** The same, asked anew: the session has changed, or may have. */
+export function askAgain() {
+  known = undefined;
+  return currentUser();
+}
+
+export const roleOf = (user: CurrentUser | null): Role =>
+  user === null ? "visitor" : user.type === 1 ? "admin" : "user";
+
+/** Someone has come in: by logging in, by registering, or by a session that was there. */
+export function enter(user: CurrentUser) {
+  changes++;
+  known = Promise.resolve(user);
+  store({ auth: "true", role: roleOf(user) });
+}
+
+/** Nobody is here any more. */
+export function leave() {
+  changes++;
+  known = Promise.resolve(null);
+  store({ auth: null, role: null });
+}
+
+/** A new craftsman is welcomed at the first login. */
+export const markNewUser = () => store({ newuser: "true" });
+export const unmarkNewUser = () => store({ newuser: null });
+
+/** What the hints say, without asking anyone. */
+export const seemsLoggedIn = () => hint("auth") !== null;
+
+/** Puts the hints on <html>, where the styles read them. */
+export function drawHints() {
+  const { dataset } = document.documentElement;
+  const role = hint("role");
+  if (seemsLoggedIn() && (role === "user" || role === "admin")) dataset.role = role;
+  else delete dataset.role;
+  if (hint("newuser")) dataset.newuser = "";
+  else delete dataset.newuser;
+}
+
+const watchers = new Set<() => void>();
+
+/** Calls back when someone may have logged in or out elsewhere. @returns what ends it */
+export function onOtherTab(watcher: () => void) {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+/** At the start of the program in the browser. */
+export function startWhoIsHere() {
+  onLoggedOut(leave);
+  // Another tab; without a key it has cleared everything.
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key === "auth" || key === "role") lookAgain();
+  });
+  // A page that Back brings as it was, from before a login or a logout.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) lookAgain();
+  });
+  // A hint that proves wrong goes; without a connection it stays.
+  if (seemsLoggedIn()) currentUser().catch(() => {});
+}
+
+function lookAgain() {
+  known = undefined;
+  drawHints();
+  for (const watcher of watchers) watcher();
+}
+
+async function ask(): Promise<CurrentUser | null> {
+  const asked = ++changes;
+  try {
+    const user = await browserApi.get<CurrentUser>("/api/user");
+    // Who has logged out since is not drawn as logged in by an answer that comes late.
+    if (asked === changes) enter(user);
+    return user;
+  } catch (error) {
+    // By then `leave` has been called.
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Storage may be refused by the browser; then there are no hints, and all else works. */
+function hint(key: string) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(hints: Record<string, string | null>) {
+  try {
+    for (const [key, value] of Object.entries(hints)) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  } catch {}
+  drawHints();
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../../tests/support/answers.ts";
+import { applicant } from "../../../../tests/support/applicant.ts";
+import { formOf, Person } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { limitCounter } from "../../../server/limits.table.server.ts";
+
+const email = "omar@mail.example";
+const hour = 3600;
+
+let site: Site;
+let strangers: number;
+beforeEach(async () => {
+  site = await openSite({ limits: 1 });
+  await addAccount(site.db, { email });
+  strangers = 0;
+});
+
+/** Someone at an address of their own. */
+const stranger = () => new Person(site, { remoteAddress: `198.51.100.${++strangers}` });
+
+/** The statuses of so many logins with a wrong password, one after the other. */
+async function guess(times: number, who: () => Person, whose = email) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++) {
+    statuses.push((await who().logIn(whose, "zaytoun-8-jisr")).statusCode);
+  }
+  return statuses;
+}
+
+const all = (count: number, status: number) => Array(count).fill(status);
+
+describe("logins for one e-mail from one address", () => {
+  it("are five a minute, right or wrong", async () => {
+    const one = stranger();
+    expect(await guess(5, () => one)).toEqual(all(5, 422));
+    const sixth = await one.logIn(email);
+    expectRefused(sixth, 429);
+    const seconds = Number(sixth.headers["retry-after"]);
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it("count each e-mail and each address for itself, and an e-mail in any case as one", async () => {
+    const one = stranger();
+    expect(await guess(4, () => one)).toEqual(all(4, 422));
+    expect(await guess(2, () => one, " OMAR@Mail.Example")).toEqual([422, 429]);
+    expect((await one.logIn("rana@mail.example")).statusCode).toBe(422);
+    expect((await stranger().logIn(email)).statusCode).toBe(204);
+  });
+
+  it("do not tell whether anyone has the e-mail", async () => {
+    const [one, other] = [stranger(), stranger()];
+    expect(await guess(6, () => one)).toEqual(await guess(6, () => other, "nobody@mail.example"));
+  });
+});
+
+describe("failures for one account", () => {
+  it("are twenty an hour from all strangers together", async () => {
+    expect(await guess(20, stranger)).toEqual(all(20, 422));
+    const late = await stranger().logIn(email);
+    expectRefused(late, 429);
+    const seconds = Number(late.headers["retry-after"]);
+    expect(seconds).toBeGreaterThan(3000);
+    expect(seconds).toBeLessThanOrEqual(hour);
+  });
+
+  it("leave out logins that succeed", async () => {
+    for (let time = 0; time < 25; time++) {
+      expect((await stranger().logIn(email)).statusCode).toBe(204);
+    }
+  });
+
+  it("do not keep out a device that the account knows, nor another account", async () => {
+    await addAccount(site.db, { email: "rana@mail.example" });
+    const omar = stranger();
+    await omar.logIn(email);
+    await omar.post("/logout");
+    await guess(21, stranger);
+    expect((await stranger().logIn("rana@mail.example")).statusCode).toBe(204);
+    expect((await omar.logIn(email)).statusCode).toBe(204);
+  });
+
+  it("from a known device are counted too, wherever it is", async () => {
+    const omar = stranger();
+    await omar.logIn(email);
+    await omar.post("/logout");
+    const { cookies } = omar;
+    const onTheWay = () => {
+      const person = stranger();
+      person.cookies.set("herafi_device", cookies.get("herafi_device")!);
+      return person;
+    };
+    expect(await guess(21, onTheWay)).toEqual([...all(20, 422), 429]);
+    expect((await stranger().logIn(email)).statusCode).toBe(204);
+  });
+
+  it.each([
+    ["invented", async () => "owner.device"],
+    ["signed for another account", async () => deviceOf("rana@mail.example")],
+    [
+      "altered",
+      async () => (await deviceOf(email)).replace(/^./, (one) => (one === "A" ? "B" : "A")),
+    ],
+    ["without its signature", async () => (await deviceOf(email)).split(".").slice(0, 2).join(".")],
+  ])("are not made fewer by a device cookie that is %s", async (_how, make) => {
+    await addAccount(site.db, { email: "rana@mail.example" });
+    const forged = await make();
+    await guess(20, stranger);
+    const thief = stranger();
+    thief.cookies.set("herafi_device", forged);
+    expect((await thief.logIn(email)).statusCode).toBe(429);
+  });
+});
+
+describe("other limits of accounts", () => {
+  it("let an address register twenty times an hour", async () => {
+    const form = await applicant(site.db);
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) {
+      const answer = await new Person(site).post(
+        "/register",
+        formOf({ ...form, email, phone: "011 222 3344" }),
+      );
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...all(20, 422), 429]);
+    const elsewhere = await stranger().post(
+      "/register",
+      formOf({ ...form, email: "new@mail.example" }),
+    );
+    expect(elsewhere.statusCode).toBe(201);
+  });
+
+  it("let an account upload thirty pictures an hour, from wherever", async () => {
+    const id = await addAccount(site.db, { email: "rana@mail.example" });
+    const rana = stranger();
+    await rana.logIn("rana@mail.example");
+    const send = async (person: Person) => {
+      const form = formOf({ id, image: Buffer.from("no picture") });
+      return (await person.post("/api/update-profile-image", form)).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let time = 0; time < 30; time++) statuses.push(await send(rana));
+    expect(statuses).toEqual(all(30, 422));
+    const elsewhere = stranger();
+    for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
+    expect(await send(elsewhere)).toBe(429);
+  });
+
+  it("name nobody in their table", async () => {
+    const omar = stranger();
+    await guess(1, () => omar);
+    await omar.post("/password/email", { email });
+    await omar.logIn(email);
+    await omar.post("/email/verification-notification");
+    const counters = JSON.stringify(await site.db.select().from(limitCounter));
+    expect(counters).toMatch(/login.*linksToOne/s);
+    expect(counters).not.toMatch(/@|omar|mail\.example/i);
+  });
+});
+
+/** The cookie of a device from which someone has logged in. */
+async function deviceOf(whose: string) {
+  const person = stranger();
+  await person.logIn(whose);
+  return person.cookies.get("herafi_device")!;
+}

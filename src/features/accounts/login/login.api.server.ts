@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { addressOf, privately } from "../../../server/limits.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { CurrentUser, Login, SessionParams, SessionView } from "../contract.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { currentUser } from "../own-record.server.ts";
+import type { AccountApi } from "../parts.server.ts";
+import { deviceName } from "../sessions/device-name.server.ts";
+import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
+import { knownDevices } from "./known-device.server.ts";
+import { authenticate, refuseLogin } from "./login.service.server.ts";
+
+const tags = ["session"];
+const Nothing = z.null().describe("No content");
+
+export const loginApi: AccountApi = async (
+  app,
+  { db, country, limiter, sessions, secure, now },
+) => {
+  const devices = knownDevices(secure);
+
+  app.route({
+    method: "POST",
+    url: "/login",
+    config: { access: "visitor" },
+    schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
+    handler: async (request, reply) => {
+      const { body } = request;
+      const failures = devices.failureKey(request, body.email);
+      await limiter.count("login", privately(body.email, addressOf(request)));
+      await limiter.count("loginFailures", failures);
+      const account = await authenticate(db, body).catch(async (error) => {
+        // What kept the password from being looked at does not count as a wrong one.
+        if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
+        throw error;
+      });
+      const { remember = false } = body;
+      if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
+      await limiter.giveBack("loginFailures", failures);
+      devices.remember(reply, body.email);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/logout",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "Ends the session", response: { 204: Nothing } },
+    handler: async (request, reply) => {
+      await sessions.end(reply, viewerOf(request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/user",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "Whoever is logged in", response: { 200: CurrentUser } },
+    handler: (request) => currentUser(db, viewerOf(request), country),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/sessions",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "One's own sessions", response: { 200: z.array(SessionView) } },
+    handler: async (request) => {
+      const { accountId, sessionId } = viewerOf(request);
+      const rows = await listSessions(db, accountId, now());
+      return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceName(userAgent),
+        current: id === sessionId,
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+      }));
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/sessions/:id",
+    config: { access: "signedIn" },
+    schema: {
+      tags,
+      summary: "Ends one of one's own sessions",
+      params: SessionParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const ended = await endSession(db, viewerOf(request).accountId, request.params.id);
+      if (!ended) throw new Refusal("notFound");
+      return reply.type(plainText).send(say.sessionEnded);
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/sessions",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "Ends all of one's other sessions", response: { 200: Sentence } },
+    handler: async (request, reply) => {
+      const { accountId, sessionId } = viewerOf(request);
+      await endSessions(db, accountId, sessionId);
+      return reply.type(plainText).send(say.othersEnded);
+    },
+  });
+};

@@ -1,0 +1,106 @@
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import type { ApiError } from "../../../api/client.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { titleOf } from "../../site/texts.ts";
+import { FormScreen, formCard, textLink } from "../form-screen.tsx";
+import { homeOf, safeNext } from "../guard/next.ts";
+import { askAgain, drawHints, roleOf, unmarkNewUser } from "../guard/who-is-here.ts";
+import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
+
+export const meta = () => [
+  { title: titleOf(loginTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+const alreadyIn = 409;
+const tooMany = 429;
+
+/** Whoever has tried too often must know that another try at once is of no use. */
+const failedText = ({ status, message }: ApiError) =>
+  status === tooMany ? `${loginTexts.failed} ${message}` : loginTexts.failed;
+
+export default function Login() {
+  const next = safeNext(useSearchParams()[0].get("next"));
+  const navigate = useNavigate();
+  // The flag may have been set since the page was loaded.
+  useEffect(drawHints, []);
+
+  async function goOn() {
+    const user = await askAgain();
+    unmarkNewUser();
+    await navigate(next ?? homeOf(roleOf(user)), { replace: true });
+  }
+
+  const { form, busy, errors, general } = useSubmission({
+    async send(fields) {
+      await browserApi.get("/sanctum/csrf-cookie");
+      await browserApi.send("POST", "/login", {
+        email: fields.get("email"),
+        password: fields.get("password"),
+        remember: fields.has("remember"),
+      });
+    },
+    done: goOn,
+    refused: (error: ApiError) =>
+      error.status === alreadyIn ? goOn().then(() => true as const) : failedText(error),
+  });
+
+  return (
+    <FormScreen
+      title={loginTexts.title}
+      intro={
+        <>
+          <p className="in-data-newuser:hidden">{loginTexts.intro}</p>
+          <Notice tone="calm" className="mt-3 not-in-data-newuser:hidden">
+            {loginTexts.welcome}
+          </Notice>
+        </>
+      }
+      after={
+        <p>
+          {loginTexts.noAccount}{" "}
+          <Link to="/register" className={textLink}>
+            {registerTexts.title}
+          </Link>
+        </p>
+      }
+    >
+      <form {...form} className={formCard}>
+        {general && <Notice tone="bad">{general}</Notice>}
+        <TextField
+          name="email"
+          type="email"
+          label={accountLabels.email}
+          autoComplete="username"
+          inputMode="email"
+          foreign
+          required
+          errors={errors.email}
+        />
+        <PasswordField
+          name="password"
+          label={accountLabels.password}
+          autoComplete="current-password"
+          required
+          errors={errors.password}
+        />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox name="remember" label={loginTexts.remember} />
+          <Link to="/forget-password" className={textLink}>
+            {loginTexts.forgot}
+          </Link>
+        </div>
+        <SubmitButton busy={busy} busyText={loginTexts.sending}>
+          {loginTexts.send}
+        </SubmitButton>
+      </form>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import type { Login } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { hashPassword, isOutdated, isPassword } from "../passwords.server.ts";
+import { account } from "../table.server.ts";
+
+/**
+ * The account that these open.
+ * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password
+ */
+export async function authenticate(db: Database, { email, password }: Login) {
+  const [found] = await db.select().from(account).where(eq(account.email, email));
+  if (!(await isPassword(password, found?.passwordHash)) || !found) refuseLogin();
+  if (!isOutdated(found.passwordHash)) return found;
+  const passwordHash = await hashPassword(password);
+  // Not over a password that was changed meanwhile.
+  const unchanged = and(eq(account.id, found.id), eq(account.passwordHash, found.passwordHash));
+  await db.update(account).set({ passwordHash }).where(unchanged);
+  return { ...found, passwordHash };
+}
+
+export function refuseLogin(): never {
+  throw new Refusal("invalid", { fields: { email: [accountFieldTexts.wrongLogin] } });
+}

@@ -1,0 +1,54 @@
+import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { account } from "../table.server.ts";
+
+const email = "omar@mail.example";
+
+let site: Site;
+let id: number;
+let omar: Person;
+beforeEach(async () => {
+  site = await openSite();
+  id = await addAccount(site.db, { email });
+  omar = new Person(site);
+});
+
+describe("a password kept under lower parameters", () => {
+  const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
+  const keptHash = async () =>
+    (await site.db.select().from(account).where(eq(account.id, id)))[0]?.passwordHash;
+  beforeEach(async () => {
+    const passwordHash = await hash(rightPassword, weak);
+    await site.db.update(account).set({ passwordHash }).where(eq(account.id, id));
+  });
+
+  it("is kept under today's once it has opened the account, and opens it again", async () => {
+    expect((await omar.logIn(email)).statusCode).toBe(204);
+    const raised = await keptHash();
+    expect(raised).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await new Person(site).logIn(email)).statusCode).toBe(204);
+    expect(await keptHash()).toBe(raised);
+  });
+
+  it("is left alone by a wrong one", async () => {
+    const before = await keptHash();
+    await omar.logIn(email, "zaytoun-8-jisr");
+    expect(await keptHash()).toBe(before);
+  });
+
+  it("does not come back over one that was changed in that very moment", async () => {
+    const changed = await hashPassword("mishmish-4-bahr");
+    const login = omar.logIn(email);
+    // They stand between the two hashes of that login.
+    const others = Array.from({ length: 24 }, () => new Person(site).logIn("nobody@mail.example"));
+    await Promise.all(others.slice(0, 8));
+    await site.db.update(account).set({ passwordHash: changed }).where(eq(account.id, id));
+    await Promise.all([login, ...others]);
+    expect(await keptHash()).toBe(changed);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectSaid } from "../../../../tests/support/answers.ts";
+import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
+import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { accountSentences } from "../field-texts.ts";
+
+const email = "omar@mail.example";
+
+let site: Pick<Site, "app" | "db">;
+let omar: Person;
+let me: object;
+const open = async (given: typeof site) => {
+  site = given;
+  await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
+  omar = new Person(site);
+  await omar.logIn(email);
+  me = await now();
+};
+beforeEach(async () => open(await openSite()));
+
+const now = async () => (await omar.get("/api/user")).json();
+
+const save = async (changes: object) =>
+  omar.put("/api/update-user", { ...(await profileOf(omar)), ...changes });
+
+const change = (to = "New@mail.example") => save({ email: to });
+
+describe("a changed e-mail", () => {
+  it("is unverified, gets a link, and the old address is told", async () => {
+    expectSaid(await change(), accountSentences.savedNewEmail);
+    expect(await now()).toMatchObject({ email: "new@mail.example", email_verified_at: null });
+    expect(await waitingMail(site)).toEqual([
+      { kind: "verify", recipient: "new@mail.example" },
+      { kind: "emailChanged", recipient: email },
+    ]);
+    const link = await linkTo(site, "new@mail.example", "verify");
+    await omar.get(link.pathname + link.search, asJson);
+    expect((await now()).email_verified_at).not.toBeNull();
+    const told = await letterTo(site, email, "emailChanged");
+    expect(told).toMatchObject({ name: "عمر الزعبي" });
+    expect(JSON.stringify(told)).not.toContain("new@mail.example");
+  });
+
+  it("is the one to log in with", async () => {
+    await change();
+    expect((await new Person(site).logIn("new@mail.example")).statusCode).toBe(204);
+    expect((await new Person(site).logIn(email)).statusCode).toBe(422);
+  });
+
+  it("in another case is no change", async () => {
+    expectSaid(await change(" OMAR@Mail.Example "), accountSentences.saved);
+    expect(await now()).toEqual(me);
+    expect(await waitingMail(site)).toEqual([]);
+  });
+
+  it("is not kept, nor anything else, if its mail cannot be queued", async () => {
+    await open(await openBrokenSite("post"));
+    const answer = await save({ email: "new@mail.example", name: "ليث القباني" });
+    expect(answer.statusCode).toBe(500);
+    expect(await now()).toEqual(me);
+    expect(await waitingMail(site)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { Camera } from "lucide-react";
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Below } from "../../../ui/field.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { Portrait } from "../../craftsmen/portrait.tsx";
+import { wayOn } from "../../site/texts.ts";
+import type { OwnRecord } from "../contract.ts";
+import { checkPicture, usePreview } from "../picture.ts";
+import { Percent } from "../picture-field.tsx";
+import { accountLabels, pictureTexts } from "../texts.ts";
+
+const frame = "h-[272px] w-full";
+
+/** The own picture; another one goes up as soon as it is chosen, and is seen meanwhile. */
+export function OwnPicture({ user }: { user: OwnRecord }) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const { revalidate } = useRevalidator();
+  const { form, busy, progress, errors, general } = useSubmission({
+    check: checkPicture,
+    send(fields, onProgress) {
+      fields.set("id", String(user.id));
+      return browserApi.upload<string>("POST", "/api/update-profile-image", fields, onProgress);
+    },
+    async done(text) {
+      toast(text);
+      await revalidate();
+      form.ref.current?.reset();
+      setFile(undefined);
+    },
+  });
+  const preview = usePreview(busy || general ? file : undefined);
+  const error = errors.image?.[0] ?? general;
+  return (
+    <form {...form}>
+      {preview ? (
+        <img src={preview} alt="" className={`${frame} object-cover object-[50%_20%]`} />
+      ) : (
+        <Portrait
+          of={user}
+          size="page"
+          eager
+          alt={`${accountLabels.image}: ${user.fullname}`}
+          className={frame}
+        />
+      )}
+      <div className="relative border-b border-line px-4 py-2 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus md:px-6">
+        <input
+          id={id}
+          type="file"
+          name="image"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={busy}
+          onChange={({ currentTarget: { files, form } }) => {
+            setFile(files?.[0]);
+            if (files?.[0]) form?.requestSubmit();
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          className="sr-only"
+        />
+        {busy ? (
+          <div className="flex min-h-11 items-center gap-3">
+            <label htmlFor={id} className="shrink-0 text-[16px]">
+              {pictureTexts.saving}
+            </label>
+            <Progress label={pictureTexts.uploading} value={progress ?? 0} />
+            <Percent of={progress ?? 0} />
+          </div>
+        ) : (
+          <label
+            htmlFor={id}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 font-semibold text-teal"
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            {pictureTexts.change}
+          </label>
+        )}
+        <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
+        {general && !busy && (
+          <Button type="submit" look="quiet" className="w-full">
+            {wayOn.again}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { asMultipart, formOf, Person } from "../../../../tests/support/person.ts";
+import { keptIn, photo } from "../../../../tests/support/pictures.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { cardFile, cardImage, pageImage } from "../../../images/paths.ts";
+import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+
+const url = "/api/update-profile-image";
+
+let site: Site;
+let omar: Person;
+let id: number;
+beforeEach(async () => {
+  site = await openSite();
+  ({ id, person: omar } = await someone("omar@mail.example"));
+});
+
+describe("POST /api/update-profile-image", () => {
+  it("shows the new picture in both sizes, and removes the former", async () => {
+    const before = keptIn(site);
+    expectSaid(await change("#a00"), accountSentences.imageSaved);
+    const former = await imageOf(omar);
+    expectSaid(await change("#00a"), accountSentences.imageSaved);
+    const image = await imageOf(omar);
+    expect(image).not.toBe(former);
+    for (const gone of [pageImage(former), cardImage(former)]) {
+      expect((await site.get(gone)).statusCode).toBe(404);
+    }
+    for (const served of [pageImage(image), cardImage(image)]) {
+      expect((await site.get(served)).headers["content-type"]).toBe("image/webp");
+    }
+    const added = [image, cardFile(image)].map((path) => path.replace("craftsmen/", ""));
+    expect(keptIn(site)).toEqual([...before, ...added].sort());
+  });
+
+  it("shows it on an approved listing at once", async () => {
+    await change("#a00");
+    const { data } = (await site.get("/api/craftsmen")).json();
+    expect(data).toMatchObject([{ id, image: await imageOf(omar) }]);
+  });
+
+  it("keeps one of several that come at the same moment, and no other file", async () => {
+    const before = keptIn(site);
+    const answers = await Promise.all(["#a00", "#0a0", "#00a"].map(change));
+    for (const answer of answers) expectSaid(answer, accountSentences.imageSaved);
+    expect(keptIn(site)).toHaveLength(before.length + 2);
+    expect((await site.get(pageImage(await imageOf(omar)))).statusCode).toBe(200);
+  });
+
+  it("does not change another's", async () => {
+    const rana = await someone("rana@mail.example");
+    await change("#a00");
+    const before = keptIn(site);
+    for (const other of [rana.id, 0, 999_999, `0${id}`, `${id} `, `${id},${rana.id}`, ""]) {
+      const form = formOf({ id: other, image: await photo("#00a") });
+      expectRefused(await omar.post(url, form), 403);
+    }
+    expect(keptIn(site)).toEqual(before);
+    expect(await imageOf(rana.person)).toBeNull();
+  });
+
+  it("needs a picture and says whose", async () => {
+    expectInvalid(await omar.post(url, formOf({ id })), { image: say.image });
+    expectInvalid(await omar.post(url, formOf({ id, image: "" })), { image: say.image });
+    expectInvalid(await omar.post(url, formOf({ image: await photo() })), { id: say.id });
+    expectInvalid(await omar.post(url, { id, image: "x" }), { image: say.image });
+  });
+
+  it("is refused from outside before the picture is read", async () => {
+    const form = formOf({ id, image: await photo() });
+    expectRefused(await new Person(site).post(url, form), 401);
+    const stale = omar.twin();
+    stale.cookies.set("XSRF-TOKEN", "stale");
+    expectRefused(await stale.post(url, form), 419);
+    expect(await imageOf(omar)).toBeNull();
+  });
+});
+
+describe("an upload that breaks off", () => {
+  it.each([url, "/register"])(
+    "to %s leaves no file and does not keep the site busy",
+    async (to) => {
+      const before = keptIn(site);
+      const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
+      const person = to === url ? omar : new Person(site);
+      await person.get("/sanctum/csrf-cookie");
+      const { payload, headers } = await asMultipart(formOf({ id, image: await photo() }));
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      const head = {
+        ...headers,
+        host: "localhost",
+        cookie: cookieOf(person),
+        "x-xsrf-token": person.cookies.get("XSRF-TOKEN"),
+        "content-length": payload.length,
+      };
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+      socket.write(`POST ${to} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      socket.write(payload.subarray(0, payload.length / 2));
+      await pause(100);
+      socket.destroy();
+      await site.app.close();
+      expect(keptIn(site)).toEqual(before);
+    },
+  );
+});
+
+async function change(colour: string) {
+  return omar.post(url, formOf({ id, image: await photo(colour) }));
+}
+
+const imageOf = async (person: Person) => (await person.get("/api/user")).json().image;
+
+const cookieOf = ({ cookies }: Person) =>
+  [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+
+async function someone(email: string) {
+  const person = new Person(site);
+  const id = await addAccount(site.db, { email });
+  await person.logIn(email);
+  return { id, person };
+}

@@ -1,0 +1,73 @@
+import { BriefcaseBusiness, type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { plural } from "../../../arabic/plural.ts";
+import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
+import { detailsTexts, yearsCount } from "../../craftsmen/texts.ts";
+import type { OwnRecord } from "../contract.ts";
+import { genders } from "../genders.ts";
+import { accountLabels } from "../texts.ts";
+import { OwnPicture } from "./own-picture.tsx";
+import { profileTexts } from "./profile.texts.ts";
+
+/** The own record as it stands. */
+export function ProfileCard({ user }: { user: OwnRecord }) {
+  const { fullname, profession, city, description, email, gender, experience } = user;
+  return (
+    <section aria-label={fullname} className="overflow-hidden rounded-card bg-surface shadow-card">
+      <OwnPicture user={user} />
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        <div className="flex flex-col items-start gap-2">
+          <h2 className="text-[23px] break-words">{fullname}</h2>
+          <ProfessionChip title={profession.title} />
+        </div>
+        <dl className="flex flex-col gap-3">
+          <Row icon={MapPin} name={accountLabels.city}>
+            {city.name}
+          </Row>
+          <Row icon={Phone} name={accountLabels.phone}>
+            <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+              {user.phone_display}
+            </bdi>
+          </Row>
+          <Row icon={Mail} name={accountLabels.email}>
+            <bdi dir="ltr" className="break-all">
+              {email}
+            </bdi>
+          </Row>
+          <Row icon={UserRound} name={accountLabels.gender}>
+            {genders.find(({ value }) => value === gender)?.text}
+          </Row>
+          <Row icon={BriefcaseBusiness} name={profileTexts.experience}>
+            {experience === null ? profileTexts.noExperience : plural(experience, yearsCount)}
+          </Row>
+        </dl>
+        <div className="border-t border-line pt-4">
+          <h3 className="mb-1 text-[17px]">{detailsTexts.about}</h3>
+          <p className="break-words whitespace-pre-line text-ink2">
+            {description || profileTexts.noDescription}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon;
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative min-w-0 ps-9">
+      <dt className="text-[15px] leading-6 text-ink2">
+        <Icon aria-hidden="true" className="absolute inset-y-0 start-0 my-auto size-5 text-teal" />
+        {name}
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { classes } from "../../../ui/classes.ts";
+import { profileGrid } from "./profile-frame.tsx";
+
+/** The profile's own size while it is on its way, so that nothing jumps. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="جارٍ التحميل…" className="flex flex-col gap-6">
+      <Bar className="h-[58px]" />
+      <div className={profileGrid}>
+        <div className="overflow-hidden rounded-card bg-surface shadow-card">
+          <Bar className="h-[272px] rounded-none" />
+          <div className="flex flex-col gap-4 p-4 pt-24 md:p-6 md:pt-24">
+            <Bar className="h-8 w-2/3" />
+            <Bar className="h-8 w-1/3" />
+            {rows.map((row) => (
+              <Bar key={row} className="h-11" />
+            ))}
+            <Bar className="h-24" />
+          </div>
+        </div>
+        <div className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
+          <Bar className="h-8 w-1/3" />
+          {fields.map((field) => (
+            <div key={field}>
+              <Bar className="mb-2 h-6 w-1/4" />
+              <Bar className="h-[52px]" />
+            </div>
+          ))}
+          <Bar className="h-36" />
+          <Bar className="h-[52px]" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const rows = ["city", "phone", "email", "gender", "experience"];
+const fields = ["name", "phone", "trade", "email", "gender", "experience"];
+
+const Bar = ({ className }: { className: string }) => (
+  <div className={classes("rounded-control bg-skel", className)} />
+);

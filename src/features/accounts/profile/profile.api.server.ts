@@ -1,0 +1,88 @@
+import type { FastifyRequest } from "fastify";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { addressOf, privately } from "../../../server/limits.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { citiesByName, professionsByTitle } from "../../catalogue/lists.server.ts";
+import { ImageUpdate, ProfileData, profileUpdate } from "../contract.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { ownRecord } from "../own-record.server.ts";
+import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { changeImage, isNewEmail, updateProfile } from "./profile.service.server.ts";
+
+const tags = ["accounts"];
+
+export const profileApi: AccountApi = async (app, parts) => {
+  const { db, country, limiter } = parts;
+
+  app.route({
+    method: "GET",
+    url: "/api/get-profile-data",
+    config: { access: "user" },
+    schema: {
+      tags,
+      summary: "One's own profile, and what can be chosen in it",
+      response: { 200: ProfileData },
+    },
+    handler: async (request) => {
+      const [user, cities, professions] = await Promise.all([
+        ownRecord(db, viewerOf(request).accountId, country),
+        citiesByName(db),
+        professionsByTitle(db),
+      ]);
+      return { user, cities, professions };
+    },
+  });
+
+  app.route({
+    method: "PUT",
+    url: "/api/update-user",
+    config: { access: "user" },
+    preValidation: onlyOwn,
+    schema: {
+      tags,
+      summary: "Changes one's own profile",
+      body: profileUpdate(fieldRules(country)),
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const { body } = request;
+      // A new address gets a link, so it counts as asking for one.
+      if (await isNewEmail(db, body)) {
+        await limiter.count("linksFromOne", addressOf(request));
+        await limiter.count("linksToOne", privately("verify", body.email));
+      }
+      const hasNewEmail = await updateProfile(parts, body);
+      return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/update-profile-image",
+    config: { access: "user", takesPicture: true },
+    preValidation: onlyOwn,
+    schema: {
+      tags,
+      summary: "Changes one's own picture",
+      consumes: ["multipart/form-data"],
+      body: ImageUpdate,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      await limiter.count("imageUploads", viewerOf(request).accountId);
+      await changeImage(parts, request.body);
+      return reply.type(plainText).send(say.imageSaved);
+    },
+  });
+};
+
+/** Another's id is refused before anything else of the request is looked at. */
+async function onlyOwn(request: FastifyRequest) {
+  const { id } = (request.body ?? {}) as { id?: unknown };
+  const { accountId } = viewerOf(request);
+  // Compared as it is: a text of what JSON can hold is not always to be had.
+  if (id !== undefined && id !== accountId && id !== String(accountId)) {
+    throw new Refusal("forbidden");
+  }
+}

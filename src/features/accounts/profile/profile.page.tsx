@@ -1,0 +1,43 @@
+import { NeedsScript } from "../../../ui/needs-script.tsx";
+import { titleOf } from "../../site/texts.ts";
+import { Devices } from "../sessions/devices.tsx";
+import type { Route } from "./+types/profile.page.ts";
+import { ListingState } from "./listing-state.tsx";
+import { loadProfile } from "./profile.loader.ts";
+import { profileTexts } from "./profile.texts.ts";
+import { ProfileCard } from "./profile-card.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+
+/** Private, so that it is drawn in the browser alone. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadProfile(args);
+clientLoader.hydrate = true as const;
+
+export const meta = () => [
+  { title: titleOf(profileTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <ProfileFrame>
+      <NeedsScript />
+      <ProfileSkeleton />
+    </ProfileFrame>
+  );
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { user, professions, cities, sessions } = loaderData;
+  return (
+    <ProfileFrame>
+      <ListingState user={user} />
+      <div className={profileGrid}>
+        <ProfileCard user={user} />
+        <ProfileForm user={user} professions={professions} cities={cities} />
+      </div>
+      <Devices sessions={sessions} />
+    </ProfileFrame>
+  );
+}

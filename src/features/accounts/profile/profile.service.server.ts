@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { encodePicture } from "../../../images/encode.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
+import { removeUnused } from "../../../images/unused.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { searchText } from "../../craftsmen/search-text.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import type { ProfileUpdate } from "../contract.ts";
+import { account, passwordReset } from "../table.server.ts";
+import { asFieldError, refuseUnusable } from "../usable.server.ts";
+
+const names = { profession: "profession", city: "city" };
+
+/**
+ * Keeps what a craftsman changed of the own profile.
+ * @returns whether the e-mail is a new one, which has to be verified anew
+ * @throws Refusal `invalid` naming each field that is taken or unknown
+ */
+export async function updateProfile(
+  { db, outbox }: { db: Database; outbox: Outbox },
+  { id, name, email, gender, phone, ...given }: ProfileUpdate,
+): Promise<boolean> {
+  const { city: cityId, profession: professionId, experience = null } = given;
+  const description = given.description || null;
+  await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, names);
+  try {
+    return await db.transaction(async (tx) => {
+      await tx
+        .update(craftsman)
+        .set({
+          ...{ fullname: name, phone, gender, cityId, professionId, experience, description },
+          searchText: searchText(name, description),
+        })
+        .where(eq(craftsman.id, id));
+      return changeEmail(tx, outbox, { id, name, email });
+    });
+  } catch (error) {
+    throw asFieldError(error, names);
+  }
+}
+
+/** Whether this is another address than the account has. */
+export async function isNewEmail(db: Database, { id, email }: { id: number; email: string }) {
+  const same = and(eq(account.id, id), eq(account.email, email));
+  return (await db.$count(account, same)) === 0;
+}
+
+/** The new address gets a link, the old one is told. @returns false if it is the one that was */
+async function changeEmail(
+  tx: Database,
+  outbox: Outbox,
+  { id, name, email }: { id: number; name: string; email: string },
+) {
+  const [former] = await tx
+    .select({ email: account.email })
+    .from(account)
+    .where(eq(account.id, id))
+    .for("update");
+  if (!former || former.email === email) return false;
+  await tx.update(account).set({ email, emailVerifiedAt: null }).where(eq(account.id, id));
+  // A link to a new password that went to the old address opens nothing any more.
+  await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+  const change = randomUUID();
+  await outbox.post(tx, { cause: `changed-to:${change}`, kind: "verify", recipient: email });
+  await outbox.post(tx, {
+    cause: `changed-from:${change}`,
+    kind: "emailChanged",
+    recipient: former.email,
+    data: { name },
+  });
+  return true;
+}
+
+/** Puts another picture in the place of the former one, whose files go. */
+export async function changeImage(
+  { db, storage }: { db: Database; storage: Storage },
+  { id, image: bytes }: { id: number; image: Buffer },
+): Promise<void> {
+  const image = await storage.savePicture(await encodePicture(bytes));
+  const former = await replaceImage(db, id, image).catch(async (error) => {
+    await removeUnused(storage, image, error);
+    throw error;
+  });
+  if (former) await storage.removePicture(former);
+}
+
+const replaceImage = (db: Database, id: number, image: string) =>
+  db.transaction(async (tx) => {
+    const [former] = await tx
+      .select({ image: craftsman.image })
+      .from(craftsman)
+      .where(eq(craftsman.id, id))
+      .for("update");
+    await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
+    return former?.image;
+  });

@@ -1,0 +1,97 @@
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { titleOf } from "../../site/texts.ts";
+import { FormScreen, formCard, textLink } from "../form-screen.tsx";
+import { accountLabels, forgotTexts } from "../texts.ts";
+
+export const meta = () => [
+  { title: titleOf(forgotTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ForgetPassword() {
+  const [sent, setSent] = useState<{ text: string; email: string }>();
+  const [asking, setAsking] = useState(true);
+  return (
+    <FormScreen
+      title={forgotTexts.title}
+      intro={asking && <p>{forgotTexts.intro}</p>}
+      after={
+        <Link to="/login" className={textLink}>
+          {forgotTexts.back}
+        </Link>
+      }
+    >
+      {/* Always there, so that what comes is read out. */}
+      <div role="status" className="empty:hidden">
+        {sent && !asking && <Sent text={sent.text} again={() => setAsking(true)} />}
+      </div>
+      {asking && (
+        <AskForLink
+          email={sent?.email}
+          onSent={(text, email) => {
+            setSent({ text, email });
+            setAsking(false);
+          }}
+        />
+      )}
+    </FormScreen>
+  );
+}
+
+function AskForLink({
+  email: typed,
+  onSent,
+}: {
+  email: string | undefined;
+  onSent: (text: string, email: string) => void;
+}) {
+  const { form, busy, errors, general } = useSubmission({
+    async send(fields) {
+      const email = String(fields.get("email"));
+      return { email, text: await browserApi.send<string>("POST", "/password/email", { email }) };
+    },
+    done: ({ text, email }) => onSent(text, email),
+  });
+  return (
+    <form {...form} className={formCard}>
+      {general && <Notice tone="bad">{general}</Notice>}
+      <TextField
+        name="email"
+        type="email"
+        label={accountLabels.email}
+        autoComplete="username"
+        inputMode="email"
+        foreign
+        required
+        defaultValue={typed}
+        errors={errors.email}
+      />
+      <SubmitButton busy={busy} busyText={forgotTexts.sending}>
+        {forgotTexts.send}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Sent({ text, again }: { text: string; again: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+      <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
+        <MailCheck aria-hidden="true" className="size-8" />
+      </span>
+      <p className="text-[18px] font-semibold text-balance">{text}</p>
+      <p className="text-[16px] text-ink2 text-balance">{forgotTexts.notArrived}</p>
+      <Button look="outlined" onClick={again} className="mt-2">
+        {forgotTexts.again}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import type { Writer } from "../../../mail/letter.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { account, passwordReset } from "../table.server.ts";
+import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
+
+/** The letter with the link that verifies an address; null once it is verified or changed. */
+export const verifyLetter =
+  (parts: LinkParts): Writer =>
+  async (db, { recipient }) => {
+    const [found] = await findByEmail(db, recipient);
+    if (!found || found.emailVerifiedAt) return null;
+    return {
+      subject: "فعّل بريدك الإلكتروني",
+      ...named(found),
+      paragraphs: ["اضغط الزر لتأكيد أن هذا البريد لك، فيكتمل حسابك في حِرَفي."],
+      action: { label: "تفعيل البريد", url: verifyLink(parts, found, new Date()) },
+      notes: ["الرابط صالح لمدة يوم واحد.", "إن لم تنشئ حسابًا لدينا فلا تفعل شيئًا."],
+    };
+  };
+
+/**
+ * The letter with the link to a new password; null for an address that nobody has, and when a newer
+ * one was asked for. The link is made as it is sent, and ends those made before.
+ */
+export const resetLetter =
+  (parts: Pick<LinkParts, "appUrl">): Writer =>
+  async (db, { id, recipient }) => {
+    const { url, tokenHash } = resetLink(parts, recipient);
+    const found = await db.transaction(async (tx) => {
+      const newer = and(eq(mail.kind, "reset"), eq(mail.recipient, recipient), gt(mail.id, id));
+      if (await tx.$count(mail, newer)) return undefined;
+      // Held until the link is kept, so that it is not kept for an address changed meanwhile.
+      const [addressee] = await findByEmail(tx, recipient).for("share", { of: account });
+      if (addressee) await keepReset(tx, addressee.id, tokenHash);
+      return addressee;
+    });
+    if (!found) return null;
+    return {
+      subject: "تغيير كلمة المرور",
+      ...named(found),
+      paragraphs: ["وصلنا طلب لتغيير كلمة مرور حسابك. اضغط الزر لاختيار كلمة مرور جديدة."],
+      action: { label: "اختيار كلمة مرور جديدة", url },
+      notes: [
+        "الرابط صالح لمدة ساعة، ويُستعمل مرة واحدة.",
+        "إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.",
+      ],
+    };
+  };
+
+/** Tells the old address that the account has another one now. */
+export const emailChangedLetter =
+  ({ appUrl }: Pick<LinkParts, "appUrl">): Writer =>
+  async (_db, { data }) => ({
+    subject: "تغيّر البريد الإلكتروني لحسابك",
+    ...(typeof data.name === "string" ? { name: data.name } : {}),
+    paragraphs: [
+      "تغيّر البريد الإلكتروني لحسابك في حِرَفي، ولن تصلك رسائلنا على هذا العنوان بعد الآن.",
+      "إن لم تغيّره بنفسك فاكتب إلينا الآن لنعيد إليك حسابك.",
+    ],
+    action: { label: "اكتب إلينا", url: `${appUrl}/contact` },
+  });
+
+function keepReset(tx: Database, accountId: number, tokenHash: string) {
+  const valid = { tokenHash, expiresAt: new Date(Date.now() + resetLifetime) };
+  return tx
+    .insert(passwordReset)
+    .values({ accountId, ...valid })
+    .onConflictDoUpdate({ target: passwordReset.accountId, set: valid });
+}
+
+const findByEmail = (db: Database, email: string) =>
+  db
+    .select({
+      id: account.id,
+      email: account.email,
+      emailVerifiedAt: account.emailVerifiedAt,
+      name: craftsman.fullname,
+    })
+    .from(account)
+    .leftJoin(craftsman, eq(craftsman.id, account.id))
+    .where(eq(account.email, email));
+
+const named = ({ name }: { name: string | null }) => (name === null ? {} : { name });

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { waitingMail } from "../../../../tests/support/letters.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { accountSentences as say } from "../field-texts.ts";
+
+const email = "omar@mail.example";
+
+let site: Site;
+let places: number;
+beforeEach(async () => {
+  site = await openSite({ limits: 1 });
+  await addAccount(site.db, { email });
+  places = 0;
+});
+
+const elsewhere = () => new Person(site, { remoteAddress: `198.51.100.${++places}` });
+
+const ask = (person: Person, whose = email) => person.post("/password/email", { email: whose });
+
+describe("links to a new password", () => {
+  it("are sent to an e-mail once a minute, whoever asks and however it is written", async () => {
+    expectSaid(await ask(elsewhere()), say.resetSent);
+    const again = await ask(elsewhere(), "OMAR@Mail.Example");
+    expectRefused(again, 429);
+    expect(Number(again.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(Number(again.headers["retry-after"])).toBeLessThanOrEqual(60);
+    expect(await waitingMail(site)).toHaveLength(1);
+  });
+
+  it("are as scarce for an e-mail that nobody has", async () => {
+    expectSaid(await ask(elsewhere(), "nobody@mail.example"), say.resetSent);
+    expectRefused(await ask(elsewhere(), "nobody@mail.example"), 429);
+  });
+
+  it("can be asked for by an address six times a minute", async () => {
+    const one = elsewhere();
+    for (let time = 0; time < 6; time++) {
+      expectSaid(await ask(one, `someone${time}@mail.example`), say.resetSent);
+    }
+    expectRefused(await ask(one), 429);
+    expectSaid(await ask(elsewhere()), say.resetSent);
+  });
+});
+
+describe("links that verify an address", () => {
+  const again = (person: Person) => person.post("/email/verification-notification");
+
+  it("are sent once a minute, beside a link to a new password", async () => {
+    const omar = elsewhere();
+    await omar.logIn(email);
+    expectSaid(await again(omar), say.verificationSent);
+    expectRefused(await again(omar), 429);
+    expectSaid(await ask(omar), say.resetSent);
+    expect((await waitingMail(site)).map(({ kind }) => kind)).toEqual(["verify", "reset"]);
+  });
+
+  it("count with all links that an address asks for", async () => {
+    const omar = elsewhere();
+    await omar.logIn(email);
+    for (let time = 0; time < 6; time++) await ask(omar, `someone${time}@mail.example`);
+    expectRefused(await again(omar), 429);
+  });
+
+  it("are no fewer where the e-mail is changed again and again", async () => {
+    const omar = elsewhere();
+    await omar.logIn(email);
+    const form = await profileOf(omar);
+    const statuses: number[] = [];
+    for (let time = 0; time < 10; time++) {
+      const to = time % 2 ? email : "victim@mail.example";
+      const answer = await omar.put("/api/update-user", { ...form, email: to });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toContain(429);
+    const toVictim = (await waitingMail(site)).filter(
+      ({ kind, recipient }) => kind === "verify" && recipient === "victim@mail.example",
+    );
+    expect(toVictim).toHaveLength(1);
+  });
+});

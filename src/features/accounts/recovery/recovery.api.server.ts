@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { privately } from "../../../server/limits.server.ts";
+import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { account } from "../table.server.ts";
+import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
+
+const tags = ["accounts"];
+
+/** The ways that lead over a mail: a new password, a verified address. */
+export const recoveryApi: AccountApi = async (
+  app,
+  { db, outbox, appKey, country, limiter, now },
+) => {
+  app.route({
+    method: "POST",
+    url: "/password/email",
+    config: { access: "anyone", limit: "linksFromOne" },
+    schema: {
+      tags,
+      summary: "Sends a link to a new password",
+      body: ResetRequest,
+      response: { 200: Sentence },
+    },
+    handler: async ({ body: { email } }, reply) => {
+      await limiter.count("linksToOne", privately("reset", email));
+      await askForLink(db, outbox, "reset", email);
+      return reply.type(plainText).send(say.resetSent);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/password/reset",
+    config: { access: "anyone" },
+    schema: {
+      tags,
+      summary: "Sets a new password, and ends all sessions",
+      body: passwordReset(fieldRules(country)),
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      await resetPassword(db, request.body, now());
+      return reply.type(plainText).send(say.resetDone);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/email/verify/:id/:hash",
+    // Whoever asks for a page gets the screen, which then makes this call. No HEAD: it would act.
+    constraints: { accepts: "json" },
+    exposeHeadRoute: false,
+    config: { access: "anyone" },
+    schema: {
+      tags,
+      summary: "Verifies an e-mail address by the link that was sent to it",
+      params: VerifyParams,
+      querystring: VerifyQuery,
+      response: { 200: Sentence },
+    },
+    handler: async ({ params, query }, reply) => {
+      await verifyEmail(db, appKey, { ...params, ...query }, now());
+      return reply.header("cache-control", "no-store").type(plainText).send(say.verified);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/email/verification-notification",
+    config: { access: "signedIn", limit: "linksFromOne" },
+    schema: {
+      tags,
+      summary: "Sends a new link that verifies one's own address",
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const { accountId } = viewerOf(request);
+      const [own] = await db.select().from(account).where(eq(account.id, accountId));
+      reply.type(plainText);
+      if (!own || own.emailVerifiedAt) return reply.send(say.alreadyVerified);
+      await limiter.count("linksToOne", privately("verify", own.email));
+      await askForLink(db, outbox, "verify", own.email);
+      return reply.send(say.verificationSent);
+    },
+  });
+};

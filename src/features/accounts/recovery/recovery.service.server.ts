@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import type { MailKind } from "../../../mail/kinds.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import type { PasswordReset } from "../contract.ts";
+import { accountFieldTexts, accountSentences } from "../field-texts.ts";
+import { hashOf } from "../hash.server.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { account, passwordReset } from "../table.server.ts";
+import { isHashOf, isValidLink } from "./links.server.ts";
+
+/**
+ * Has a link sent to an address. Whether anyone has it is found out as the mail is written, so that
+ * the answer is the same in words and in time.
+ */
+export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipient: string) =>
+  db.transaction((tx) => outbox.post(tx, { cause: `asked:${randomUUID()}`, kind, recipient }));
+
+/**
+ * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
+ * @throws Refusal `invalid` on `email` for a used, expired or foreign token
+ */
+export async function resetPassword(
+  db: Database,
+  { token, email, password }: PasswordReset,
+  now: Date,
+): Promise<void> {
+  const tokenHash = hashOf(token);
+  const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
+  const [found] = await db
+    .select({ id: account.id })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(and(valid, eq(account.email, email)));
+  if (!found) refuseLink();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const used = await tx.delete(passwordReset).where(valid).returning();
+    if (used.length === 0) refuseLink();
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    await endSessions(tx, found.id);
+  });
+}
+
+interface VerifyLink {
+  id: string;
+  hash: string;
+  expires: string;
+  signature: string;
+}
+
+/**
+ * Marks an address as verified; again is no mistake.
+ * @throws Refusal `forbidden` for a link that is altered, expired, or of an address changed since
+ */
+export async function verifyEmail(db: Database, appKey: string, link: VerifyLink, now: Date) {
+  const [found] = isValidLink(appKey, link, now)
+    ? await db
+        .select()
+        .from(account)
+        .where(eq(account.id, Number(link.id)))
+    : [];
+  if (!found || !isHashOf(link.hash, found.email)) {
+    throw new Refusal("forbidden", { message: accountSentences.badLink });
+  }
+  await db
+    .update(account)
+    .set({ emailVerifiedAt: now })
+    .where(
+      // Not the address that came in its place in this very moment.
+      and(
+        eq(account.id, found.id),
+        eq(account.email, found.email),
+        isNull(account.emailVerifiedAt),
+      ),
+    );
+}
+
+function refuseLink(): never {
+  throw new Refusal("invalid", { fields: { email: [accountFieldTexts.link] } });
+}

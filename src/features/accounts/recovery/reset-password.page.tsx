@@ -1,0 +1,74 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { titleOf } from "../../site/texts.ts";
+import { FormScreen, formCard, textLink } from "../form-screen.tsx";
+import { secretPage, secretPageMeta } from "../guard/unkept.ts";
+import { accountLabels, registerTexts, resetTexts } from "../texts.ts";
+import type { Route } from "./+types/reset-password.page.ts";
+
+export const headers = () => secretPage;
+export const meta = () => [{ title: titleOf(resetTexts.title) }, ...secretPageMeta];
+
+export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
+  const email = useSearchParams()[0].get("email") ?? "";
+  const navigate = useNavigate();
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("POST", "/password/reset", { token, ...Object.fromEntries(fields) }),
+    async done(text) {
+      toast(text);
+      await navigate("/login", { replace: true });
+    },
+  });
+  return (
+    <FormScreen
+      title={resetTexts.title}
+      intro={<p>{resetTexts.intro}</p>}
+      after={
+        <Link to="/forget-password" className={textLink}>
+          {resetTexts.newLink}
+        </Link>
+      }
+    >
+      <form {...form} className={formCard}>
+        {general && <Notice tone="bad">{general}</Notice>}
+        <TextField
+          name="email"
+          type="email"
+          label={accountLabels.email}
+          autoComplete="username"
+          inputMode="email"
+          foreign
+          required
+          readOnly={email !== ""}
+          defaultValue={email}
+          errors={errors.email}
+        />
+        <PasswordField
+          name="password"
+          label={resetTexts.password}
+          hint={registerTexts.passwordHint}
+          autoComplete="new-password"
+          required
+          errors={errors.password}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label={resetTexts.confirmation}
+          autoComplete="new-password"
+          required
+          errors={errors.password_confirmation}
+        />
+        <SubmitButton busy={busy} busyText={resetTexts.sending}>
+          {resetTexts.send}
+        </SubmitButton>
+      </form>
+    </FormScreen>
+  );
+}

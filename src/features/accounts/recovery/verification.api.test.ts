@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { account } from "../table.server.ts";
+
+const email = "omar@mail.example";
+const notification = "/email/verification-notification";
+const hour = 60 * 60_000;
+
+let site: Site;
+let later: number;
+let omar: Person;
+let id: number;
+let link: URL;
+beforeEach(async () => {
+  later = 0;
+  site = await openSite({ now: () => new Date(Date.now() + later) });
+  id = await addAccount(site.db, { email });
+  omar = new Person(site);
+  await omar.logIn(email);
+  await omar.post(notification);
+  link = await linkTo(site, email, "verify");
+});
+
+const visit = (url: URL | string, headers: Record<string, string> = asJson) => {
+  const { pathname, search } = new URL(url, origin);
+  return site.get(pathname + search, headers);
+};
+
+const verified = async (whose = id) => {
+  const [row] = await site.db.select().from(account).where(eq(account.id, whose));
+  return row?.emailVerifiedAt !== null;
+};
+
+/** The same link with a part written anew. */
+function altered(change: Partial<Record<"id" | "hash" | "expires" | "signature", string>>) {
+  const [, , , ownId, ownHash] = link.pathname.split("/");
+  const { hash = ownHash, id: whose = ownId, ...query } = change;
+  const url = new URL(`/email/verify/${whose}/${hash}${link.search}`, origin);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+describe("the link that verifies an address", () => {
+  it("leads to this site, with a hash in place of the address", async () => {
+    expect(link.origin).toBe(origin);
+    expect(link.pathname).toMatch(new RegExp(`^/email/verify/${id}/[0-9a-f]{64}$`));
+    expect([...link.searchParams.keys()]).toEqual(["expires", "signature"]);
+    expect(link.href).not.toContain("omar");
+  });
+
+  it("leads nowhere else, whatever host asked for it", async () => {
+    await omar.post(notification, undefined, { host: "evil.example" });
+    expect((await linkTo(site, email, "verify")).origin).toBe(origin);
+  });
+
+  it("verifies without a login, and again with the same answer", async () => {
+    for (let time = 0; time < 2; time++) {
+      const answer = await visit(link);
+      expectSaid(answer, say.verified);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+    const { email_verified_at: since } = (await omar.get("/api/user")).json();
+    expect(since).toMatch(/^\d{4}-.*Z$/);
+    await visit(link);
+    expect((await omar.get("/api/user")).json().email_verified_at).toBe(since);
+  });
+
+  it("works for an hour short of a day", async () => {
+    later = 23 * hour;
+    expectSaid(await visit(link), say.verified);
+  });
+
+  it("has expired after a day, and says so in words", async () => {
+    later = 24 * hour;
+    const answer = await visit(link);
+    expect(answer.json()).toEqual({ message: say.badLink });
+    await expectNotVerified(answer);
+  });
+
+  it.each([
+    ["hash", () => link.pathname.split("/")[4]!],
+    ["expires", () => link.searchParams.get("expires")!],
+    ["signature", () => link.searchParams.get("signature")!],
+  ] as const)("is refused with any one sign of its %s changed", async (part, current) => {
+    const text = current();
+    for (let at = 0; at < text.length; at++) {
+      const other = text[at] === "1" ? "2" : "1";
+      const answer = await visit(
+        altered({ [part]: text.slice(0, at) + other + text.slice(at + 1) }),
+      );
+      expect(answer.statusCode).toBe(403);
+    }
+    expect(await verified()).toBe(false);
+    expectSaid(await visit(link), say.verified);
+  });
+
+  it.each<[string, () => URL | string]>([
+    ["with a later expiry", () => altered({ expires: laterBy(3600) })],
+    ["with an expiry of other notation", () => altered({ expires: `${laterBy(0)}.0` })],
+    ["with an endless expiry", () => altered({ expires: "Infinity" })],
+    ["with its signature in capitals", () => altered({ signature: signature().toUpperCase() })],
+    ["with half its signature", () => altered({ signature: signature().slice(0, 32) })],
+    ["with two signatures joined", () => altered({ signature: signature().repeat(2) })],
+    ["with a zero before the id", () => altered({ id: `0${id}` })],
+    ["with no id", () => altered({ id: "abc" })],
+    ["with two expiries", () => `${link.href}&expires=${laterBy(3600)}`],
+    ["with its signature given twice", () => `${link.href}&signature=${signature()}`],
+    ["without signature", () => `${link.pathname}?expires=${laterBy(0)}`],
+    ["without expiry", () => `${link.pathname}?signature=${signature()}`],
+    ["without both", () => link.pathname],
+  ])("is refused %s", async (_how, spoil) => expectNotVerified(await visit(spoil())));
+
+  it("is refused for another account", async () => {
+    const other = await addAccount(site.db, { email: "rana@mail.example" });
+    await expectNotVerified(await visit(altered({ id: String(other) })));
+    expect(await verified(other)).toBe(false);
+  });
+
+  it("is refused once the address has changed, and for the new one too", async () => {
+    await site.db.update(account).set({ email: "new@mail.example" }).where(eq(account.id, id));
+    await expectNotVerified(await visit(link));
+  });
+
+  it("is refused once the account is gone", async () => {
+    await site.db.delete(account).where(eq(account.id, id));
+    expectRefused(await visit(link), 403);
+  });
+
+  it("is refused where it was made under another key", async () => {
+    const other = await openSite({ appKey: "another key, 32 characters or longer" });
+    const theirs = await addAccount(other.db, { email });
+    expect(theirs).toBe(id);
+    const answer = await other.get(link.pathname + link.search, asJson);
+    expectRefused(answer, 403);
+  });
+
+  it("does nothing when a page is asked for, or only the head of the answer", async () => {
+    const page = await visit(link, { accept: "text/html,*/*;q=0.8" });
+    expect(page.statusCode).toBe(404);
+    const url = link.pathname + link.search;
+    for (const headers of [asJson, {}]) {
+      const head = await site.app.inject({ method: "HEAD", url, headers });
+      expect(head.statusCode).toBe(404);
+    }
+    expect(await verified()).toBe(false);
+  });
+});
+
+describe("POST /email/verification-notification", () => {
+  it("is for whoever is logged in", async () => {
+    expectRefused(await new Person(site).post(notification), 401);
+  });
+
+  it("sends another link to one's own address, and says so", async () => {
+    const before = await waitingMail(site);
+    expectSaid(await omar.post(notification), say.verificationSent);
+    expect(await waitingMail(site)).toEqual([...before, { kind: "verify", recipient: email }]);
+    expectSaid(await visit(await linkTo(site, email, "verify")), say.verified);
+  });
+
+  it("sends nothing to an address that is verified", async () => {
+    await visit(link);
+    const before = await waitingMail(site);
+    expectSaid(await omar.post(notification), say.alreadyVerified);
+    expect(await waitingMail(site)).toEqual(before);
+  });
+
+  it("sends nothing to an admin, whose address is the operator's own", async () => {
+    await addAdmin(site.db);
+    const admin = new Person(site);
+    await admin.logIn("admin@mail.example");
+    expectSaid(await admin.post(notification), say.alreadyVerified);
+  });
+
+  it("writes no letter any more once the address is verified", async () => {
+    await visit(link);
+    expect(await letterTo(site, email, "verify")).toBeNull();
+  });
+});
+
+const signature = () => link.searchParams.get("signature")!;
+const laterBy = (seconds: number) => String(Number(link.searchParams.get("expires")) + seconds);
+
+async function expectNotVerified(answer: Awaited<ReturnType<typeof visit>>) {
+  expectRefused(answer, 403);
+  expect(await verified()).toBe(false);
+}

@@ -1,0 +1,107 @@
+import { CircleCheck, LoaderCircle, type LucideIcon, Unlink } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { browserApi } from "../../../api/browser.ts";
+import { ApiError } from "../../../api/client.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { NeedsScript } from "../../../ui/needs-script.tsx";
+import { titleOf, wayOn } from "../../site/texts.ts";
+import { secretPage, secretPageMeta } from "../guard/unkept.ts";
+import { seemsLoggedIn } from "../guard/who-is-here.ts";
+import { loginTexts, verifyTexts } from "../texts.ts";
+import type { Route } from "./+types/verify-email.page.ts";
+import { SendLink } from "./send-link.tsx";
+
+export const headers = () => secretPage;
+export const meta = () => [{ title: titleOf(verifyTexts.title) }, ...secretPageMeta];
+
+/** The call that activates is made here alone: what only looks at links must not use them up. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  try {
+    return { text: await browserApi.get<string>(`${pathname}${search}`), status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { text: error.message || verifyTexts.failed, status: error.status };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** Once is enough. */
+export const shouldRevalidate = () => false;
+
+const stay = 3000;
+const badLink = 403;
+
+export default function VerifyEmail({ loaderData: { text, status } }: Route.ComponentProps) {
+  const verified = status === 200;
+  useEffect(() => {
+    if (!verified) return;
+    // A new page, because the server knows best whether this browser is logged in.
+    const timer = setTimeout(() => location.replace("/profile"), stay);
+    return () => clearTimeout(timer);
+  }, [verified]);
+  if (verified) {
+    return (
+      <Said icon={CircleCheck} look="bg-green-tint text-green" text={text}>
+        <p className="text-ink2">{verifyTexts.onward}</p>
+        <a href="/profile" className={buttonClass("outlined")}>
+          {verifyTexts.profile}
+        </a>
+      </Said>
+    );
+  }
+  return (
+    <Said icon={Unlink} look="bg-clay-tint text-clay" text={text}>
+      {status === badLink ? (
+        seemsLoggedIn() ? (
+          <SendLink label={verifyTexts.newLink} />
+        ) : (
+          <a href="/login" className={buttonClass()}>
+            {loginTexts.title}
+          </a>
+        )
+      ) : (
+        <Button onClick={() => location.reload()}>{wayOn.again}</Button>
+      )}
+    </Said>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Said
+      icon={LoaderCircle}
+      look="bg-teal-tint text-teal [&>svg]:animate-spin"
+      text={verifyTexts.busy}
+    >
+      <NeedsScript />
+    </Said>
+  );
+}
+
+interface SaidProps {
+  icon: LucideIcon;
+  look: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** One sentence about the account, and the way on. */
+function Said({ icon: Icon, look, text, children }: SaidProps) {
+  return (
+    <div className="container pt-8 lg:pt-12">
+      <div className="mx-auto max-w-[560px]">
+        <h1 className="mb-6 text-[28px] lg:text-[34px]">{verifyTexts.title}</h1>
+        <div className="flex min-h-[300px] flex-col items-center justify-center gap-4 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+          <span className={`grid size-16 place-items-center rounded-card ${look}`}>
+            <Icon aria-hidden="true" className="size-8" />
+          </span>
+          <p role="status" className="text-[20px] font-semibold text-balance">
+            {text}
+          </p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid } from "../../../../tests/support/answers.ts";
+import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { formOf, Person } from "../../../../tests/support/person.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { account } from "../table.server.ts";
+
+const phoneRule = say.phoneRule("0944 123 456");
+const longEmail = (length: number) => `${"a".repeat(length - 13)}@mail.example`;
+
+let site: Site;
+let form: Applicant;
+beforeEach(async () => {
+  site = await openSite();
+  form = await applicant(site.db);
+});
+
+const send = (given: Record<string, string | undefined>) =>
+  new Person(site).post("/register", formOf({ ...form, ...given }));
+
+it("tells all that is missing at once, from the top of the form", async () => {
+  const answer = await new Person(site).post("/register", formOf({}));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toEqual({
+    message: say.fullname,
+    errors: {
+      fullname: [say.fullname],
+      phone: [say.phone],
+      profession_id: [say.profession],
+      city_id: [say.city],
+      email: [say.email],
+      password: [say.password],
+      gender: [say.gender],
+    },
+  });
+});
+
+describe.each([
+  ["fullname", say.fullname, ["", "   ", "\u200F\u202E\u200B"]],
+  [
+    "fullname",
+    say.fullnameRule,
+    [
+      ...[
+        "عم",
+        "\u200Bعم\u200B",
+        "ع".repeat(81),
+        "عمر 7",
+        "عمر ٧",
+        "Omar!",
+        "عمر@",
+        "عمر 🔧",
+        "a_b",
+      ],
+      ...["<script>alert(1)</script>", "{{7*7}}", "'; drop table account; --", "عمر\r\nBcc: a@b.c"],
+    ],
+  ],
+  ["phone", say.phone, ["", "  ", "\u200E"]],
+  [
+    "phone",
+    phoneRule,
+    [
+      ...["abc", "5", "0944 123 45", "0944 123 4567", "+963 944 123 45", "0044 944 123 456", "+"],
+      ...["0944 123 456 / 7", "0944123456x5", "0944a123456", "tel:0944123456", "++963944123456"],
+      ...["9".repeat(500), "<b>0944123456</b>"],
+    ],
+  ],
+  ["email", say.email, ["", "  ", "\u200E"]],
+  [
+    "email",
+    say.emailRule,
+    [
+      ...["omar", "omar@", "@mail.example", "omar@mail", "omar mail.example", "o mar@mail.example"],
+      ...["a@b@mail.example", "omar@mail..example", "a@b.c, d@e.f", "<omar@mail.example>"],
+      ...["omar@mail.example\r\nBcc: x@y.example", "عمر@mail.example", longEmail(255)],
+    ],
+  ],
+  ["gender", say.gender, ["", "Male", "MALE", "ذكر", "other", "0", "male,female"]],
+  ["profession_id", say.profession, unknownIds()],
+  ["city_id", say.city, unknownIds()],
+  ["image", say.image, ["a name.jpg", "null", "data:image/png;base64,AAAA"]],
+])("%s is refused with «%s»", (field, message, values) => {
+  it.each(values)("for %j", async (value) => {
+    expectInvalid(await send({ [field]: value }), { [field]: message });
+    expect(await site.db.$count(account)).toBe(0);
+  });
+});
+
+describe.each(["fullname", "phone", "profession_id", "city_id", "email", "password", "gender"])(
+  "%s as JSON",
+  (field) => {
+    it.each<unknown>([null, true, [], {}, ["عمر"], [[1]], { toString: 1 }, 1.5])(
+      "is refused as %j",
+      async (value) => {
+        const answer = await new Person(site).post("/register", { ...form, [field]: value });
+        expect(answer.statusCode).toBe(422);
+        expect(Object.keys(answer.json().errors)).toEqual([field]);
+        expect(answer.json().message).toMatch(/^\p{Script=Arabic}[^a-z]+/u);
+      },
+    );
+  },
+);
+
+describe("a name", () => {
+  it.each([
+    ["of three letters", "عمر", "عمر"],
+    ["of eighty", "ع".repeat(80), "ع".repeat(80)],
+    ["of eighty letters that take two units each", "𐐀".repeat(80), "𐐀".repeat(80)],
+    ["with its marks", "مُحَمَّد", "مُحَمَّد"],
+    ["in Turkish", "Ömer Çelik", "Ömer Çelik"],
+    ["in Armenian", "Անի Սարգսյան", "Անի Սարգսյան"],
+    ["in Kurdish", "ڕێبوار ئەحمەد", "ڕێبوار ئەحمەد"],
+    ["spelled in parts, kept whole", "Rene\u0301e", "Renée"],
+    ["amid controls, kept without", "\u202Eعمر\u2066\u200C \u0000الزعبي\u202C", "عمر الزعبي"],
+    ["with all kinds of spaces, kept with one", "  عمر \t\n\u00A0 الزعبي ", "عمر الزعبي"],
+  ])("may be %s", async (_what, typed, kept) => {
+    const answer = await send({ fullname: typed });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().fullname).toBe(kept);
+  });
+});
+
+describe("a phone number", () => {
+  it.each([
+    ...["0944123456", "٠٩٤٤١٢٣٤٥٦", "۰۹۴۴۱۲۳۴۵۶", "00963944123456", "+963944123456"],
+    ...["+963 944-123-456", "(0944) 123.456", " 0944\u00A0123\u2011456 ", "٠٠٩٦٣ ٩٤٤ ١٢٣ ٤٥٦"],
+    ...["\u202A+963 944 123 456\u202C", "944123456"],
+  ])("written %j is the same as 0944 123 456", async (phone) => {
+    const answer = await send({ phone });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().phone).toBe("+963944123456");
+    const other = await send({ email: "rana@mail.example" });
+    expectInvalid(other, { phone: say.phoneTaken });
+  });
+
+  it("may be a foreign one or a landline", async () => {
+    const foreign = await send({ phone: "+49 30 901820" });
+    expect(foreign.json()).toMatchObject({ phone: "+4930901820", phone_display: "+49 30 901820" });
+    const landline = await send({ phone: "011 222 3344", email: "rana@mail.example" });
+    expect(landline.json().phone).toBe("+963112223344");
+  });
+});
+
+describe("an e-mail", () => {
+  it.each([
+    ["in capitals is kept in small letters", "OMAR@Mail.Example", "omar@mail.example"],
+    ["amid spaces and controls is kept without", " \u200Eomar@mail.example\n", "omar@mail.example"],
+    ["with a plus is kept so", "omar+herafi@mail.example", "omar+herafi@mail.example"],
+    ["may have 254 characters", longEmail(254), longEmail(254)],
+  ])("%s", async (_what, email, kept) => {
+    expect((await send({ email })).json().email).toBe(kept);
+  });
+});
+
+it.each(["male", "female"])("the gender may be %s", async (gender) => {
+  expect((await send({ gender })).json().gender).toBe(gender);
+});
+
+it("ids may be written in any digits", async () => {
+  const { profession_id, city_id } = form;
+  const arabic = (id: number) => String(id).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!);
+  const answer = await send({ profession_id: arabic(profession_id), city_id: ` ${city_id} ` });
+  expect(answer.json()).toMatchObject({ profession_id, city_id });
+});
+
+function unknownIds() {
+  const known = ["01e0", "0x1", "+1", "1.0", "1,1", "1;2"];
+  return ["", "0", "-1", "abc", "999999", "2147483648", "9".repeat(30), "NaN", ...known];
+}

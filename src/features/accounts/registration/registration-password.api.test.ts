@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid } from "../../../../tests/support/answers.ts";
+import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { formOf, Person } from "../../../../tests/support/person.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { account } from "../table.server.ts";
+
+let site: Site;
+let form: Applicant;
+beforeEach(async () => {
+  site = await openSite();
+  form = await applicant(site.db);
+});
+
+const register = (password: string) =>
+  new Person(site).post("/register", formOf({ ...form, password }));
+
+const logIn = async (password: string) =>
+  (await new Person(site).logIn(form.email, password)).statusCode;
+
+const letters = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي";
+const arabic64 = (letters + letters + letters).slice(0, 64);
+
+describe("a new password", () => {
+  it.each([
+    ["it is empty", "", say.password],
+    ["it has seven characters", "jisr-7z", say.passwordRule],
+    ["it has seven that take two units each", "🔧".repeat(7), say.passwordRule],
+    ["it has 129 characters", "x".repeat(129), say.passwordRule],
+    ["it is as long as a field may be", "x".repeat(60_000), say.passwordRule],
+    ["it is a word and a digit", "password1", say.passwordCommon],
+    ["it counts", "12345678", say.passwordCommon],
+    ["it is a row of keys", "qwertyuiop", say.passwordCommon],
+    ["it is common in some capitals", "PassWord1", say.passwordCommon],
+    ["it is common in all capitals", "QWERTYUIOP", say.passwordCommon],
+  ])("is refused if %s", async (_what, password, message) => {
+    expectInvalid(await register(password), { password: message });
+    expect(await site.db.$count(account)).toBe(0);
+  });
+
+  it.each([
+    ["of eight characters", "jisr-7zy"],
+    ["of eight signs that take two units each", "🔧🔩🧰🪛🔨🪚🧱🪜"],
+    ["of 128 characters", "zaytoun-".repeat(16)],
+    ["of small letters alone", "zaytounjisrbab"],
+    ["of 64 Arabic letters", arabic64],
+    ["with spaces within and around", "  zaytoun  jisr "],
+    ["with a tab, a zero and invisible signs", "zay\ttoun\u0000\u200F\u202E"],
+  ])(
+    "%s opens the account, and the same with less at its end does not",
+    async (_what, password) => {
+      expect((await register(password)).statusCode).toBe(201);
+      expect(await logIn([...password].slice(0, -1).join(""))).toBe(422);
+      expect(await logIn(password)).toBe(204);
+    },
+  );
+
+  it("is told from one that differs after the 72nd byte alone", async () => {
+    expect((await register(arabic64)).statusCode).toBe(201);
+    const at73 = 36;
+    const other = `${arabic64.slice(0, at73)}ء${arabic64.slice(at73 + 1)}`;
+    expect(Buffer.from(other).subarray(0, 72)).toEqual(Buffer.from(arabic64).subarray(0, 72));
+    expect(await logIn(other)).toBe(422);
+    expect(await logIn(`${arabic64.slice(0, -1)}ء`)).toBe(422);
+  });
+
+  it("is not the same without its outer spaces or in another case", async () => {
+    await register(" Zaytoun jisr ");
+    for (const other of ["Zaytoun jisr", " zaytoun jisr ", " Zaytoun  jisr "]) {
+      expect(await logIn(other)).toBe(422);
+    }
+  });
+
+  it("is the same however a keyboard spells its letters", async () => {
+    await register("cafe\u0301 أ\u0644زيتون");
+    expect(await logIn("café \u0627\u0654لزيتون")).toBe(204);
+  });
+
+  it("is in no answer, and in the database as an Argon2id hash alone", async () => {
+    const answer = await register("zaytoun-7-jisr-x");
+    expect(answer.body).not.toMatch(/zaytoun|argon2|hash/);
+    const [row] = await site.db.select().from(account);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain("zaytoun");
+  });
+
+  it("has a hash of its own, though another chose the same", async () => {
+    await register("zaytoun-7-jisr-x");
+    form = { ...form, email: "rana@mail.example", phone: "0955 123 456" };
+    await register("zaytoun-7-jisr-x");
+    const hashes = (await site.db.select().from(account)).map(({ passwordHash }) => passwordHash);
+    expect(new Set(hashes).size).toBe(2);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Database } from "../../../database/open.server.ts";
+import { encodePicture } from "../../../images/encode.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
+import { removeUnused } from "../../../images/unused.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { searchText } from "../../craftsmen/search-text.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import type { Registration } from "../contract.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { account, accountType } from "../table.server.ts";
+import { asFieldError, refuseUnusable } from "../usable.server.ts";
+
+const names = { profession: "profession_id", city: "city_id" };
+
+/**
+ * Makes an account with its pending listing, its picture and the mail that verifies its address:
+ * all of them, or none.
+ * @throws Refusal `invalid` naming each field that is taken or unknown
+ */
+export async function register(
+  { db, storage, outbox }: { db: Database; storage: Storage; outbox: Outbox },
+  given: Registration,
+): Promise<typeof account.$inferSelect> {
+  const { email, phone, profession_id: professionId, city_id: cityId } = given;
+  await refuseUnusable(db, { email, phone, professionId, cityId }, names);
+  const [passwordHash, picture] = await Promise.all([
+    hashPassword(given.password),
+    given.image && encodePicture(given.image),
+  ]);
+  const image = picture ? await storage.savePicture(picture) : null;
+  try {
+    return await db.transaction(async (tx) => {
+      const made = await insertAccount(tx, given, passwordHash, image);
+      const cause = `registered:${made.id}`;
+      await outbox.post(tx, { cause, kind: "verify", recipient: email });
+      return made;
+    });
+  } catch (error) {
+    await removeUnused(storage, image, error);
+    throw asFieldError(error, names);
+  }
+}
+
+async function insertAccount(
+  tx: Database,
+  { fullname, phone, gender, email, profession_id, city_id }: Registration,
+  passwordHash: string,
+  image: string | null,
+) {
+  const [inserted] = await tx
+    .insert(account)
+    .values({ email, passwordHash, type: accountType.craftsman })
+    .returning();
+  const { id } = inserted!;
+  await tx.insert(craftsman).values({
+    id,
+    fullname,
+    phone,
+    gender,
+    professionId: profession_id,
+    cityId: city_id,
+    image,
+    searchText: searchText(fullname, null),
+  });
+  return inserted!;
+}

@@ -1,0 +1,106 @@
+import { MonitorSmartphone, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { age } from "../../../arabic/age.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/now.ts";
+import type { SessionView } from "../contract.ts";
+import { sessionTexts } from "../profile/profile.texts.ts";
+import { useAct } from "../use-act.ts";
+import { EndOthers } from "./end-others.tsx";
+
+/** The own logins on all devices, and how to end them; null when they could not be had. */
+export function Devices({ sessions }: { sessions: SessionView[] | null }) {
+  const [asking, setAsking] = useState(false);
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <section aria-labelledby="devices" className="rounded-card bg-surface p-4 shadow-card md:p-8">
+      <h2 id="devices" className="mb-1 text-[21px]">
+        {sessionTexts.title}
+      </h2>
+      <p className="text-[16px] text-ink2">{sessionTexts.intro}</p>
+      {sessions ? (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <NotHad />
+      )}
+      {others.length > 0 && (
+        <>
+          <Button
+            look="outlined"
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+            className="mt-5 w-full md:w-auto"
+          >
+            {sessionTexts.endOthers}
+          </Button>
+          <EndOthers count={others.length} open={asking} onClose={() => setAsking(false)} />
+        </>
+      )}
+      {sessions && others.length === 0 && (
+        <p className="mt-4 text-[16px] text-ink2">{sessionTexts.onlyThis}</p>
+      )}
+    </section>
+  );
+}
+
+function Device({ session: { id, device, current, last_seen_at } }: { session: SessionView }) {
+  const now = useNow();
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAct(
+    () => browserApi.send<string>("DELETE", `/api/sessions/${id}`),
+    revalidate,
+  );
+  return (
+    <li className="flex min-h-[72px] items-center gap-4 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-teal" />
+      <div className="min-w-0 grow">
+        <p id={`device-${id}`} className="font-medium">
+          {device}
+        </p>
+        <p className="text-[15px] text-ink2">
+          {sessionTexts.lastSeen} <time dateTime={last_seen_at}>{age(last_seen_at, now)}</time>
+        </p>
+      </div>
+      {current ? (
+        <span className="shrink-0 rounded-chip bg-green-tint px-3 py-0.5 text-[15px] font-medium text-green">
+          {sessionTexts.current}
+        </span>
+      ) : (
+        <Button
+          look="quiet"
+          onClick={run}
+          disabled={busy}
+          aria-busy={busy}
+          aria-describedby={`device-${id}`}
+          className="min-h-11 shrink-0 px-4"
+        >
+          {busy ? sessionTexts.ending : sessionTexts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NotHad() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-clay-tint px-4 py-2 text-clay-ink">
+      <p>{sessionTexts.failed}</p>
+      <Button
+        look="outlined"
+        onClick={() => revalidate()}
+        disabled={state === "loading"}
+        className="min-h-11 px-4"
+      >
+        <RotateCw aria-hidden="true" className="size-5" />
+        {sessionTexts.again}
+      </Button>
+    </div>
+  );
+}

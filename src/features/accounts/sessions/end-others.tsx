@@ -1,0 +1,45 @@
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { devicesOut, sessionTexts } from "../profile/profile.texts.ts";
+import { useAct } from "../use-act.ts";
+
+interface EndOthersProps {
+  count: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before all other devices are logged out. */
+export function EndOthers({ count, open, onClose }: EndOthersProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAct(
+    () => browserApi.send<string>("DELETE", "/api/sessions"),
+    async () => {
+      onClose();
+      await revalidate();
+    },
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={sessionTexts.question}>
+      <p className="text-ink2">{plural(count, devicesOut)}</p>
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <Button
+          look="danger"
+          data-first-focus
+          onClick={run}
+          disabled={busy}
+          aria-busy={busy}
+          className="px-3"
+        >
+          {busy ? sessionTexts.ending : sessionTexts.yes}
+        </Button>
+        <Button look="outlined" onClick={onClose} className="px-3">
+          {sessionTexts.no}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { resetBy } from "../../../../tests/support/letters.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite } from "../../../../tests/support/site.ts";
+
+const email = "omar@mail.example";
+
+it("the database never holds what opens an account", async () => {
+  const site = await openSite();
+  await addAccount(site.db, { email });
+  const omar = new Person(site);
+  await omar.logIn(email);
+  await omar.post("/password/email", { email });
+  const { token } = await resetBy(site, email);
+  const secrets = [token, omar.cookies.get("herafi_session")!, rightPassword];
+  const tables = ["account", "session", "password_reset", "mail", "limit_counter", "pgboss.job"];
+  for (const table of tables) {
+    const { rows } = (await site.db.execute(
+      sql.raw(`select t::text as line from ${table} t`),
+    )) as unknown as { rows: { line: string }[] };
+    expect(rows, table).not.toHaveLength(0);
+    for (const { line } of rows) for (const secret of secrets) expect(line).not.toContain(secret);
+  }
+});

@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../../../database/open.server.ts";
+import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
+import { hashOf } from "../hash.server.ts";
+import { account, accountType, session } from "../table.server.ts";
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lives unused, and at most. */
+const lifetimes = {
+  plain: { idle: 2 * hour, absolute: 30 * day },
+  remembered: { idle: 30 * day, absolute: 30 * day },
+  admin: { idle: 30 * minute, absolute: 12 * hour },
+};
+
+const noSession = "visitor";
+const mostSessions = 50;
+
+interface SessionParts {
+  db: Database;
+  secure: boolean;
+  now: () => Date;
+}
+
+interface Entrant {
+  account: { id: number; type: number; passwordHash: string };
+  remember: boolean;
+}
+
+/** The logins of all accounts: rows in the database, named by a cookie that no script can read. */
+export interface Sessions {
+  find: FindViewer;
+  /**
+   * Begins one under a new secret and ends the one that the request came with.
+   * @returns false if the password was changed since it was checked
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, who: Entrant): Promise<boolean>;
+  /** Ends the viewer's own. */
+  end(reply: FastifyReply, viewer: Viewer): Promise<void>;
+  /** Names the request's session in an anti-forgery token. */
+  mark(request: FastifyRequest): string;
+}
+
+export function openSessions({ db, secure, now }: SessionParts): Sessions {
+  const cookieName = secure ? "__Host-herafi_session" : "herafi_session";
+  const cookie = { path: "/", sameSite: "lax", httpOnly: true, secure } as const;
+
+  const secretHashOf = ({ cookies }: FastifyRequest) => {
+    const secret = cookies[cookieName];
+    return secret ? hashOf(secret) : null;
+  };
+
+  return {
+    mark: (request) => secretHashOf(request) ?? noSession,
+
+    async find(request) {
+      const secretHash = secretHashOf(request);
+      if (!secretHash) return null;
+      const [found] = await db
+        .select({ session, type: account.type })
+        .from(session)
+        .innerJoin(account, eq(account.id, session.accountId))
+        .where(and(eq(session.secretHash, secretHash), gt(session.expiresAt, now())));
+      if (!found) return null;
+      await touch(found.session, found.type);
+      return {
+        accountId: found.session.accountId,
+        isAdmin: found.type === accountType.admin,
+        sessionId: found.session.id,
+      };
+    },
+
+    async begin(request, reply, { account: { id: accountId, type, passwordHash }, remember }) {
+      const former = secretHashOf(request);
+      const secret = randomBytes(32).toString("base64url");
+      const at = now();
+      const begun = await db.transaction(async (tx) => {
+        // A new password ends all sessions; none begins by the former one while it is being set.
+        const [unchanged] = await tx
+          .select({ id: account.id })
+          .from(account)
+          .where(and(eq(account.id, accountId), eq(account.passwordHash, passwordHash)))
+          .for("share");
+        if (!unchanged) return false;
+        if (former) await tx.delete(session).where(eq(session.secretHash, former));
+        await tx.insert(session).values({
+          secretHash: hashOf(secret),
+          accountId,
+          remember,
+          userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+          createdAt: at,
+          lastSeenAt: at,
+          expiresAt: expiry({ createdAt: at, remember }, type, at),
+        });
+        await endOldest(tx, accountId);
+        return true;
+      });
+      if (!begun) return false;
+      const outlivesBrowser = remember && type !== accountType.admin;
+      reply
+        .setCookie(cookieName, secret, {
+          ...cookie,
+          ...(outlivesBrowser ? { maxAge: lifetimes.remembered.absolute / 1000 } : {}),
+        })
+        .giveToken(hashOf(secret));
+      return true;
+    },
+
+    async end(reply, viewer) {
+      await db.delete(session).where(eq(session.id, viewer.sessionId));
+      reply.clearCookie(cookieName, cookie).giveToken(noSession);
+    },
+  };
+
+  /** Marks it as used, to the minute: not every read should be a write. */
+  async function touch(used: typeof session.$inferSelect, type: number) {
+    const at = now();
+    if (at.getTime() - used.lastSeenAt.getTime() < minute) return;
+    await db
+      .update(session)
+      .set({ lastSeenAt: at, expiresAt: expiry(used, type, at) })
+      .where(eq(session.secretHash, used.secretHash));
+  }
+}
+
+/** One's own sessions, the last used first. */
+export const listSessions = (db: Database, accountId: number, now: Date) =>
+  db
+    .select()
+    .from(session)
+    .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt));
+
+/** Ends one of one's own. @returns false where there is none such */
+export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.accountId, accountId)))
+    .returning({ id: session.id });
+  return ended.length > 0;
+}
+
+/** Nobody has so many devices; who goes on logging in ends the sessions that are used least. */
+async function endOldest(tx: Database, accountId: number) {
+  const surplus = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .offset(mostSessions);
+  await tx.delete(session).where(inArray(session.id, surplus));
+}
+
+/** Ends all of an account, but for the one that is spared. */
+export async function endSessions(db: Database, accountId: number, spared?: string) {
+  await db
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), spared ? ne(session.id, spared) : undefined));
+}
+
+/** Removes the rows of sessions that have ended by themselves. */
+export async function removeExpired(db: Database, now: Date) {
+  await db.delete(session).where(lte(session.expiresAt, now));
+}
+
+function expiry(of: { createdAt: Date; remember: boolean }, type: number, usedAt: Date) {
+  const { idle, absolute } =
+    type === accountType.admin ? lifetimes.admin : lifetimes[of.remember ? "remembered" : "plain"];
+  return new Date(Math.min(usedAt.getTime() + idle, of.createdAt.getTime() + absolute));
+}
