@@ -8,6 +8,7 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, "")
     .replace(LINE_BREAK, "\n")
     .replaceAll("\t", " ")
+    .replace(/\n{3,}/g, "\n\n")
     .replace(MARKS, "$1")
     .normalize("NFC") // after stripping, which may bring a letter and its mark together
     .trim();

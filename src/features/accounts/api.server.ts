@@ -1,13 +1,14 @@
 import { pictureForms } from "../../server/multipart.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";
+import { passwordApi } from "./profile/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);
-  for (const routes of [loginApi, registrationApi, recoveryApi, profileApi]) {
+  for (const routes of [loginApi, registrationApi, recoveryApi, profileApi, passwordApi]) {
     await app.register(routes, parts);
   }
 };

@@ -94,18 +94,31 @@ export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) 
 
 export const ResetRequest = z.object({ email: ownEmail });
 
+const confirmation = z.string({ error: say.passwordDiffers }).default("");
+
+const isConfirmed = (given: { password: string; password_confirmation: string }) =>
+  given.password === oneSpelling(given.password_confirmation);
+
+const differs = { error: say.passwordDiffers, path: ["password"] };
+
 export const passwordReset = (rules: FieldRules) =>
   z
     .object({
       token: z.string({ error: say.link }),
       email: ownEmail,
       password: newPassword(rules),
-      password_confirmation: z.string({ error: say.passwordDiffers }).default(""),
+      password_confirmation: confirmation,
     })
-    .refine((given) => given.password === oneSpelling(given.password_confirmation), {
-      error: say.passwordDiffers,
-      path: ["password"],
-    });
+    .refine(isConfirmed, differs);
+
+export const passwordChange = (rules: FieldRules) =>
+  z
+    .object({
+      current_password: typedPassword,
+      password: newPassword(rules),
+      password_confirmation: confirmation,
+    })
+    .refine(isConfirmed, differs);
 
 export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
 /** What is missing or given twice is no valid link, as any other. */
@@ -157,6 +170,7 @@ export type Login = z.infer<typeof Login>;
 export type Registration = z.infer<ReturnType<typeof registration>>;
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
 export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
+export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -16,10 +16,11 @@ interface Wanted {
   accountId?: number;
 }
 
-/** What the payload calls the two ids. */
-interface Names {
+/** What the form calls the two ids, and says of an e-mail that has an account. */
+interface Form {
   profession: string;
   city: string;
+  emailTaken: string;
 }
 
 /**
@@ -27,7 +28,7 @@ interface Names {
  * at the same moment is left to the tables' constraints, and `asFieldError`.
  * @throws Refusal `invalid`
  */
-export async function refuseUnusable(db: Database, wanted: Wanted, names: Names) {
+export async function refuseUnusable(db: Database, wanted: Wanted, form: Form) {
   const { accountId = 0 } = wanted;
   const [emails, phones, professions, cities] = await Promise.all([
     db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
@@ -37,20 +38,20 @@ export async function refuseUnusable(db: Database, wanted: Wanted, names: Names)
   ]);
   const fields: FieldErrors = {
     ...(phones ? { phone: [say.phoneTaken] } : {}),
-    ...(professions ? {} : { [names.profession]: [say.profession] }),
-    ...(cities ? {} : { [names.city]: [say.city] }),
-    ...(emails ? { email: [say.emailTaken] } : {}),
+    ...(professions ? {} : { [form.profession]: [say.profession] }),
+    ...(cities ? {} : { [form.city]: [say.city] }),
+    ...(emails ? { email: [form.emailTaken] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
 
 /** The refusal that a broken constraint of the tables stands for; any other error as it is. */
-export function asFieldError(error: unknown, names: Names): unknown {
+export function asFieldError(error: unknown, form: Form): unknown {
   const fieldsOf: Record<string, FieldErrors> = {
-    account_email_unique: { email: [say.emailTaken] },
+    account_email_unique: { email: [form.emailTaken] },
     craftsman_phone_unique: { phone: [say.phoneTaken] },
-    craftsman_profession_id_profession_id_fk: { [names.profession]: [say.profession] },
-    craftsman_city_id_city_id_fk: { [names.city]: [say.city] },
+    craftsman_profession_id_profession_id_fk: { [form.profession]: [say.profession] },
+    craftsman_city_id_city_id_fk: { [form.city]: [say.city] },
   };
   const fields = fieldsOf[brokenConstraint(error) ?? ""];
   return fields ? new Refusal("invalid", { fields, cause: error }) : error;

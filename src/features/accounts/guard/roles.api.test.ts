@@ -24,6 +24,7 @@ const calls: Record<string, Access> = {
   "post /email/verification-notification": "signedIn",
   "get /api/get-profile-data": "user",
   "put /api/update-user": "user",
+  "put /api/update-password": "signedIn",
   "post /api/update-profile-image": "user",
   "get /api/get-all-cities": "anyone",
   "get /api/get-all-professions": "anyone",

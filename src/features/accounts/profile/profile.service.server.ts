@@ -8,10 +8,11 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
 import { account, passwordReset } from "../table.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
-const names = { profession: "profession", city: "city" };
+const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
 
 /**
  * Keeps what a craftsman changed of the own profile.
@@ -24,7 +25,7 @@ export async function updateProfile(
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
   const description = given.description || null;
-  await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, names);
+  await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, form);
   try {
     return await db.transaction(async (tx) => {
       await tx
@@ -37,7 +38,7 @@ export async function updateProfile(
       return changeEmail(tx, outbox, { id, name, email });
     });
   } catch (error) {
-    throw asFieldError(error, names);
+    throw asFieldError(error, form);
   }
 }
 
@@ -63,7 +64,12 @@ async function changeEmail(
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   const change = randomUUID();
-  await outbox.post(tx, { cause: `changed-to:${change}`, kind: "verify", recipient: email });
+  await outbox.post(tx, {
+    cause: `changed-to:${change}`,
+    kind: "verify",
+    recipient: email,
+    data: { isNew: true },
+  });
   await outbox.post(tx, {
     cause: `changed-from:${change}`,
     kind: "emailChanged",

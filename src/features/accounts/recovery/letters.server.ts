@@ -9,15 +9,19 @@ import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.se
 /** The letter with the link that verifies an address; null once it is verified or changed. */
 export const verifyLetter =
   (parts: LinkParts): Writer =>
-  async (db, { recipient }) => {
+  async (db, { recipient, data }) => {
     const [found] = await findByEmail(db, recipient);
     if (!found || found.emailVerifiedAt) return null;
     return {
       subject: "فعّل بريدك الإلكتروني",
       ...named(found),
-      paragraphs: ["اضغط الزر لتأكيد أن هذا البريد لك، فيكتمل حسابك في حِرَفي."],
+      paragraphs: [
+        data.isNew
+          ? "غيّرت بريدك في حِرَفي. افتح الرابط لتأكيد أن هذا البريد لك."
+          : "افتح الرابط لتأكيد أن هذا البريد لك، فيكتمل حسابك في حِرَفي.",
+      ],
       action: { label: "تفعيل البريد", url: verifyLink(parts, found, new Date()) },
-      notes: ["الرابط صالح لمدة يوم واحد.", "إن لم تنشئ حسابًا لدينا فلا تفعل شيئًا."],
+      notes: ["الرابط صالح لمدة يوم واحد.", "إن لم تطلب ذلك منّا فلا تفعل شيئًا."],
     };
   };
 
@@ -41,7 +45,7 @@ export const resetLetter =
     return {
       subject: "تغيير كلمة المرور",
       ...named(found),
-      paragraphs: ["وصلنا طلب لتغيير كلمة مرور حسابك. اضغط الزر لاختيار كلمة مرور جديدة."],
+      paragraphs: ["وصلنا طلب لتغيير كلمة مرور حسابك. افتح الرابط لاختيار كلمة مرور جديدة."],
       action: { label: "اختيار كلمة مرور جديدة", url },
       notes: [
         "الرابط صالح لمدة ساعة، ويُستعمل مرة واحدة.",

@@ -31,7 +31,7 @@ export async function resetPassword(
   const tokenHash = hashOf(token);
   const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
   const [found] = await db
-    .select({ id: account.id })
+    .select({ id: account.id, emailVerifiedAt: account.emailVerifiedAt })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
     .where(and(valid, eq(account.email, email)));
@@ -40,7 +40,9 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const used = await tx.delete(passwordReset).where(valid).returning();
     if (used.length === 0) refuseLink();
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    // The link came by that address, so it is verified too.
+    const emailVerifiedAt = found.emailVerifiedAt ?? now;
+    await tx.update(account).set({ passwordHash, emailVerifiedAt }).where(eq(account.id, found.id));
     await endSessions(tx, found.id);
   });
 }

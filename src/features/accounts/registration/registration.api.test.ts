@@ -101,12 +101,12 @@ describe("POST /register", () => {
 
 describe("an e-mail or phone number that another account has", () => {
   it.each([
-    ["e-mail", { email: "OMAR@Mail.Example" }, { email: say.emailTaken }],
+    ["e-mail", { email: "OMAR@Mail.Example" }, { email: say.emailRegistered }],
     ["phone number", { phone: "+963 944 123 456" }, { phone: say.phoneTaken }],
     [
       "e-mail and phone number",
       { email: "omar@mail.example", phone: "٠٩٤٤١٢٣٤٥٦" },
-      { phone: say.phoneTaken, email: say.emailTaken },
+      { phone: say.phoneTaken, email: say.emailRegistered },
     ],
   ])("is refused: %s", async (_what, taken, told) => {
     await omar.post("/register", form);
@@ -123,7 +123,7 @@ describe("an e-mail or phone number that another account has", () => {
 
   it("is refused when an admin has the e-mail", async () => {
     await addAdmin(site.db, "omar@mail.example");
-    expectInvalid(await omar.post("/register", form), { email: say.emailTaken });
+    expectInvalid(await omar.post("/register", form), { email: say.emailRegistered });
   });
 
   it("is told together with ids that do not exist", async () => {
@@ -137,7 +137,7 @@ describe("an e-mail or phone number that another account has", () => {
       phone: say.phoneTaken,
       profession_id: say.profession,
       city_id: say.city,
-      email: say.emailTaken,
+      email: say.emailRegistered,
     });
   });
 });
@@ -157,7 +157,7 @@ describe("several registrations at the same moment", () => {
     );
     expect(statusesOf(answers)).toEqual([201, ...Array(count - 1).fill(422)]);
     for (const answer of answers.filter(({ statusCode }) => statusCode === 422)) {
-      expect([say.emailTaken, say.phoneTaken]).toContain(answer.json().message);
+      expect([say.emailRegistered, say.phoneTaken]).toContain(answer.json().message);
     }
     expect(await site.db.$count(account)).toBe(1);
     expect(await site.db.$count(craftsman)).toBe(1);

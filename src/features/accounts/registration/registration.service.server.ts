@@ -6,11 +6,16 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { Registration } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { account, accountType } from "../table.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
-const names = { profession: "profession_id", city: "city_id" };
+const form = {
+  profession: "profession_id",
+  city: "city_id",
+  emailTaken: accountFieldTexts.emailRegistered,
+};
 
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
@@ -22,7 +27,7 @@ export async function register(
   given: Registration,
 ): Promise<typeof account.$inferSelect> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
-  await refuseUnusable(db, { email, phone, professionId, cityId }, names);
+  await refuseUnusable(db, { email, phone, professionId, cityId }, form);
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
     given.image && encodePicture(given.image),
@@ -37,7 +42,7 @@ export async function register(
     });
   } catch (error) {
     await removeUnused(storage, image, error);
-    throw asFieldError(error, names);
+    throw asFieldError(error, form);
   }
 }
 

@@ -1,0 +1,30 @@
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { privately } from "../../../server/limits.server.ts";
+import { passwordChange } from "../contract.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { changePassword } from "./password.service.server.ts";
+
+export const passwordApi: AccountApi = async (app, { db, country, limiter }) => {
+  app.route({
+    method: "PUT",
+    url: "/api/update-password",
+    config: { access: "signedIn" },
+    schema: {
+      tags: ["accounts"],
+      summary: "Changes one's own password, and ends all of one's other sessions",
+      body: passwordChange(fieldRules(country)),
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      // Whoever holds another's open browser cannot guess for long.
+      const tries = privately("change", viewer.accountId);
+      await limiter.count("loginFailures", tries);
+      await changePassword(db, viewer, request.body);
+      await limiter.giveBack("loginFailures", tries);
+      return reply.type(plainText).send(say.passwordChanged);
+    },
+  });
+};

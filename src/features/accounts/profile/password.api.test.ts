@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { resetBy } from "../../../../tests/support/letters.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { accountFieldTexts as say, accountSentences as sentences } from "../field-texts.ts";
+
+const email = "omar@mail.example";
+const fresh = "mishmish-4-bahr";
+
+let site: Site;
+let omar: Person;
+beforeEach(async () => {
+  site = await openSite();
+  await addAccount(site.db, { email });
+  omar = await enter(email);
+});
+
+async function enter(whose: string, password = rightPassword) {
+  const person = new Person(site);
+  expect((await person.logIn(whose, password)).statusCode).toBe(204);
+  return person;
+}
+
+const change = (person: Person, given: object = {}) =>
+  person.put("/api/update-password", {
+    current_password: rightPassword,
+    password: fresh,
+    password_confirmation: fresh,
+    ...given,
+  });
+
+const opens = async (password: string) =>
+  (await new Person(site).logIn(email, password)).statusCode === 204;
+
+describe("PUT /api/update-password", () => {
+  it("sets the new password, and ends all other sessions of that account alone", async () => {
+    await addAccount(site.db, { email: "rana@mail.example" });
+    const [other, rana] = [await enter(email), await enter("rana@mail.example")];
+    expectSaid(await change(omar), sentences.passwordChanged);
+    expect((await omar.get("/api/user")).statusCode).toBe(200);
+    expect((await other.get("/api/user")).statusCode).toBe(401);
+    expect((await rana.get("/api/user")).statusCode).toBe(200);
+    expect([await opens(rightPassword), await opens(fresh)]).toEqual([false, true]);
+  });
+
+  it("is there for admins too", async () => {
+    await addAdmin(site.db, "admin@mail.example");
+    expectSaid(await change(await enter("admin@mail.example")), sentences.passwordChanged);
+    await enter("admin@mail.example", fresh);
+  });
+
+  it("ends a link to a new password that is on its way", async () => {
+    await omar.post("/password/email", { email });
+    const link = await resetBy(site, email);
+    expectSaid(await change(omar), sentences.passwordChanged);
+    const by = { ...link, password: "karaz-9-nahr", password_confirmation: "karaz-9-nahr" };
+    expectInvalid(await new Person(site).post("/password/reset", by), { email: say.link });
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "a wrong one",
+      { current_password: "zaytoun-8-jisr" },
+      { current_password: say.wrongPassword },
+    ],
+    ["none", { current_password: "" }, { current_password: say.password }],
+    [
+      "a short new one",
+      { password: "abc", password_confirmation: "abc" },
+      { password: say.passwordRule },
+    ],
+    [
+      "a common new one",
+      { password: "password1", password_confirmation: "password1" },
+      { password: say.passwordCommon },
+    ],
+    ["another confirmation", { password_confirmation: "else" }, { password: say.passwordDiffers }],
+    ["no confirmation", { password_confirmation: undefined }, { password: say.passwordDiffers }],
+  ])("refuses %s, and changes nothing", async (_what, given, told) => {
+    expectInvalid(await change(omar, given), told as Record<string, string>);
+    expect(await opens(rightPassword)).toBe(true);
+  });
+
+  it("is for people who are logged in", async () => {
+    expectRefused(await change(new Person(site)), 401);
+  });
+
+  it("lets nobody at an open browser guess more than twenty times an hour", async () => {
+    site = await openSite({ limits: 1 });
+    await addAccount(site.db, { email });
+    const thief = await enter(email);
+    for (let guess = 0; guess < 20; guess++) {
+      await change(thief, { current_password: `guess-number-${guess}` });
+    }
+    expectRefused(await change(thief), 429);
+  });
+});

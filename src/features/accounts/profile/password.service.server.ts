@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import type { Viewer } from "../../../server/guard.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import type { PasswordChange } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { hashPassword, isPassword } from "../passwords.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { account, passwordReset } from "../table.server.ts";
+
+/**
+ * Sets a new password for whoever knows the one that is, and ends all other sessions.
+ * @throws Refusal `invalid` on `current_password`
+ */
+export async function changePassword(
+  db: Database,
+  { accountId, sessionId }: Viewer,
+  { current_password, password }: PasswordChange,
+): Promise<void> {
+  const own = eq(account.id, accountId);
+  const [found] = await db.select().from(account).where(own);
+  if (!found || !(await isPassword(current_password, found.passwordHash))) refuseCurrent();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    // Not over a password that was changed meanwhile.
+    const changed = await tx
+      .update(account)
+      .set({ passwordHash })
+      .where(and(own, eq(account.passwordHash, found.passwordHash)))
+      .returning({ id: account.id });
+    if (changed.length === 0) refuseCurrent();
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
+    await endSessions(tx, accountId, sessionId);
+  });
+}
+
+function refuseCurrent(): never {
+  throw new Refusal("invalid", { fields: { current_password: [accountFieldTexts.wrongPassword] } });
+}
