@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import sharp from "sharp";
 import { fold } from "../arabic/fold.ts";
 import type { Config } from "../config.ts";
 import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
@@ -11,7 +10,7 @@ import { city, profession } from "../features/catalogue/table.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
 import { craftsman, listingStatus } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
-import { encodePicture, type Picture } from "../images/encode.server.ts";
+import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import { demoCities, demoProfessions } from "./demo/catalogue.ts";
 import { type DemoCraftsman, demoCraftsmen } from "./demo/craftsmen.ts";
@@ -136,6 +135,5 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
 
 async function encodePortrait(name: string): Promise<Picture> {
   const drawing = await readFile(new URL(`./demo/portraits/${name}.svg`, import.meta.url));
-  const png = await sharp(drawing).resize(portraitSide, portraitSide).png().toBuffer();
-  return encodePicture(png);
+  return encodePicture(await renderDrawing(drawing, portraitSide));
 }

@@ -21,11 +21,23 @@ const mostWaiting = 12;
 const mostSeconds = 15;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 
+const drawings = { operation: ["VipsForeignLoadSvg"] };
+
 // Nothing else is even looked at: drawings such as SVG can keep their reader busy for minutes.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
 });
+
+/** Renders a drawing of our own, which needs the reader that no one else's file may reach. */
+export async function renderDrawing(svg: Buffer, side: number): Promise<Buffer> {
+  sharp.unblock(drawings);
+  try {
+    return await sharp(svg).resize(side, side).png().toBuffer();
+  } finally {
+    sharp.block(drawings);
+  }
+}
 
 /**
  * Decodes a picture by its content, whatever its name says, and encodes it anew.

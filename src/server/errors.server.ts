@@ -7,7 +7,8 @@ import { refusalTexts } from "./refusal.texts.ts";
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.code === "failed" || refusal.code === "unavailable") {
+    // A surplus that is turned away is no fault; what went wrong has a cause.
+    if (refusal.code === "failed" || (refusal.code === "unavailable" && refusal.cause)) {
       request.log.error({ err: error }, "request failed");
     }
     return sendRefusal(request, reply, refusal);
