@@ -12,9 +12,13 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
+import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
+import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
+import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
+import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
@@ -36,7 +40,10 @@ import { Refusal } from "./server/refusal.server.ts";
 import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
 
 export interface AppParts {
-  config: Pick<Config, "appUrl" | "appKey" | "country" | "limits" | "trustedProxies" | "logLevel">;
+  config: Pick<
+    Config,
+    "appUrl" | "appKey" | "country" | "timeZone" | "limits" | "trustedProxies" | "logLevel"
+  >;
   database: OpenDatabase;
   storage: Storage;
   outbox: Outbox;
@@ -48,10 +55,15 @@ export interface AppParts {
   openScreens?: (app: FastifyInstance) => Promise<Screens>;
 }
 
+const features = [
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi],
+  ...[messagesApi, inboxApi, dashboardApi],
+];
+
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, openScreens, logTo, now = () => new Date() } = given;
-  const { appUrl, appKey, country, limits } = config;
+  const { appUrl, appKey, country, timeZone, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(db, limits);
@@ -98,11 +110,9 @@ export async function buildApp(given: AppParts) {
   await app.register(async (api) => {
     await api.register(guard, { limiter, findViewer });
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
-    const parts = { db, appUrl, country, storage, outbox, limiter, findViewer };
-    for (const feature of [catalogueApi, craftsmenApi, messagesApi]) {
-      await api.register(feature, parts);
-    }
-    await api.register(accountsApi, { ...parts, sessions, appKey, secure, now });
+    const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };
+    for (const feature of features) await api.register(feature, parts);
+    await api.register(accountsApi, { ...parts, sessions, appKey, secure });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>

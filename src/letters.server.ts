@@ -5,6 +5,7 @@ import {
 } from "./features/accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./features/accounts/recovery/links.server.ts";
 import { approvedLetter } from "./features/craftsmen/letters.server.ts";
+import { replyLetter } from "./features/messages/letters.server.ts";
 import type { Writers } from "./mail/letter.ts";
 
 /** Who writes each kind of mail. */
@@ -13,4 +14,5 @@ export const writers = (parts: LinkParts): Writers => ({
   reset: resetLetter(parts),
   emailChanged: emailChangedLetter(parts),
   approved: approvedLetter(parts.appUrl),
+  reply: replyLetter(),
 });

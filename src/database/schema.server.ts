@@ -1,4 +1,5 @@
 /** Every table, for migrations and for the typed database. */
+export * from "../audit/table.server.ts";
 export * from "../features/accounts/table.server.ts";
 export * from "../features/catalogue/table.server.ts";
 export * from "../features/craftsmen/table.server.ts";

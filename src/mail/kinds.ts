@@ -1,4 +1,4 @@
 /** What the site writes to people for. Each kind has one writer; see `letter.ts`. */
-export const mailKinds = ["verify", "reset", "emailChanged", "approved"] as const;
+export const mailKinds = ["verify", "reset", "emailChanged", "approved", "reply"] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -14,11 +14,14 @@ export interface ApiParts {
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */
   country: CountryCode;
+  /** IANA name of the site's time zone, by whose calendar days begin. */
+  timeZone: string;
   storage: Storage;
   outbox: Outbox;
   limiter: Limiter;
   /** For a route that anyone may call, but not all see alike. */
   findViewer: FindViewer;
+  now: () => Date;
 }
 
 /** The routes of one feature. */

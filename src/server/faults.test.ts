@@ -112,6 +112,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       appUrl: "http://herafi.test",
       appKey: "a key for tests, 32 characters long",
       country: "SY",
+      timeZone: "Asia/Damascus",
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",

@@ -20,6 +20,7 @@ const app = await buildApp({
     appUrl: "http://localhost",
     appKey: "a key for benchmarks, 32 characters",
     country: "SY",
+    timeZone: "Asia/Damascus",
     limits: 1_000_000,
     trustedProxies: [],
     logLevel: "error",

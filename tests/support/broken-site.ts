@@ -31,7 +31,14 @@ export async function openBrokenSite(...broken: Verb[]) {
     };
   const app = await buildApp({
     config: {
-      ...{ appUrl: origin, appKey, country: "SY", limits: 1000, trustedProxies: [] },
+      ...{
+        appUrl: origin,
+        appKey,
+        country: "SY",
+        timeZone: "Asia/Damascus",
+        limits: 1000,
+        trustedProxies: [],
+      },
       logLevel: "silent",
     },
     database,

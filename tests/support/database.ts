@@ -12,7 +12,7 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
   const database = await opened;
   await database.db.execute(sql`
-    truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, limit_counter
+    truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, audit, limit_counter
     restart identity cascade`);
   const [job] = (await database.run("select to_regclass('pgboss.job') is not null as made")).rows;
   if (job?.made) await database.run("delete from pgboss.job; delete from pgboss.schedule");

@@ -40,6 +40,7 @@ export async function openSite({ now, logTo, ...settings }: Settings = {}): Prom
       appUrl: origin,
       appKey,
       country: "SY",
+      timeZone: "Asia/Damascus",
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",

@@ -7,33 +7,41 @@ import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./contract.ts";
 import { account, accountType } from "./table.server.ts";
 
+/** All there is of craftsmen, for those who may see it: themselves and admins. */
+export const selectRecords = (db: Database) =>
+  db
+    .select({ craftsman, profession, city, account })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId));
+
+type Row = Awaited<ReturnType<typeof selectRecords>>[number];
+
+export function asRecord({ craftsman: row, account, ...chosen }: Row, country: CountryCode) {
+  const { createdAt, professionId, cityId, ...listing } = row;
+  return {
+    ...listing,
+    ...chosen,
+    profession_id: professionId,
+    city_id: cityId,
+    created_at: createdAt.toISOString(),
+    phone_display: displayPhone(listing.phone, country),
+    email: account.email,
+    email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+    type: accountType.craftsman,
+  };
+}
+
 /** What a craftsman sees of the own account. @throws Refusal `notFound` */
 export async function ownRecord(
   db: Database,
   accountId: number,
   country: CountryCode,
 ): Promise<OwnRecord> {
-  const [row] = await db
-    .select({ craftsman, profession, city, account })
-    .from(craftsman)
-    .innerJoin(account, eq(account.id, craftsman.id))
-    .innerJoin(profession, eq(profession.id, craftsman.professionId))
-    .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(eq(craftsman.id, accountId));
+  const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
-  const { createdAt, professionId, cityId, ...listing } = row.craftsman;
-  return {
-    ...listing,
-    profession_id: professionId,
-    profession: row.profession,
-    city_id: cityId,
-    city: row.city,
-    created_at: createdAt.toISOString(),
-    phone_display: displayPhone(listing.phone, country),
-    email: row.account.email,
-    email_verified_at: row.account.emailVerifiedAt?.toISOString() ?? null,
-    type: accountType.craftsman,
-  };
+  return asRecord(row, country);
 }
 
 /** Whoever is logged in, craftsman or admin. */

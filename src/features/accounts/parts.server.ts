@@ -12,7 +12,6 @@ export interface AccountParts extends ApiParts {
   appKey: string;
   /** Under https, where cookies are Secure. */
   secure: boolean;
-  now: () => Date;
 }
 
 export type AccountApi = FastifyPluginAsyncZod<AccountParts>;

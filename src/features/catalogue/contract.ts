@@ -1,7 +1,24 @@
 import { z } from "zod";
+import { fold } from "../../arabic/fold.ts";
+import { between, line, required } from "../../server/fields.ts";
+import { pageOf } from "../../server/pagination.ts";
+import { cityTexts, professionTexts } from "./texts.ts";
 
 export const ProfessionView = z.object({ id: z.int(), title: z.string() });
 export const CityView = z.object({ id: z.int(), name: z.string() });
+
+/** A name of which something is left when it is folded: marks and signs alone name nothing. */
+const named = (texts: typeof cityTexts) =>
+  required(line(texts.required), texts.required)
+    .pipe(between(2, 60, texts.rule))
+    .refine((text) => fold(text).length >= 2, { error: texts.rule });
+
+/** What admins see and say of an entry, whose text is a profession's `title` or a city's `name`. */
+export const entrySchemas = (field: "title" | "name") => {
+  const [view, texts] =
+    field === "title" ? [ProfessionView, professionTexts] : [CityView, cityTexts];
+  return { view, page: pageOf(view), input: z.object({ [field]: named(texts) }) };
+};
 
 export type ProfessionView = z.infer<typeof ProfessionView>;
 export type CityView = z.infer<typeof CityView>;

@@ -1,7 +1,6 @@
-import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import type { FeatureApi } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { toPage } from "../../server/pagination.ts";
-import { approve } from "./approval.service.server.ts";
 import {
   CardPage,
   Details,
@@ -12,14 +11,11 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage, search, showDetails, showListing } from "./service.server.ts";
-import { approvedText } from "./texts.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
-export const craftsmenApi: FeatureApi = async (app, parts) => {
-  const { db, appUrl, country, findViewer } = parts;
-
+export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findViewer }) => {
   /** @param path the list's own path, where its other pages are found by GET */
   async function listPage(path: string, filter: Filter, page: number) {
     const address = new URL(path, appUrl);
@@ -84,22 +80,6 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
       return showDetails(db, request.params.id, country, await findViewer(request));
-    },
-  });
-
-  app.route({
-    method: "POST",
-    url: "/api/craftsmen-approv/:id",
-    config: { access: "admin" },
-    schema: {
-      tags,
-      summary: "Approves a listing; again changes nothing",
-      params: IdParams,
-      response: { 200: Sentence },
-    },
-    handler: async ({ params }, reply) => {
-      await approve(parts, params.id);
-      return reply.type(plainText).send(approvedText);
     },
   });
 };

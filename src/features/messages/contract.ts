@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { between, email, line, personName, required, text } from "../../server/fields.ts";
-import { contactFieldTexts as say } from "./texts.ts";
+import { between, email, id, line, personName, required, text } from "../../server/fields.ts";
+import { pageOf } from "../../server/pagination.ts";
+import { adminTexts, contactFieldTexts as say } from "./texts.ts";
 
 /** What a visitor writes to the operators. */
 export const ContactMessage = z.object({
@@ -12,4 +13,40 @@ export const ContactMessage = z.object({
   ),
 });
 
+/** A message as admins see it in the list. */
+export const MessageView = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  /** 1 once an admin has opened it. */
+  reading: z.int(),
+  /** 1 once a reply was written. */
+  status: z.int(),
+  created_at: z.iso.datetime(),
+});
+
+export const MessagePage = pageOf(MessageView);
+
+/** One message with what was answered so far, the oldest first. */
+export const MessageDetails = MessageView.extend({
+  replies: z.array(z.object({ id: z.int(), body: z.string(), created_at: z.iso.datetime() })),
+});
+
+export const ReplyInput = z.object({
+  reply: required(text(adminTexts.reply), adminTexts.reply).pipe(
+    between(2, 5000, adminTexts.replyRule),
+  ),
+});
+
+export const DeleteInput = z.object({
+  ids: z
+    .array(id(adminTexts.ids), { error: adminTexts.ids })
+    .min(1, { error: adminTexts.ids })
+    .max(1000, { error: adminTexts.ids }),
+});
+
 export type ContactMessage = z.infer<typeof ContactMessage>;
+export type MessageView = z.infer<typeof MessageView>;
+export type MessageDetails = z.infer<typeof MessageDetails>;

@@ -1,3 +1,5 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+
 export const contactFieldTexts = {
   fullname: "أدخل اسمك",
   fullnameRule: "اكتب الاسم بالحروف فقط، من 3 إلى 80 حرفًا.",
@@ -22,4 +24,23 @@ export const contactTexts = {
   send: "إرسال الرسالة",
   sending: "جارٍ الإرسال…",
   home: "العودة إلى الرئيسية",
+};
+
+/** What the API says to admins. */
+export const adminTexts = {
+  reply: "اكتب ردّك.",
+  replyRule: "اكتب ردًّا من حرفين إلى 5000 حرف.",
+  ids: "اختر رسالة واحدة على الأقل.",
+  replied: "حُفظ الردّ، وسيصل إلى المرسل عبر البريد الإلكتروني.",
+  gone: "لم تعد هذه الرسالة موجودة. ربما حُذفت قبل قليل.",
+};
+
+/** How many of those that were chosen are gone now. */
+export const deletedCount: PluralForms = {
+  zero: "لم تُحذف أي رسالة، فقد حُذفت من قبل.",
+  one: "حُذفت رسالة واحدة.",
+  two: "حُذفت رسالتان.",
+  few: "حُذفت # رسائل.",
+  many: "حُذفت # رسالة.",
+  other: "حُذفت # رسالة.",
 };

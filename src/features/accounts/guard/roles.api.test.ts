@@ -35,6 +35,22 @@ const calls: Record<string, Access> = {
   "get /api/show-craftsmen/{id}": "anyone",
   "post /api/craftsmen-approv/{id}": "admin",
   "post /api/contact-send": "anyone",
+  "get /api/profession": "admin",
+  "post /api/profession": "admin",
+  "get /api/profession/{id}/edit": "admin",
+  "put /api/profession/{id}": "admin",
+  "delete /api/profession/{id}": "admin",
+  "get /api/city": "admin",
+  "post /api/city": "admin",
+  "get /api/city/{id}/edit": "admin",
+  "put /api/city/{id}": "admin",
+  "delete /api/city/{id}": "admin",
+  "get /api/get-craftsmen-orders": "admin",
+  "get /api/contact-list": "admin",
+  "get /api/contact-get-message/{id}": "admin",
+  "post /api/contact-reply/{id}": "admin",
+  "post /api/contact-delete": "admin",
+  "get /api/get-dashboard-data": "admin",
 };
 
 let site: Site;

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../database/open.server.ts";
+import { viewerOf } from "../server/guard.server.ts";
+import { audit } from "./table.server.ts";
+
+/** The admin who does something, and from where. */
+export interface Actor {
+  accountId: number;
+  address: string;
+}
+
+export const actorOf = (request: FastifyRequest): Actor => ({
+  accountId: viewerOf(request).accountId,
+  address: request.ip,
+});
+
+/** What admins do that is written down. */
+export type Act =
+  | "listing.approve"
+  | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
+  | `message.${"reply" | "delete"}`;
+
+interface Record {
+  act: Act;
+  subject: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes down what an admin does, in the transaction that does it. */
+export async function record(tx: Database, by: Actor, ...acts: Record[]): Promise<void> {
+  if (acts.length === 0) return;
+  await tx.insert(audit).values(acts.map((done) => ({ ...by, ...done })));
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { actorOf } from "../../audit/record.server.ts";
+import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { IdParams } from "../../server/fields.ts";
+import { PageNumber, toPage } from "../../server/pagination.ts";
+import { entrySchemas } from "./contract.ts";
+import { type Entry, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
+import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
+
+const config = { access: "admin" } as const;
+const ListQuery = z.object({ page: PageNumber });
+const entriesPerPage = 10;
+
+/** Admins keep both lists by the same five calls. */
+export const catalogueAdminApi: FeatureApi = async (app, parts) => {
+  for (const kind of Object.values(kinds)) await app.register(entriesApi(kind), parts);
+};
+
+const entriesApi =
+  (kind: Kind): FeatureApi =>
+  async (app, { db, appUrl }) => {
+    const path = `/api/${kind.name}`;
+    const { view, page: Page, input } = entrySchemas(kind.field);
+    const schema = (summary: string) => ({
+      tags: ["catalogue"],
+      summary: `${kind.name === "city" ? "Cities" : "Professions"}: ${summary}`,
+    });
+    const asView = ({ id, text }: Entry) => ({ id, [kind.field]: text }) as z.infer<typeof view>;
+    const textOf = (body: Record<string, string>) => body[kind.field] ?? "";
+
+    app.route({
+      method: "GET",
+      url: path,
+      config,
+      schema: { ...schema("a page of all"), querystring: ListQuery, response: { 200: Page } },
+      handler: async ({ query: { page } }) => {
+        const { items, total } = await pageOfEntries(db, kind, page, entriesPerPage);
+        const slice = { items: items.map(asView), total };
+        return toPage(slice, page, entriesPerPage, new URL(path, appUrl));
+      },
+    });
+
+    app.route({
+      method: "POST",
+      url: path,
+      config,
+      schema: { ...schema("adds one"), body: input, response: { 200: Sentence } },
+      handler: async (request, reply) => {
+        await addEntry({ db, by: actorOf(request) }, kind, textOf(request.body));
+        return reply.type(plainText).send(kind.texts.added);
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: `${path}/:id/edit`,
+      config,
+      schema: { ...schema("one to edit"), params: IdParams, response: { 200: view } },
+      handler: async ({ params }) => asView(await showEntry(db, kind, params.id)),
+    });
+
+    app.route({
+      method: "PUT",
+      url: `${path}/:id`,
+      config,
+      schema: {
+        ...schema("gives one another name"),
+        params: IdParams,
+        body: input,
+        response: { 200: Sentence },
+      },
+      handler: async (request, reply) => {
+        const entry = { id: request.params.id, text: textOf(request.body) };
+        await renameEntry({ db, by: actorOf(request) }, kind, entry);
+        return reply.type(plainText).send(kind.texts.changed);
+      },
+    });
+
+    app.route({
+      method: "DELETE",
+      url: `${path}/:id`,
+      config,
+      schema: {
+        ...schema("deletes one that nobody uses"),
+        params: IdParams,
+        response: { 200: Sentence },
+      },
+      handler: async (request, reply) => {
+        await deleteEntry({ db, by: actorOf(request) }, kind, request.params.id);
+        return reply.type(plainText).send(kind.texts.deleted);
+      },
+    });
+  };

@@ -1,0 +1,69 @@
+import { asc, count, eq } from "drizzle-orm";
+import { fold } from "../../arabic/fold.ts";
+import type { Database } from "../../database/open.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { city, profession } from "./table.server.ts";
+import { cityTexts, professionTexts } from "./texts.ts";
+
+/** One entry of either list. */
+export interface Entry {
+  id: number;
+  text: string;
+}
+
+/** What tells cities and professions apart; all else they have in common. */
+export const kinds = {
+  profession: {
+    name: "profession",
+    field: "title",
+    texts: professionTexts,
+    unique: "profession_title_unique",
+    entries: { id: profession.id, text: profession.title },
+    table: profession,
+    values: (text: string) => ({ title: text, titleFolded: fold(text) }),
+    usedBy: craftsman.professionId,
+  },
+  city: {
+    name: "city",
+    field: "name",
+    texts: cityTexts,
+    unique: "city_name_unique",
+    entries: { id: city.id, text: city.name },
+    table: city,
+    values: (text: string) => ({ name: text, nameFolded: fold(text) }),
+    usedBy: craftsman.cityId,
+  },
+} as const;
+
+export type Kind = (typeof kinds)[keyof typeof kinds];
+
+/** A page of the entries, the oldest first. */
+export async function pageOfEntries(
+  db: Database,
+  { table, entries }: Kind,
+  page: number,
+  perPage: number,
+) {
+  const items: Entry[] = await db
+    .select(entries)
+    .from(table)
+    .orderBy(asc(table.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { items, total: await db.$count(table) };
+}
+
+export async function findEntry(
+  db: Database,
+  { table, entries }: Kind,
+  id: number,
+): Promise<Entry | undefined> {
+  const [found] = await db.select(entries).from(table).where(eq(table.id, id));
+  return found;
+}
+
+/** How many craftsmen have chosen it. */
+export async function countUsers(db: Database, { usedBy }: Kind, id: number): Promise<number> {
+  const [row] = await db.select({ users: count() }).from(craftsman).where(eq(usedBy, id));
+  return row?.users ?? 0;
+}

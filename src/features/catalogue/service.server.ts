@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { plural } from "../../arabic/plural.ts";
+import { type Actor, record } from "../../audit/record.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { brokenConstraint } from "../../database/violation.server.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import { countUsers, type Entry, findEntry, type Kind } from "./kinds.server.ts";
+
+interface Parts {
+  db: Database;
+  by: Actor;
+}
+
+/** @throws Refusal `notFound` for one that is gone */
+export async function showEntry(db: Database, kind: Kind, id: number): Promise<Entry> {
+  const found = await findEntry(db, kind, id);
+  if (!found) throw gone(kind);
+  return found;
+}
+
+/** @throws Refusal `invalid` when the list has it, however it is spelled */
+export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Promise<void> {
+  await orTaken(
+    kind,
+    db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(kind.table)
+        .values(kind.values(text) as never)
+        .returning({ id: kind.table.id });
+      await record(tx, by, { act: `${kind.name}.add`, subject: added!.id, after: text });
+    }),
+  );
+}
+
+/** @throws Refusal `notFound`, or `invalid` when another has that name */
+export async function renameEntry(
+  { db, by }: Parts,
+  kind: Kind,
+  { id, text }: Entry,
+): Promise<void> {
+  await orTaken(
+    kind,
+    db.transaction(async (tx) => {
+      const former = await showEntry(tx, kind, id);
+      if (former.text === text) return;
+      await tx
+        .update(kind.table)
+        .set(kind.values(text) as never)
+        .where(eq(kind.table.id, id));
+      const change = { before: former.text, after: text };
+      await record(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
+    }),
+  );
+}
+
+/** @throws Refusal `notFound`, or `conflict` that says how many craftsmen use it */
+export async function deleteEntry({ db, by }: Parts, kind: Kind, id: number): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const former = await showEntry(tx, kind, id);
+      await tx.delete(kind.table).where(eq(kind.table.id, id));
+      await record(tx, by, { act: `${kind.name}.delete`, subject: id, before: former.text });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === undefined) throw error;
+    const users = plural(await countUsers(db, kind, id), kind.texts.users);
+    throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
+  }
+}
+
+async function orTaken(kind: Kind, change: Promise<void>) {
+  try {
+    await change;
+  } catch (error) {
+    if (brokenConstraint(error) !== kind.unique) throw error;
+    throw new Refusal("invalid", { fields: { [kind.field]: [kind.texts.taken] }, cause: error });
+  }
+}
+
+const gone = ({ texts }: Kind) => new Refusal("notFound", { message: texts.gone });

@@ -1,0 +1,58 @@
+import { count, desc, eq, gte, sql } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { profession } from "../catalogue/table.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import type { DashboardData } from "./contract.ts";
+
+/**
+ * How many craftsmen have come, by the calendar of the site's time zone. Its week begins on Saturday.
+ * @param timeZone IANA name
+ */
+export async function dashboardData(
+  db: Database,
+  timeZone: string,
+  now: Date,
+): Promise<DashboardData> {
+  const local = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone})`;
+  const begin = (part: string) => sql`(date_trunc(${part}, ${local}) at time zone ${timeZone})`;
+  // Saturday is the sixth day after Sunday; counted from there, the week is as old as this.
+  const daysOfWeek = sql`mod(extract(dow from ${local})::int + 1, 7)`;
+  const week = sql`((date_trunc('day', ${local}) - make_interval(days => ${daysOfWeek})) at time zone ${timeZone})`;
+  const since = (moment: typeof week) =>
+    sql<number>`count(*) filter (where ${craftsman.createdAt} >= ${moment})`.mapWith(Number);
+  const month = sql<number>`extract(month from ${craftsman.createdAt} at time zone ${timeZone})`;
+
+  const [[counts], months, professions] = await Promise.all([
+    db
+      .select({
+        today: since(begin("day")),
+        week: since(week),
+        month: since(begin("month")),
+        year: since(begin("year")),
+      })
+      .from(craftsman),
+    db
+      .select({ month: month.mapWith(Number), count: count() })
+      .from(craftsman)
+      .where(gte(craftsman.createdAt, begin("year")))
+      .groupBy(sql`1`),
+    db
+      .select({ title: profession.title, craftsman_count: count(craftsman.id) })
+      .from(profession)
+      .leftJoin(craftsman, eq(craftsman.professionId, profession.id))
+      .groupBy(profession.id)
+      .orderBy(desc(count(craftsman.id)), profession.id),
+  ]);
+  const byMonth = new Map(months.map((one) => [one.month, one.count]));
+  return {
+    carftsmanSignUpToday: counts?.today ?? 0,
+    carftsmanSignUpThisWeek: counts?.week ?? 0,
+    carftsmanSignUpInMonthCurrent: counts?.month ?? 0,
+    carftsmanSignUpInYearCurrent: counts?.year ?? 0,
+    usersPerMonth: Array.from({ length: 12 }, (_, index) => ({
+      month: index + 1,
+      count: byMonth.get(index + 1) ?? 0,
+    })),
+    craftsmanPerProfession: professions,
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { plural } from "../../arabic/plural.ts";
+import { actorOf } from "../../audit/record.server.ts";
+import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { IdParams } from "../../server/fields.ts";
+import { PageNumber, toPage } from "../../server/pagination.ts";
+import { DeleteInput, MessageDetails, MessagePage, ReplyInput } from "./contract.ts";
+import {
+  answer,
+  deleteMessages,
+  listMessages,
+  messagesPerPage,
+  openMessage,
+} from "./inbox.service.server.ts";
+import { adminTexts, deletedCount } from "./texts.ts";
+
+const tags = ["messages"];
+const config = { access: "admin" } as const;
+
+export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
+  app.route({
+    method: "GET",
+    url: "/api/contact-list",
+    config,
+    schema: {
+      tags,
+      summary: "All messages, the newest first",
+      querystring: z.object({ page: PageNumber }),
+      response: { 200: MessagePage },
+    },
+    handler: async ({ query: { page } }) => {
+      const address = new URL("/api/contact-list", appUrl);
+      return toPage(await listMessages(db, page), page, messagesPerPage, address);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/contact-get-message/:id",
+    // The one reading that changes something; a HEAD reads nothing.
+    exposeHeadRoute: false,
+    config,
+    schema: {
+      tags,
+      summary: "One message with its replies; it counts as read from then on",
+      params: IdParams,
+      response: { 200: MessageDetails },
+    },
+    handler: ({ params }) => openMessage(db, params.id),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/contact-reply/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Answers a message by mail",
+      params: IdParams,
+      body: ReplyInput,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const parts = { db, outbox, by: actorOf(request) };
+      await answer(parts, request.params.id, request.body.reply);
+      return reply.type(plainText).send(adminTexts.replied);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/contact-delete",
+    config,
+    schema: {
+      tags,
+      summary: "Deletes messages; says how many were there",
+      body: DeleteInput,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const deleted = await deleteMessages(db, actorOf(request), request.body.ids);
+      return reply.type(plainText).send(plural(deleted, deletedCount));
+    },
+  });
+};

@@ -1,0 +1,102 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { type Actor, record } from "../../audit/record.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import type { Outbox } from "../../mail/outbox.server.ts";
+import type { Slice } from "../../server/pagination.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import type { MessageDetails, MessageView } from "./contract.ts";
+import type { ReplyData } from "./letters.server.ts";
+import { message, reply } from "./table.server.ts";
+import { adminTexts } from "./texts.ts";
+
+export const messagesPerPage = 10;
+
+/** A page of all messages, the newest first. */
+export async function listMessages(db: Database, page: number): Promise<Slice<MessageView>> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(message)
+      .orderBy(desc(message.createdAt), desc(message.id))
+      .limit(messagesPerPage)
+      .offset((page - 1) * messagesPerPage),
+    db.$count(message),
+  ]);
+  return { items: rows.map(asView), total };
+}
+
+/** One message with its replies; from now on it counts as read. @throws Refusal `notFound` */
+export async function openMessage(db: Database, id: number): Promise<MessageDetails> {
+  const [opened] = await db
+    .update(message)
+    .set({ reading: 1 })
+    .where(eq(message.id, id))
+    .returning();
+  if (!opened) throw gone();
+  const replies = await db
+    .select()
+    .from(reply)
+    .where(eq(reply.messageId, id))
+    .orderBy(asc(reply.createdAt), asc(reply.id));
+  return {
+    ...asView(opened),
+    replies: replies.map(({ id, body, createdAt }) => ({
+      id,
+      body,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+  by: Actor;
+}
+
+/** Keeps a reply and queues its mail. @throws Refusal `notFound` */
+export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [answered] = await tx
+      .update(message)
+      .set({ status: 1 })
+      .where(eq(message.id, id))
+      .returning();
+    if (!answered) throw gone();
+    const [kept] = await tx
+      .insert(reply)
+      .values({ messageId: id, accountId: by.accountId, body })
+      .returning({ id: reply.id });
+    const { email, fullname, subject, description } = answered;
+    await outbox.post(tx, {
+      cause: `reply:${kept!.id}`,
+      kind: "reply",
+      recipient: email,
+      // All of it, because the message may be deleted before the mail is out.
+      data: { fullname, subject, description, body } satisfies ReplyData,
+    });
+    await record(tx, by, { act: "message.reply", subject: id, after: body });
+  });
+
+/** Deletes those of them that are there. @returns how many */
+export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<number> =>
+  db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(message)
+      .where(inArray(message.id, [...new Set(ids)]))
+      .returning();
+    const acts = deleted.map(({ id, fullname, email, subject }) => ({
+      act: "message.delete" as const,
+      subject: id,
+      before: { fullname, email, subject },
+    }));
+    await record(tx, by, ...acts);
+    return deleted.length;
+  });
+
+const asView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+});
+
+const gone = () => new Refusal("notFound", { message: adminTexts.gone });

@@ -1,0 +1,22 @@
+import type { Writer } from "../../mail/letter.ts";
+
+/** What a reply's letter is written from. */
+export interface ReplyData extends Record<string, unknown> {
+  fullname: string;
+  subject: string;
+  /** What was asked. */
+  description: string;
+  /** What is answered. */
+  body: string;
+}
+
+/** An admin's reply, over what it answers. */
+export const replyLetter = (): Writer => async (_db, waiting) => {
+  const { fullname, subject, description, body } = waiting.data as ReplyData;
+  return {
+    subject: `ردّ: ${subject}`,
+    name: fullname,
+    paragraphs: [body],
+    notes: [`كتبت إلينا:\n${description}`],
+  };
+};
