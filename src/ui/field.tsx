@@ -38,6 +38,8 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
             Icon && "ps-11",
             // Left to right, yet under its label: the start of such a field is its other side.
             foreign && "text-end",
+            // Groups of Arabic digits would otherwise change places.
+            foreign && rest.type === "tel" && "[unicode-bidi:bidi-override]",
           )}
           {...(foreign ? { dir: "ltr" } : {})}
           {...field}

@@ -1,16 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/client.ts";
-import { toast } from "./toast.tsx";
+import { type ToastAction, toast } from "./toast.tsx";
+
+/** What is said of the whole form: a sentence, or one with a way on; `true` when all is dealt with. */
+type Said = string | { text: string; action: ToastAction } | true | undefined;
 
 interface SubmissionParts<Answer> {
   /** Sends what the form holds; may tell from 0 to 1 how much of it has left. */
   send: (fields: FormData, onProgress: (sent: number) => void) => Promise<Answer>;
   /** Goes on after success; until it is through, the form stays busy. */
   done: (answer: Answer) => unknown;
-  /** Says it in other words, or by `true` that all is dealt with, when no field is in error. */
-  refused?: (error: ApiError) => string | true | undefined | Promise<string | true | undefined>;
-  /** Looks before anything is sent. @returns what is wrong, by field */
-  check?: (fields: FormData) => Record<string, string[]>;
+  /** Says it in other words when no field is in error. */
+  refused?: (error: ApiError) => Said | Promise<Said>;
+  /** Looks before anything is sent, and may make it ready. @returns what is wrong, by field */
+  check?: (fields: FormData) => Promise<Record<string, string[]>>;
 }
 
 interface Outcome {
@@ -44,10 +47,10 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
-    const errors = check?.(fields) ?? {};
-    if (Object.keys(errors).length > 0) return refuse(errors);
     setBusy(true);
     try {
+      const errors = (await check?.(fields)) ?? {};
+      if (Object.keys(errors).length > 0) return refuse(errors);
       const answer = await send(fields, setProgress);
       setOutcome(fine);
       await done(answer);
@@ -55,10 +58,11 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       if (!(error instanceof ApiError)) throw error;
       if (canShow(form.current, error.errors)) return refuse(error.errors);
       const [hidden] = Object.values(error.errors).flat();
-      const general = (await refused?.(error)) ?? hidden ?? error.message;
-      if (general === true) return;
-      toast(general, "bad");
-      refuse({}, general);
+      const said = (await refused?.(error)) ?? hidden ?? error.message;
+      if (said === true) return;
+      const { text, action } = typeof said === "string" ? { text: said } : said;
+      toast(text, "bad", action);
+      refuse({}, text);
     } finally {
       setBusy(false);
       setProgress(undefined);

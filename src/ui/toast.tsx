@@ -10,7 +10,7 @@ interface Toast {
 }
 
 /** A way on that is offered with the sentence. */
-interface ToastAction {
+export interface ToastAction {
   label: string;
   run: () => void;
 }
@@ -23,10 +23,14 @@ let shown = none;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-/** Says a sentence for three seconds, over whatever screen is shown. */
+/**
+ * Says a sentence for three seconds, over whatever screen is shown. Said again meanwhile, it stands
+ * once and is read out anew.
+ */
 export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
-  show([...shown, { key, kind, text, action }]);
+  const others = shown.filter((other) => other.kind !== kind || other.text !== text);
+  show([...others, { key, kind, text, action }]);
   setTimeout(() => drop(key), action ? durationWithAction : duration);
 }
 

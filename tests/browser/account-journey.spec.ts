@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import {
   createButton,
   email,
@@ -16,7 +15,7 @@ import {
   userHints,
 } from "./accounts.ts";
 import { linkIn, mailTo } from "./mails.ts";
-import { phonePhoto } from "./photo.ts";
+import { expectUpright, phonePhoto } from "./photo.ts";
 import { expect, open, test } from "./support.ts";
 
 const newPassword = "karaz-9-nahr";
@@ -35,7 +34,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(page).toHaveURL("/profile");
   await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toBeVisible();
   const first = await ownImage(page);
-  await expectUpright(page, first);
+  await expectUpright(page.request, first);
 
   const verification = await mailTo(address, "فعّل بريدك الإلكتروني");
   expect(verification.text).toContain(linkIn(verification));
@@ -87,20 +86,6 @@ async function ownImage(page: Page) {
   const image = page.locator('main img[src^="/storage/"]');
   await expect(image).toBeVisible();
   return (await image.getAttribute("src")) ?? "";
-}
-
-/** The sky above the ground, however the camera was held, and nothing of where it was taken. */
-async function expectUpright(page: Page, address: string) {
-  const bytes = await (await page.request.get(address)).body();
-  const { width, height, exif } = await sharp(bytes).metadata();
-  expect(height).toBeGreaterThan(width);
-  expect(exif).toBeUndefined();
-  const bluer = async (top: number) => {
-    const part = await sharp(bytes).extract({ left: 0, top, width, height: 100 }).toBuffer();
-    const [red, , blue] = (await sharp(part).stats()).channels;
-    return (blue?.mean ?? 0) > (red?.mean ?? 0);
-  };
-  expect([await bluer(0), await bluer(height - 100)]).toEqual([true, false]);
 }
 
 async function logOut(page: Page, isMobile: boolean) {

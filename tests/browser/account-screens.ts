@@ -3,14 +3,13 @@ import {
   createButton,
   email,
   field,
-  hold,
   logInButton,
-  openProfile,
   picture,
   picturePng,
   register,
-  slowUploads,
 } from "./accounts.ts";
+import { holdDecoding, phonePhoto } from "./photo.ts";
+import { profileScreens } from "./profile-screens.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -26,20 +25,16 @@ export const accountScreens: Screen[] = [
   { name: "register", show: (page) => open(page, "/register") },
   { name: "register with errors", show: showRegisterErrors, noise: /status of 422/ },
   { name: "register with a picture", show: showRegisterPicture },
+  { name: "register while a picture is made ready", show: showPreparing },
   { name: "forgotten password", show: (page) => open(page, "/forget-password") },
   { name: "forgotten password, sent", show: showLinkSent },
   { name: "reset of a password", show: (page) => open(page, reset) },
   { name: "reset by an old link", show: showOldReset, noise: /status of 422/ },
   { name: "verification under way", show: showVerifying },
-  { name: "verified", show: showVerified },
+  { name: "verified", show: showVerified, noise: /status of 401/ },
+  { name: "verified and logged in", show: showVerifiedInside },
   { name: "not verified", show: showNotVerified, noise: /status of 403/ },
-  { name: "profile on its way", show: showProfileSkeleton },
-  { name: "profile", show: openProfile },
-  { name: "profile approved, verified, elsewhere too", show: showApproved },
-  { name: "profile changed", show: showProfileChanged },
-  { name: "profile while a picture goes up", show: showUploading, noise: /ERR_ABORTED/ },
-  { name: "the question before other sessions end", show: showQuestion },
-  { name: "the phone menu of a craftsman", show: showUserMenu, only: "@phone" },
+  ...profileScreens,
 ];
 
 async function showLoginRefused(page: Page) {
@@ -75,6 +70,13 @@ async function showRegisterPicture(page: Page) {
   await open(page, "/register");
   await picture(page).setInputFiles(await picturePng(page));
   await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+}
+
+async function showPreparing(page: Page) {
+  await open(page, "/register");
+  await holdDecoding(page);
+  await picture(page).setInputFiles(await phonePhoto());
+  await expect(page.getByText("جارٍ تجهيز الصورة…")).toBeVisible();
 }
 
 async function showLinkSent(page: Page) {
@@ -118,74 +120,13 @@ async function showVerified(page: Page) {
   await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
 }
 
+async function showVerifiedInside(page: Page) {
+  await register(page.context());
+  await showVerified(page);
+  await expect(page.getByText("ننقلك إلى ملفك…")).toBeVisible();
+}
+
 async function showNotVerified(page: Page) {
   await open(page, verify);
   await expect(page.getByText("رابط التفعيل غير صالح")).toBeVisible();
-}
-
-async function showProfileSkeleton(page: Page) {
-  await register(page.context());
-  await hold(page, "**/api/get-profile-data");
-  await open(page, "/profile");
-  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
-}
-
-async function showApproved(page: Page) {
-  await register(page.context());
-  await page.route("**/api/get-profile-data", async (route) => {
-    const answer = await route.fetch();
-    const { user, ...lists } = await answer.json();
-    const now = new Date().toISOString();
-    await route.fulfill({
-      json: {
-        user: { ...user, status: 1, email_verified_at: now, experience: 12, description: "أعمل." },
-        ...lists,
-      },
-    });
-  });
-  await otherDevices(page);
-  await open(page, "/profile");
-  await expect(page.getByRole("link", { name: "عرض صفحتي" })).toBeVisible();
-}
-
-async function showProfileChanged(page: Page) {
-  await openProfile(page);
-  await field(page, "سنوات الخبرة").fill("12");
-  await expect(page.getByRole("button", { name: "حفظ التعديلات" })).toBeEnabled();
-}
-
-async function showUploading(page: Page) {
-  await openProfile(page);
-  const file = await picturePng(page, 1_000_000);
-  await slowUploads(page, 20_000);
-  await picture(page).setInputFiles(file);
-  await expect(page.getByRole("progressbar")).toBeVisible();
-}
-
-async function showQuestion(page: Page) {
-  await register(page.context());
-  await otherDevices(page);
-  await open(page, "/profile");
-  await page.getByRole("button", { name: "إنهاء كل الجلسات الأخرى" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-async function showUserMenu(page: Page) {
-  await openProfile(page);
-  await page.getByRole("button", { name: "القائمة" }).click();
-  await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
-}
-
-/** As if the account were in use on two more. */
-async function otherDevices(page: Page) {
-  await page.route("**/api/sessions", async (route) => {
-    const [own] = await (await route.fetch()).json();
-    const more = ["Safari على iPhone", "Firefox على Windows"].map((device) => ({
-      ...own,
-      device,
-      id: crypto.randomUUID(),
-      current: false,
-    }));
-    await route.fulfill({ json: [own, ...more] });
-  });
 }

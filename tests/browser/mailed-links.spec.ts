@@ -26,7 +26,8 @@ test("a forgotten password: the server's words in place, and another try", async
   await email(page).fill(address);
   await page.getByRole("button", { name: "إرسال الرابط" }).click();
   await expect(page.getByRole("status").getByText("فسيصلك رابط لتغيير كلمة المرور")).toBeVisible();
-  await page.getByRole("button", { name: "إرسال الرابط مرة أخرى" }).click();
+  await expect(page.getByRole("status").locator("bdi", { hasText: address })).toBeVisible();
+  await page.getByRole("button", { name: "تعديل البريد أو الإرسال من جديد" }).click();
   await expect(email(page)).toHaveValue(address);
 });
 
@@ -98,6 +99,25 @@ test("a verified address: first the wait, then the words, then the profile; aske
   await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
   await expect(page).toHaveURL("/profile");
   expect(calls).toEqual(["application/json"]);
+});
+
+test("an address verified where nobody is logged in: the words stay, and the login is offered", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 401/);
+  await page.clock.install();
+  await onVerify(page, {
+    contentType: "text/plain; charset=utf-8",
+    body: "تم تفعيل بريدك الإلكتروني.",
+  });
+  // What is left of an earlier login does not count.
+  await page.addInitScript(() => localStorage.setItem("auth", "true"));
+  await open(page, verify);
+  await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
+  await page.clock.fastForward("01:00");
+  await page.getByRole("main").getByRole("link", { name: "تسجيل الدخول" }).click();
+  await expect(page).toHaveURL("/login");
 });
 
 test("a link that is too old: the server's words and the login for a visitor", async ({

@@ -68,6 +68,11 @@ test("a file that is no picture, or too heavy, is told before it is sent", {
   };
   await picture(page).setInputFiles(heavy);
   await expectError(picture(page), /5 ميغابايت/);
+  const empty = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) };
+  await picture(page).setInputFiles(empty);
+  await expectError(picture(page), /تعذرت قراءة الصورة/);
+  await createButton(page).click();
+  await expect(picture(page)).toBeFocused();
   await picture(page).setInputFiles(await picturePng(page));
   await expect(picture(page)).not.toHaveAttribute("aria-invalid");
   expect(sent).toEqual([]);

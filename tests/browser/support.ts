@@ -34,8 +34,9 @@ function listen(context: BrowserContext): string[] {
   });
   context.on("weberror", (error) => heard.push(`exception: ${error.error().message}`));
   context.on("dialog", (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
+    heard.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    // Whoever wants to leave leaves; a page that is kept would wait for ever.
+    void (dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss());
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
@@ -52,8 +53,18 @@ export async function open(page: Page, path: string) {
   return response;
 }
 
+/** Keeps the screen's scripts away, as a slow network does, until they are let go. */
+export async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** React says nothing when it has taken over; only its own root knows. */
-async function atWork(page: Page) {
+export async function atWork(page: Page) {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const roots = document as unknown as Record<string, ReactRoot>;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { register, saveButton } from "./accounts.ts";
-import { expect, open, test } from "./support.ts";
+import { expect, holdScripts, open, test } from "./support.ts";
 
 /** Which of the links that depend on the person the header draws. */
 const personal = ["/login", "/profile", "/dashboard"];
@@ -45,22 +45,36 @@ const cases: Case[] = [
 ];
 
 for (const { who, stored, drawn, tag = [] } of cases) {
-  test(`the header fits ${who} from its first picture on`, { tag }, async ({ page, isMobile }) => {
+  test(`the header fits ${who} from its first picture on`, { tag }, async ({ page }) => {
     await remember(page, stored);
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
     expect(await linksDrawn(page)).toEqual(drawn);
-    if (isMobile) await page.getByRole("button", { name: "القائمة" }).click();
+    // On phones, too, without opening the menu.
     for (const path of drawn) {
       await expect(page.locator(`header a[href="${path}"]:visible`)).toHaveCount(1);
     }
-    if (isMobile) await page.keyboard.press("Escape");
 
     const everDrawn = watchFrames(page);
     release();
     await expect(page.getByRole("search").getByRole("button")).toBeDisabled();
     expect(await linksDrawn(page)).toEqual(drawn);
     expect(await everDrawn()).toEqual(drawn);
+  });
+}
+
+for (const { who, stored, drawn, tag = [] } of cases) {
+  test(`the home invites ${who} where it fits`, { tag }, async ({ page }) => {
+    await remember(page, stored);
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    const invitations = page.locator("#about").getByRole("link").filter({ visible: true });
+    const [place] = drawn;
+    const expected = place === "/login" ? ["إنشاء حساب"] : place === "/profile" ? ["إلى ملفي"] : [];
+    await expect(invitations).toHaveText(expected);
+    release();
+    await expect(page.getByRole("search").getByRole("button")).toBeDisabled();
+    await expect(invitations).toHaveText(expected);
   });
 }
 
@@ -101,16 +115,6 @@ function remember(page: Page, stored: Record<string, string>) {
     if (!location.protocol.startsWith("http")) return;
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, stored);
-}
-
-/** Keeps the screen's scripts away, as a slow network does, until they are let go. */
-async function holdScripts(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** By the links' own display, whether the phone's menu around them is open or not. */

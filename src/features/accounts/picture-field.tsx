@@ -1,24 +1,27 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Frame } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { usePreview, wrongWith } from "./picture.ts";
+import { type ChosenPicture, usePreview } from "./picture.ts";
 import { accountLabels, pictureTexts } from "./texts.ts";
 
 interface PictureFieldProps {
+  picture: ChosenPicture;
   errors: string[] | undefined;
   /** How much of it has left, while it is on its way. */
   progress: number | undefined;
 }
 
 /** A picture that goes with a form: chosen or dropped, looked at, changed. */
-export function PictureField({ errors: said, progress }: PictureFieldProps) {
+export function PictureField({ picture, errors: said, progress }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  const wrong = file && wrongWith(file);
+  const { file, wrong, preparing, choose } = picture;
   const error = said?.[0] ?? wrong;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before scripts were at work, once
+  useEffect(() => void choose(input.current?.files?.[0]), []);
 
   /** The same as choosing it. */
   function drop(event: DragEvent) {
@@ -55,7 +58,7 @@ export function PictureField({ errors: said, progress }: PictureFieldProps) {
           type="file"
           name="image"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
           className="sr-only"
@@ -68,6 +71,10 @@ export function PictureField({ errors: said, progress }: PictureFieldProps) {
               {progress !== undefined && <Percent of={progress} />}
             </p>
           )}
+          {/* Always there, so that what comes is read out. */}
+          <p role="status" className="text-[15px] text-ink2 empty:hidden">
+            {preparing && pictureTexts.preparing}
+          </p>
           {file && progress !== undefined && (
             <Progress label={pictureTexts.uploading} value={progress} />
           )}

@@ -20,7 +20,7 @@ export const accountLabels = {
 export const loginTexts = {
   title: "تسجيل الدخول",
   intro: "ادخل إلى حسابك لتعدّل ملفك وتتابع حالة طلبك.",
-  welcome: "أهلًا بك في حِرَفي! أُنشئ حسابك، فسجّل الدخول لتكمل ملفك.",
+  welcome: "أهلًا بك في حِرَفي! سجّل الدخول لتكمل ملفك.",
   remember: "تذكرني",
   forgot: "نسيت كلمة المرور؟",
   send: "دخول",
@@ -39,12 +39,15 @@ export const registerTexts = {
   done: "أُنشئ حسابك. أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
+  newTab: "تُفتح في صفحة جديدة",
 };
 
 export const pictureTexts = {
   choose: "اختر صورة",
   change: "تغيير الصورة",
+  add: "إضافة صورة",
   hint: "JPEG أو PNG أو WebP، حتى 5 ميغابايت.",
+  preparing: "جارٍ تجهيز الصورة…",
   uploading: "رفع الصورة",
   saving: "جارٍ حفظ الصورة…",
 };
@@ -55,13 +58,14 @@ export const forgotTexts = {
   send: "إرسال الرابط",
   sending: "جارٍ الإرسال…",
   notArrived: "لم يصلك شيء؟ ابحث في البريد غير المرغوب فيه، أو أرسل الرابط مرة أخرى بعد دقيقة.",
-  again: "إرسال الرابط مرة أخرى",
+  sentTo: "البريد الذي كتبته:",
+  again: "تعديل البريد أو الإرسال من جديد",
   back: "العودة إلى تسجيل الدخول",
 };
 
 export const resetTexts = {
   title: "كلمة مرور جديدة",
-  intro: "اختر كلمة مرور لم تستعملها من قبل. تنتهي بعدها كل جلساتك المفتوحة.",
+  intro: "اختر كلمة مرور جديدة. سنسجّل خروجك من كل أجهزتك.",
   password: "كلمة المرور الجديدة",
   confirmation: "تأكيد كلمة المرور",
   send: "حفظ كلمة المرور",
@@ -77,6 +81,12 @@ export const verifyTexts = {
   failed: "حدث خطأ، حاول مرة أخرى.",
   newLink: "إرسال رابط جديد",
   sending: "جارٍ الإرسال…",
+};
+
+/** Said to whoever's session has ended before something was sent. */
+export const endedTexts = {
+  text: "انتهت جلستك. سجّل الدخول لتكمل.",
+  login: "تسجيل الدخول",
 };
 
 export const logoutTexts = {

@@ -18,9 +18,18 @@ export function About() {
           <h2 id="about-title" className="text-[23px] lg:text-[34px]">
             هل أنت حرفي؟
           </h2>
-          <p className="max-w-[46ch]">أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.</p>
-          <ButtonLink to="/register" className="mt-1">
+          <p data-for="visitor admin" className="max-w-[46ch]">
+            أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.
+          </p>
+          <p data-for="user" className="max-w-[46ch]">
+            أكمل ملفك ليعرف أهل مدينتك ماذا تعمل وكيف يصلون إليك.
+          </p>
+          <ButtonLink to="/register" data-for="visitor" className="mt-1">
             إنشاء حساب
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </ButtonLink>
+          <ButtonLink to="/profile" data-for="user" className="mt-1">
+            إلى ملفي
             <ArrowLeft aria-hidden="true" className="size-5" />
           </ButtonLink>
         </div>

@@ -27,10 +27,30 @@ export function Header() {
             <span className="lg:hidden">الدخول</span>
             <span className="max-lg:hidden">تسجيل الدخول</span>
           </Link>
+          {headerLinks
+            .filter((entry) => entry.for)
+            .map((entry) => (
+              <OwnPlace key={entry.to} {...entry} />
+            ))}
           <PhoneMenu />
         </div>
       </div>
     </header>
+  );
+}
+
+/** On phones, where visitors have the login: the place of whoever is here. */
+function OwnPlace({ to, label, for: who }: Entry) {
+  const here = useLocation().pathname === to;
+  return (
+    <Link
+      to={to}
+      data-for={who}
+      aria-current={here ? "page" : undefined}
+      className="inline-flex min-h-11 items-center font-semibold text-teal lg:hidden"
+    >
+      {label}
+    </Link>
   );
 }
 

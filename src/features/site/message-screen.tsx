@@ -12,35 +12,40 @@ interface MessageScreenProps {
   children?: ReactNode;
 }
 
-/** A whole screen that says one thing: not found, forbidden, failed. */
+/**
+ * A whole screen that says one thing: not found, forbidden, failed. Its two parts stand side by side
+ * where there is room for both, which beside a side menu is in wider windows.
+ */
 export function MessageScreen({ code, lines, text, children }: MessageScreenProps) {
   return (
-    <div className="container flex flex-col gap-8 pt-6 lg:flex-row-reverse lg:items-center lg:gap-20 lg:pt-16">
-      <img
-        src={toolBoard}
-        alt=""
-        width={608}
-        height={356}
-        className="portrait h-auto w-full rounded-card lg:w-[608px]"
-      />
-      <div className="grow">
-        {code && <p className="text-[26px] font-semibold text-clay">{code}</p>}
-        <h1 className="text-[34px] lg:text-[44px]">
-          {lines[0]}
-          <br />
-          {lines[1]}
-        </h1>
-        <p className="mt-2 text-ink2">{text}</p>
-        <div className="mt-6 flex flex-col gap-3 md:flex-row">
-          {children}
-          <ButtonLink to="/">
-            <House aria-hidden="true" className="size-5" />
-            {wayOn.home}
-          </ButtonLink>
-          <ButtonLink look="outlined" to="/#search">
-            <Search aria-hidden="true" className="size-5" />
-            {wayOn.search}
-          </ButtonLink>
+    <div className="@container">
+      <div className="container flex flex-col gap-8 pt-6 lg:pt-16 @min-[1120px]:flex-row-reverse @min-[1120px]:items-center @min-[1120px]:gap-20">
+        <img
+          src={toolBoard}
+          alt=""
+          width={608}
+          height={356}
+          className="portrait h-auto w-full max-w-[608px] rounded-card"
+        />
+        <div className="grow">
+          {code && <p className="text-[26px] font-semibold text-clay">{code}</p>}
+          <h1 className="text-[34px] lg:text-[44px]">
+            {lines[0]}
+            <br />
+            {lines[1]}
+          </h1>
+          <p className="mt-2 text-ink2">{text}</p>
+          <div className="mt-6 flex flex-col gap-3 md:flex-row">
+            {children}
+            <ButtonLink to="/">
+              <House aria-hidden="true" className="size-5" />
+              {wayOn.home}
+            </ButtonLink>
+            <ButtonLink look="outlined" to="/#search">
+              <Search aria-hidden="true" className="size-5" />
+              {wayOn.search}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </div>

@@ -9,6 +9,8 @@ import type { CurrentUser } from "../contract.ts";
 let known: Promise<CurrentUser | null> | undefined;
 /** Grows with whatever is learnt of who is here. */
 let changes = 0;
+/** Whoever was here is not any more, as far as is known. */
+let left = false;
 
 /** The user of the session, or null; asked for once and kept. @throws ApiError */
 export function currentUser(): Promise<CurrentUser | null> {
@@ -31,6 +33,7 @@ export const roleOf = (user: CurrentUser | null): Role =>
 /** Someone has come in: by logging in, by registering, or by a session that was there. */
 export function enter(user: CurrentUser) {
   changes++;
+  left = false;
   known = Promise.resolve(user);
   store({ auth: "true", role: roleOf(user) });
 }
@@ -38,9 +41,13 @@ export function enter(user: CurrentUser) {
 /** Nobody is here any more. */
 export function leave() {
   changes++;
+  left = true;
   known = Promise.resolve(null);
   store({ auth: null, role: null });
 }
+
+/** Whether the session has ended since this page came, by a logout or by itself. */
+export const hasLeft = () => left;
 
 /** A new craftsman is welcomed at the first login. */
 export const markNewUser = () => store({ newuser: "true" });

@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
+import { forgetDrafts } from "../../../ui/draft.ts";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { leave } from "../guard/who-is-here.ts";
@@ -47,6 +48,7 @@ function useLogOut() {
       }
     }
     leave();
+    forgetDrafts();
     // A new page: nothing of the session stays in memory.
     location.assign("/login");
   }

@@ -1,8 +1,8 @@
 import { Camera } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Below } from "../../../ui/field.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
@@ -10,19 +10,20 @@ import { toast } from "../../../ui/toast.tsx";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { wayOn } from "../../site/texts.ts";
 import type { OwnRecord } from "../contract.ts";
-import { checkPicture, usePreview } from "../picture.ts";
+import { backIn, useSessionEnded } from "../guard/session-ended.tsx";
+import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
-import { accountLabels, pictureTexts } from "../texts.ts";
+import { accountLabels, endedTexts, pictureTexts } from "../texts.ts";
 
 const frame = "h-[272px] w-full";
 
 /** The own picture; another one goes up as soon as it is chosen, and is seen meanwhile. */
 export function OwnPicture({ user }: { user: OwnRecord }) {
   const id = useId();
-  const [file, setFile] = useState<File>();
+  const picture = usePicture();
   const { revalidate } = useRevalidator();
   const { form, busy, progress, errors, general } = useSubmission({
-    check: checkPicture,
+    check: picture.check,
     send(fields, onProgress) {
       fields.set("id", String(user.id));
       return browserApi.upload<string>("POST", "/api/update-profile-image", fields, onProgress);
@@ -31,10 +32,11 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
       toast(text);
       await revalidate();
       form.ref.current?.reset();
-      setFile(undefined);
+      picture.choose(undefined);
     },
+    refused: useSessionEnded(),
   });
-  const preview = usePreview(busy || general ? file : undefined);
+  const preview = usePreview(busy || general ? picture.file : undefined);
   const error = errors.image?.[0] ?? general;
   return (
     <form {...form}>
@@ -57,7 +59,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           accept="image/jpeg,image/png,image/webp,image/avif"
           disabled={busy}
           onChange={({ currentTarget: { files, form } }) => {
-            setFile(files?.[0]);
+            picture.choose(files?.[0]);
             if (files?.[0]) form?.requestSubmit();
           }}
           aria-invalid={error ? true : undefined}
@@ -67,7 +69,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
         {busy ? (
           <div className="flex min-h-11 items-center gap-3">
             <label htmlFor={id} className="shrink-0 text-[16px]">
-              {pictureTexts.saving}
+              {picture.preparing ? pictureTexts.preparing : pictureTexts.saving}
             </label>
             <Progress label={pictureTexts.uploading} value={progress ?? 0} />
             <Percent of={progress ?? 0} />
@@ -78,16 +80,25 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
             className="flex min-h-11 cursor-pointer items-center justify-center gap-2 font-semibold text-teal"
           >
             <Camera aria-hidden="true" className="size-5" />
-            {pictureTexts.change}
+            {user.image ? pictureTexts.change : pictureTexts.add}
           </label>
         )}
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
-        {general && !busy && (
-          <Button type="submit" look="quiet" className="w-full">
-            {wayOn.again}
-          </Button>
-        )}
+        {general && !busy && <WayOn ended={general === endedTexts.text} />}
       </div>
     </form>
+  );
+}
+
+/** To be sent again it must be by someone who is logged in. */
+function WayOn({ ended }: { ended: boolean }) {
+  return ended ? (
+    <ButtonLink look="quiet" to={backIn} className="w-full">
+      {endedTexts.login}
+    </ButtonLink>
+  ) : (
+    <Button type="submit" look="quiet" className="w-full">
+      {wayOn.again}
+    </Button>
   );
 }

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
+import { useDraft } from "../../../ui/draft.ts";
 import { Select, TextArea, TextField } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { ProfileData } from "../contract.ts";
 import { formCard } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
-import { seemsLoggedIn } from "../guard/who-is-here.ts";
-import { accountLabels, loginTexts } from "../texts.ts";
+import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { accountLabels } from "../texts.ts";
 import { profileTexts } from "./profile.texts.ts";
+import { Unsaved } from "./unsaved.tsx";
 
 /** The fields start anew when what they were loaded with is no longer true. */
 export function ProfileForm(props: ProfileData) {
@@ -31,24 +31,19 @@ function Fields({ user, professions, cities }: ProfileData) {
         ...Object.fromEntries(fields),
       }),
     async done(text) {
+      draft.forget();
       toast(text);
       await revalidate();
       // Where the server has kept what was there, as after added spaces, nothing is drawn anew.
       form.ref.current?.reset();
-      look();
+      draft.look();
     },
+    refused: useSessionEnded(),
   });
-  const { changed, look } = useChanged(form.ref);
+  const draft = useDraft(`profile ${user.id}`, form.ref);
   return (
-    <form
-      {...form}
-      onInput={(event) => {
-        form.onInput(event);
-        look();
-      }}
-      aria-labelledby="edit"
-      className={formCard}
-    >
+    <form {...form} aria-labelledby="edit" className={formCard}>
+      <Unsaved changed={draft.changed} onLeave={draft.forget} />
       <h2 id="edit" className="text-[21px]">
         {profileTexts.edit}
       </h2>
@@ -132,41 +127,15 @@ function Fields({ user, professions, cities }: ProfileData) {
         <SubmitButton
           busy={busy}
           busyText={profileTexts.saving}
-          disabled={!changed}
+          disabled={!draft.changed}
           className="w-full"
         >
           {profileTexts.save}
         </SubmitButton>
         <p className="mt-2 min-h-7 text-center text-[15px] text-ink2">
-          {!changed && profileTexts.unchanged}
+          {!draft.changed && profileTexts.unchanged}
         </p>
       </div>
     </form>
   );
-}
-
-/** Whose session has ended meanwhile logs in beside it; what was typed here stays. */
-function Refused({ text }: { text: string }) {
-  return (
-    <Notice tone="bad">
-      {text}{" "}
-      {!seemsLoggedIn() && (
-        <a href="/login" target="_blank" rel="noopener" className="underline underline-offset-4">
-          {loginTexts.title}
-        </a>
-      )}
-    </Notice>
-  );
-}
-
-/** Whether a form holds anything else than at first. */
-function useChanged(form: { current: HTMLFormElement | null }) {
-  const [changed, setChanged] = useState(false);
-  const first = useRef("");
-  const values = () => (form.current ? JSON.stringify([...new FormData(form.current)]) : "");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first values are those of the first drawing
-  useEffect(() => {
-    first.current = values();
-  }, []);
-  return { changed, look: () => setChanged(values() !== first.current) };
 }

@@ -2,6 +2,7 @@ import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { titleOf } from "../../site/texts.ts";
 import { Devices } from "../sessions/devices.tsx";
 import type { Route } from "./+types/profile.page.ts";
+import { ChangePassword } from "./change-password.tsx";
 import { ListingState } from "./listing-state.tsx";
 import { loadProfile } from "./profile.loader.ts";
 import { profileTexts } from "./profile.texts.ts";
@@ -37,7 +38,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <ProfileCard user={user} />
         <ProfileForm user={user} professions={professions} cities={cities} />
       </div>
-      <Devices sessions={sessions} />
+      <div className={profileGrid}>
+        <Devices sessions={sessions} />
+        <ChangePassword email={user.email} />
+      </div>
     </ProfileFrame>
   );
 }

@@ -8,6 +8,7 @@ export const profileTexts = {
   unverified: "بريدك الإلكتروني غير مفعّل. افتح رابط التفعيل الذي أرسلناه إليك.",
   sendLink: "أرسل الرابط مجددًا",
   sendingLink: "جارٍ الإرسال…",
+  linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
   noDescription: "لم تكتب وصفًا لعملك بعد. اكتبه ليعرف الناس ماذا تعمل.",
   noExperience: "غير مذكورة",
   experience: "الخبرة",
@@ -17,12 +18,31 @@ export const profileTexts = {
   descriptionHint: "اكتب ما تعمله وأين. حتى 1000 حرف.",
   save: "حفظ التعديلات",
   saving: "جارٍ الحفظ…",
-  unchanged: "لم تغيّر شيئًا بعد.",
+  unchanged: "كل بياناتك محفوظة.",
+};
+
+/** The question before edits are left behind. */
+export const unsavedTexts = {
+  title: "لديك تعديلات لم تُحفظ",
+  text: "إذا غادرت الآن فلن تُحفظ تعديلاتك.",
+  stay: "البقاء",
+  leave: "المغادرة دون حفظ",
+};
+
+export const passwordTexts = {
+  title: "تغيير كلمة المرور",
+  intro: "سنسجّل خروجك من أجهزتك الأخرى، ويبقى هذا الجهاز.",
+  current: "كلمة المرور الحالية",
+  send: "تغيير كلمة المرور",
+  sending: "جارٍ تغيير كلمة المرور…",
 };
 
 export const sessionTexts = {
   title: "أجهزتك",
-  intro: "الأجهزة التي سجّلت الدخول منها إلى حسابك. إن لم تعرف جهازًا فأنهِ جلسته ثم غيّر كلمة المرور.",
+  intro: "الأجهزة التي سجّلت الدخول منها إلى حسابك. إن لم تعرف جهازًا منها",
+  /** The two go on the sentence: a link, and what it brings about. */
+  changePassword: "فغيّر كلمة المرور",
+  endsOthers: "، وتنتهي بذلك كل الجلسات الأخرى.",
   current: "هذا الجهاز",
   lastSeen: "آخر استعمال",
   end: "إنهاء",

@@ -31,7 +31,7 @@ export default function ForgetPassword() {
     >
       {/* Always there, so that what comes is read out. */}
       <div role="status" className="empty:hidden">
-        {sent && !asking && <Sent text={sent.text} again={() => setAsking(true)} />}
+        {sent && !asking && <Sent {...sent} again={() => setAsking(true)} />}
       </div>
       {asking && (
         <AskForLink
@@ -81,13 +81,19 @@ function AskForLink({
   );
 }
 
-function Sent({ text, again }: { text: string; again: () => void }) {
+function Sent({ text, email, again }: { text: string; email: string; again: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
         <MailCheck aria-hidden="true" className="size-8" />
       </span>
       <p className="text-[18px] font-semibold text-balance">{text}</p>
+      <p>
+        {forgotTexts.sentTo}{" "}
+        <bdi dir="ltr" className="block font-medium break-all">
+          {email}
+        </bdi>
+      </p>
       <p className="text-[16px] text-ink2 text-balance">{forgotTexts.notArrived}</p>
       <Button look="outlined" onClick={again} className="mt-2">
         {forgotTexts.again}

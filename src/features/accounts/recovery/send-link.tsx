@@ -1,22 +1,35 @@
+import { useEffect, useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { profileTexts } from "../profile/profile.texts.ts";
 import { useAct } from "../use-act.ts";
 
-/** Asks for another mail with the link that activates the account. */
+const rest = 60_000;
+
+/** Asks for another mail with the link that activates the account; then it rests for a minute. */
 export function SendLink({ label, className }: { label: string; className?: string }) {
-  const { busy, run } = useAct(() =>
-    browserApi.send<string>("POST", "/email/verification-notification"),
+  const [resting, setResting] = useState(false);
+  const { busy, run } = useAct(
+    () => browserApi.send<string>("POST", "/email/verification-notification"),
+    () => setResting(true),
   );
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), rest);
+    return () => clearTimeout(timer);
+  }, [resting]);
   return (
-    <Button
-      look="outlined"
-      onClick={run}
-      disabled={busy}
-      aria-busy={busy}
-      {...(className ? { className } : {})}
-    >
-      {busy ? profileTexts.sendingLink : label}
-    </Button>
+    <div className="flex flex-col gap-1">
+      <Button
+        look="outlined"
+        onClick={run}
+        disabled={busy || resting}
+        aria-busy={busy}
+        {...(className ? { className } : {})}
+      >
+        {busy ? profileTexts.sendingLink : label}
+      </Button>
+      {resting && <p className="text-[15px]">{profileTexts.linkSent}</p>}
+    </div>
   );
 }

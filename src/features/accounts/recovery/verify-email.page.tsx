@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { titleOf, wayOn } from "../../site/texts.ts";
 import { secretPage, secretPageMeta } from "../guard/unkept.ts";
-import { seemsLoggedIn } from "../guard/who-is-here.ts";
+import { currentUser, seemsLoggedIn } from "../guard/who-is-here.ts";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";
@@ -18,10 +18,17 @@ export const meta = () => [{ title: titleOf(verifyTexts.title) }, ...secretPageM
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   try {
-    return { text: await browserApi.get<string>(`${pathname}${search}`), status: 200 };
+    const text = await browserApi.get<string>(`${pathname}${search}`);
+    // The link is often opened in another browser than the one that registered.
+    const inside = await currentUser().then(
+      (user) => user !== null,
+      () => false,
+    );
+    return { text, status: 200, inside };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { text: error.message || verifyTexts.failed, status: error.status };
+    const text = error.message || verifyTexts.failed;
+    return { text, status: error.status, inside: seemsLoggedIn() };
   }
 }
 clientLoader.hydrate = true as const;
@@ -32,33 +39,38 @@ export const shouldRevalidate = () => false;
 const stay = 3000;
 const badLink = 403;
 
-export default function VerifyEmail({ loaderData: { text, status } }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
+  const { text, status, inside } = loaderData;
   const verified = status === 200;
   useEffect(() => {
-    if (!verified) return;
+    if (!verified || !inside) return;
     // A new page, because the server knows best whether this browser is logged in.
     const timer = setTimeout(() => location.replace("/profile"), stay);
     return () => clearTimeout(timer);
-  }, [verified]);
+  }, [verified, inside]);
   if (verified) {
     return (
       <Said icon={CircleCheck} look="bg-green-tint text-green" text={text}>
-        <p className="text-ink2">{verifyTexts.onward}</p>
-        <a href="/profile" className={buttonClass("outlined")}>
-          {verifyTexts.profile}
-        </a>
+        {inside ? (
+          <>
+            <p className="text-ink2">{verifyTexts.onward}</p>
+            <a href="/profile" className={buttonClass("outlined")}>
+              {verifyTexts.profile}
+            </a>
+          </>
+        ) : (
+          <LogIn />
+        )}
       </Said>
     );
   }
   return (
     <Said icon={Unlink} look="bg-clay-tint text-clay" text={text}>
       {status === badLink ? (
-        seemsLoggedIn() ? (
+        inside ? (
           <SendLink label={verifyTexts.newLink} />
         ) : (
-          <a href="/login" className={buttonClass()}>
-            {loginTexts.title}
-          </a>
+          <LogIn />
         )
       ) : (
         <Button onClick={() => location.reload()}>{wayOn.again}</Button>
@@ -66,6 +78,12 @@ export default function VerifyEmail({ loaderData: { text, status } }: Route.Comp
     </Said>
   );
 }
+
+const LogIn = () => (
+  <a href="/login" className={buttonClass()}>
+    {loginTexts.title}
+  </a>
+);
 
 export function HydrateFallback() {
   return (

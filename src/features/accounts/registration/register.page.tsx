@@ -3,6 +3,7 @@ import { browserApi } from "../../../api/browser.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import { Choice } from "../../../ui/choice.tsx";
+import { useDraft } from "../../../ui/draft.ts";
 import { Select, TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -16,9 +17,9 @@ import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { homeOf } from "../guard/next.ts";
 import { askAgain, enter, markNewUser, roleOf } from "../guard/who-is-here.ts";
-import { checkPicture, pictureIn } from "../picture.ts";
+import { usePicture } from "../picture.ts";
 import { PictureField } from "../picture-field.tsx";
-import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
+import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 
 const load = screenLoader(async ({ api }) => {
@@ -40,13 +41,13 @@ const alreadyIn = 409;
 
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const picture = usePicture();
   const { form, busy, progress, errors, general } = useSubmission({
-    check: checkPicture,
-    send(fields, onProgress) {
-      if (!pictureIn(fields)) fields.delete("image");
-      return browserApi.upload<OwnRecord>("POST", "/register", fields, onProgress);
-    },
+    check: picture.check,
+    send: (fields, onProgress) =>
+      browserApi.upload<OwnRecord>("POST", "/register", fields, onProgress),
     async done(user) {
+      draft.forget();
       enter(user);
       markNewUser();
       toast(registerTexts.done);
@@ -54,10 +55,12 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     },
     async refused({ status }: ApiError) {
       if (status !== alreadyIn) return;
+      draft.forget();
       await navigate(homeOf(roleOf(await askAgain())), { replace: true });
       return true;
     },
   });
+  const draft = useDraft("register", form.ref);
 
   return (
     <FormScreen
@@ -136,14 +139,23 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           required
           errors={errors.gender}
         />
-        <PictureField errors={errors.image} progress={progress} />
-        <SubmitButton busy={busy} busyText={registerTexts.sending}>
+        <PictureField picture={picture} errors={errors.image} progress={progress} />
+        <SubmitButton
+          busy={busy}
+          busyText={picture.preparing ? pictureTexts.preparing : registerTexts.sending}
+        >
           {registerTexts.send}
         </SubmitButton>
         <p className="-mt-2 text-[15px] text-ink2">
           {registerTexts.privacy}{" "}
-          <Link to="/privacy-policy" className="text-teal underline underline-offset-4">
+          <Link
+            to="/privacy-policy"
+            target="_blank"
+            rel="noopener"
+            className="text-teal underline underline-offset-4"
+          >
             سياسة الخصوصية
+            <span className="sr-only"> ({registerTexts.newTab})</span>
           </Link>
           .
         </p>

@@ -1,6 +1,6 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { age } from "../../../arabic/age.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,7 +19,13 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
       <h2 id="devices" className="mb-1 text-[21px]">
         {sessionTexts.title}
       </h2>
-      <p className="text-[16px] text-ink2">{sessionTexts.intro}</p>
+      <p className="text-[16px] text-ink2">
+        {sessionTexts.intro}{" "}
+        <Link to="#change-password" className="text-teal underline underline-offset-4">
+          {sessionTexts.changePassword}
+        </Link>
+        {sessionTexts.endsOthers}
+      </p>
       {sessions ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {sessions.map((session) => (

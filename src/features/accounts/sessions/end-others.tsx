@@ -16,11 +16,9 @@ interface EndOthersProps {
 export function EndOthers({ count, open, onClose }: EndOthersProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAct(
-    () => browserApi.send<string>("DELETE", "/api/sessions"),
-    async () => {
-      onClose();
-      await revalidate();
-    },
+    // However it ends, what is said of it stands under the dialog.
+    () => browserApi.send<string>("DELETE", "/api/sessions").finally(onClose),
+    revalidate,
   );
   return (
     <Dialog open={open} onClose={onClose} title={sessionTexts.question}>

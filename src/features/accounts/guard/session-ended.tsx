@@ -1,0 +1,38 @@
+import { Link, useNavigate } from "react-router";
+import type { ApiError } from "../../../api/client.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { endedTexts } from "../texts.ts";
+import { homeOf, loginFor } from "./next.ts";
+
+const notLoggedIn = 401;
+/** The login, and from there back to the own profile. */
+export const backIn = loginFor(homeOf("user"));
+
+/**
+ * For whoever sends something after the session has ended. What was typed stays as a draft.
+ * @returns what tells of an error that it is this, and how to come back in; undefined for others
+ */
+export function useSessionEnded() {
+  const navigate = useNavigate();
+  return ({ status }: ApiError) =>
+    status === notLoggedIn
+      ? {
+          text: endedTexts.text,
+          action: { label: endedTexts.login, run: () => void navigate(backIn) },
+        }
+      : undefined;
+}
+
+/** What is wrong with a whole form, and the way on where the session has ended. */
+export function Refused({ text }: { text: string }) {
+  return (
+    <Notice tone="bad">
+      {text}{" "}
+      {text === endedTexts.text && (
+        <Link to={backIn} className="font-semibold underline underline-offset-4">
+          {endedTexts.login}
+        </Link>
+      )}
+    </Notice>
+  );
+}

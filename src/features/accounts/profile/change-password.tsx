@@ -1,0 +1,64 @@
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { formCard } from "../form-screen.tsx";
+import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { registerTexts, resetTexts } from "../texts.ts";
+import { passwordTexts } from "./profile.texts.ts";
+
+/** Another password for the account; all its other sessions end by it. */
+export function ChangePassword({ email }: { email: string }) {
+  const { revalidate } = useRevalidator();
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("PUT", "/api/update-password", Object.fromEntries(fields)),
+    async done(text) {
+      toast(text);
+      form.ref.current?.reset();
+      await revalidate();
+    },
+    refused: useSessionEnded(),
+  });
+  return (
+    <form {...form} aria-labelledby="change-password" className={formCard}>
+      <div>
+        <h2 id="change-password" tabIndex={-1} className="mb-1 text-[21px] outline-none">
+          {passwordTexts.title}
+        </h2>
+        <p className="text-[16px] text-ink2">{passwordTexts.intro}</p>
+      </div>
+      {general && <Refused text={general} />}
+      {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        name="current_password"
+        label={passwordTexts.current}
+        autoComplete="current-password"
+        required
+        errors={errors.current_password}
+      />
+      <PasswordField
+        name="password"
+        label={resetTexts.password}
+        hint={registerTexts.passwordHint}
+        autoComplete="new-password"
+        shownAtFirst
+        required
+        errors={errors.password}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={resetTexts.confirmation}
+        autoComplete="new-password"
+        required
+        errors={errors.password_confirmation}
+      />
+      <SubmitButton busy={busy} busyText={passwordTexts.sending}>
+        {passwordTexts.send}
+      </SubmitButton>
+    </form>
+  );
+}

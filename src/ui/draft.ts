@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+
+type Values = Record<string, string>;
+
+/**
+ * Keeps what is typed into a form, for as long as the tab lives, and puts it back for whoever comes
+ * back. The fields keep their own values; only what differs from the first ones is stored, so that
+ * a record that has changed meanwhile shows through. Passwords and files are never stored.
+ */
+export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) {
+  const first = useRef<Values>({});
+  const [changed, setChanged] = useState(false);
+
+  /** Called by itself at each input; by the form when it has changed fields in another way. */
+  const look = useCallback(() => {
+    if (!form.current) return;
+    const changes = Object.entries(valuesOf(form.current)).filter(
+      ([field, value]) => value !== first.current[field],
+    );
+    store(name, changes.length > 0 ? Object.fromEntries(changes) : null);
+    setChanged(changes.length > 0);
+  }, [name, form]);
+
+  const forget = useCallback(() => {
+    store(name, null);
+    setChanged(false);
+  }, [name]);
+
+  useLayoutEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    first.current = valuesAtFirst(current);
+    putBack(current, first.current, stored(name));
+    look();
+    current.addEventListener("input", look);
+    return () => current.removeEventListener("input", look);
+  }, [name, form, look]);
+
+  return {
+    /** Whether the form holds anything else than at first. */
+    changed,
+    look,
+    /** What was typed is done with: sent, or given up. */
+    forget,
+  };
+}
+
+/** Nothing typed outlives a logout. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {}
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const names = ([...form.elements] as HTMLInputElement[]).filter(isKept).map(({ name }) => name);
+  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).value]));
+}
+
+/** A password that is shown looks like any text; what it is for tells it. */
+const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>
+  name && !/^(password|file|hidden|submit)$/.test(type) && !/password/.test(autocomplete);
+
+/** Several buttons of one name have one value, too. */
+const fieldOf = (form: HTMLFormElement, name: string) =>
+  form.elements.namedItem(name) as HTMLInputElement | RadioNodeList;
+
+/** What the fields would hold after a reset, whatever was typed before scripts were at work. */
+function valuesAtFirst(form: HTMLFormElement) {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return valuesOf(copy);
+}
+
+function putBack(form: HTMLFormElement, first: Values, draft: Values) {
+  const now = valuesOf(form);
+  for (const [name, value] of Object.entries(draft)) {
+    // What was typed just now is newer.
+    if (!(name in now) || now[name] !== first[name]) continue;
+    const field = fieldOf(form, name);
+    field.value = value;
+    // A choice that is offered no more.
+    if (field.value !== value) field.value = first[name] ?? "";
+  }
+}
+
+const prefix = "draft ";
+
+/** Storage may be refused by the browser; then drafts live as long as their forms. */
+function stored(name: string): Values {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function store(name: string, draft: Values | null) {
+  try {
+    if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    else sessionStorage.removeItem(prefix + name);
+  } catch {}
+}
