@@ -124,7 +124,7 @@ describe("a bad value is told in one line that names the variable", () => {
     ],
     ["DEMO", ["yes", "1", "ON"]],
     ["COUNTRY", ["Syria", "sy", "XX", "963"]],
-    ["TZ_NAME", ["Damascus", "Asia/Nowhere", "UTC+3"]],
+    ["TZ_NAME", ["Damascus", "Asia/Nowhere", "UTC+3", "+03:00"]],
     ["LOG_LEVEL", ["loud", "WARN"]],
   ])("%s: %j", (name, values) => {
     const admin = { ADMIN_EMAIL: "me@site.example", ADMIN_PASSWORD: "12345678" };

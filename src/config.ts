@@ -149,7 +149,9 @@ function isAddressOrRange(text: string) {
   return isIP(ip) > 0 && rangeFits && more === undefined;
 }
 
+/** By name: the two signs of an offset mean the opposite to PostgreSQL. */
 function isTimeZone(name: string) {
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

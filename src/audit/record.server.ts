@@ -20,15 +20,16 @@ export type Act =
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`;
 
-interface Record {
+interface Done {
   act: Act;
   subject: number;
-  before?: unknown;
-  after?: unknown;
+  /** What was changed, by its names. */
+  before?: { [field: string]: unknown };
+  after?: { [field: string]: unknown };
 }
 
 /** Writes down what an admin does, in the transaction that does it. */
-export async function record(tx: Database, by: Actor, ...acts: Record[]): Promise<void> {
+export async function record(tx: Database, by: Actor, ...acts: Done[]): Promise<void> {
   if (acts.length === 0) return;
   await tx.insert(audit).values(acts.map((done) => ({ ...by, ...done })));
 }

@@ -21,7 +21,10 @@ export const kinds = {
     entries: { id: profession.id, text: profession.title },
     table: profession,
     values: (text: string) => ({ title: text, titleFolded: fold(text) }),
-    usedBy: craftsman.professionId,
+    usedBy: {
+      column: craftsman.professionId,
+      constraint: "craftsman_profession_id_profession_id_fk",
+    },
   },
   city: {
     name: "city",
@@ -31,7 +34,7 @@ export const kinds = {
     entries: { id: city.id, text: city.name },
     table: city,
     values: (text: string) => ({ name: text, nameFolded: fold(text) }),
-    usedBy: craftsman.cityId,
+    usedBy: { column: craftsman.cityId, constraint: "craftsman_city_id_city_id_fk" },
   },
 } as const;
 
@@ -62,8 +65,18 @@ export async function findEntry(
   return found;
 }
 
+/** The same, kept from all others until the transaction ends. */
+export async function holdEntry(
+  tx: Database,
+  { table, entries }: Kind,
+  id: number,
+): Promise<Entry | undefined> {
+  const [held] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");
+  return held;
+}
+
 /** How many craftsmen have chosen it. */
 export async function countUsers(db: Database, { usedBy }: Kind, id: number): Promise<number> {
-  const [row] = await db.select({ users: count() }).from(craftsman).where(eq(usedBy, id));
+  const [row] = await db.select({ users: count() }).from(craftsman).where(eq(usedBy.column, id));
   return row?.users ?? 0;
 }

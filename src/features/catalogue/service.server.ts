@@ -4,7 +4,7 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
-import { countUsers, type Entry, findEntry, type Kind } from "./kinds.server.ts";
+import { countUsers, type Entry, findEntry, holdEntry, type Kind } from "./kinds.server.ts";
 
 interface Parts {
   db: Database;
@@ -27,7 +27,11 @@ export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Pro
         .insert(kind.table)
         .values(kind.values(text) as never)
         .returning({ id: kind.table.id });
-      await record(tx, by, { act: `${kind.name}.add`, subject: added!.id, after: text });
+      await record(tx, by, {
+        act: `${kind.name}.add`,
+        subject: added!.id,
+        after: { [kind.field]: text },
+      });
     }),
   );
 }
@@ -41,13 +45,14 @@ export async function renameEntry(
   await orTaken(
     kind,
     db.transaction(async (tx) => {
-      const former = await showEntry(tx, kind, id);
+      const former = await holdEntry(tx, kind, id);
+      if (!former) throw gone(kind);
       if (former.text === text) return;
       await tx
         .update(kind.table)
         .set(kind.values(text) as never)
         .where(eq(kind.table.id, id));
-      const change = { before: former.text, after: text };
+      const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await record(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),
   );
@@ -57,12 +62,17 @@ export async function renameEntry(
 export async function deleteEntry({ db, by }: Parts, kind: Kind, id: number): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      const former = await showEntry(tx, kind, id);
+      const former = await holdEntry(tx, kind, id);
+      if (!former) throw gone(kind);
       await tx.delete(kind.table).where(eq(kind.table.id, id));
-      await record(tx, by, { act: `${kind.name}.delete`, subject: id, before: former.text });
+      await record(tx, by, {
+        act: `${kind.name}.delete`,
+        subject: id,
+        before: { [kind.field]: former.text },
+      });
     });
   } catch (error) {
-    if (brokenConstraint(error) === undefined) throw error;
+    if (brokenConstraint(error) !== kind.usedBy.constraint) throw error;
     const users = plural(await countUsers(db, kind, id), kind.texts.users);
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
   }

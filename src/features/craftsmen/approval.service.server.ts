@@ -29,7 +29,7 @@ export const approve = ({ db, outbox, by, now }: Parts, id: number) =>
       recipient: owner!.email,
       data: { accountId: id },
     });
-    const { pending: before, approved: after } = listingStatus;
+    const [before, after] = [{ status: listingStatus.pending }, { status: listingStatus.approved }];
     await record(tx, by, { act: "listing.approve", subject: id, before, after });
   });
 

@@ -13,14 +13,17 @@ export async function dashboardData(
   timeZone: string,
   now: Date,
 ): Promise<DashboardData> {
-  const local = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone})`;
-  const begin = (part: string) => sql`(date_trunc(${part}, ${local}) at time zone ${timeZone})`;
+  // What the clock on the wall said is compared, for midnight may come twice in a night or not at all.
+  const onWall = (moment: unknown) => sql`(${moment} at time zone ${timeZone})`;
+  const local = onWall(sql`${now.toISOString()}::timestamptz`);
+  const came = onWall(craftsman.createdAt);
+  const begin = (part: string) => sql`date_trunc(${part}, ${local})`;
   // Saturday is the sixth day after Sunday; counted from there, the week is as old as this.
   const daysOfWeek = sql`mod(extract(dow from ${local})::int + 1, 7)`;
-  const week = sql`((date_trunc('day', ${local}) - make_interval(days => ${daysOfWeek})) at time zone ${timeZone})`;
+  const week = sql`(${begin("day")} - make_interval(days => ${daysOfWeek}))`;
   const since = (moment: typeof week) =>
-    sql<number>`count(*) filter (where ${craftsman.createdAt} >= ${moment})`.mapWith(Number);
-  const month = sql<number>`extract(month from ${craftsman.createdAt} at time zone ${timeZone})`;
+    sql<number>`count(*) filter (where ${came} >= ${moment})`.mapWith(Number);
+  const month = sql<number>`extract(month from ${came})`;
 
   const [[counts], months, professions] = await Promise.all([
     db
@@ -34,7 +37,7 @@ export async function dashboardData(
     db
       .select({ month: month.mapWith(Number), count: count() })
       .from(craftsman)
-      .where(gte(craftsman.createdAt, begin("year")))
+      .where(gte(came, begin("year")))
       .groupBy(sql`1`),
     db
       .select({ title: profession.title, craftsman_count: count(craftsman.id) })

@@ -44,7 +44,7 @@ export const DeleteInput = z.object({
   ids: z
     .array(id(adminTexts.ids), { error: adminTexts.ids })
     .min(1, { error: adminTexts.ids })
-    .max(1000, { error: adminTexts.ids }),
+    .max(1000, { error: adminTexts.tooManyIds }),
 });
 
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -75,7 +75,7 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
       // All of it, because the message may be deleted before the mail is out.
       data: { fullname, subject, description, body } satisfies ReplyData,
     });
-    await record(tx, by, { act: "message.reply", subject: id, after: body });
+    await record(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
 
 /** Deletes those of them that are there. @returns how many */

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  expectInvalid,
+  expectRefused,
+  expectSaid,
+  statusesOf,
+} from "../../../tests/support/answers.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import { openSite, origin, type Site } from "../../../tests/support/site.ts";
+import { audit } from "../../audit/table.server.ts";
+import { cityTexts, professionTexts } from "./texts.ts";
+
+const kinds = [
+  ["city", { all: "cities", field: "name", texts: cityTexts, plant: addCity }],
+  [
+    "profession",
+    { all: "professions", field: "title", texts: professionTexts, plant: addProfession },
+  ],
+] as const;
+
+let site: Site;
+let admin: Person;
+beforeEach(async () => {
+  site = await openSite();
+  await addAdmin(site.db);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+});
+
+const places = async (db = site.db) => ({
+  ...{ professionId: await addProfession(db), cityId: await addCity(db) },
+});
+
+describe.each(kinds)("a %s", (name, { all, field, texts, plant }) => {
+  const path = `/api/${name}`;
+  const add = (text: unknown) => admin.post(path, { [field]: text });
+  const rename = (id: number | string, text: unknown) =>
+    admin.put(`${path}/${id}`, { [field]: text });
+  const everyone = async () => (await site.get(`/api/get-all-${all}`)).json();
+  const listed = async () =>
+    (await everyone()).map((entry: Record<string, string>) => entry[field]);
+  const acts = async () => (await site.db.select().from(audit)).map(({ act }) => act);
+  const search = (id: number) => site.get(`/api/search?${name}=${id}`);
+
+  it("is listed ten to a page by its id, with links to the other pages", async () => {
+    const ids: number[] = [];
+    for (let number = 23; number > 0; number--) ids.push(await plant(site.db, `الحي ${number}`));
+    const page = (await admin.get(`${path}?page=2`)).json();
+    const url = (number: number) => `${origin}${path}?page=${number}`;
+    expect(page).toMatchObject({
+      ...{ current_page: 2, from: 11, to: 20, total: 23, per_page: 10, last_page: 3 },
+      ...{ path: `${origin}${path}`, first_page_url: url(1), last_page_url: url(3) },
+      ...{ prev_page_url: url(1), next_page_url: url(3) },
+      data: ids.slice(10, 20).map((id) => ({ id, [field]: expect.any(String) })),
+    });
+    expect(page.data[0]).toEqual({ id: ids[10], [field]: "الحي 13" });
+    expect(page.links.map((link: { url: string }) => link.url)).toEqual([1, 1, 2, 3, 3].map(url));
+    for (const past of [4, 2 ** 31 - 1]) {
+      const answer = await admin.get(`${path}?page=${past}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ data: [], total: 23, from: null, to: null });
+    }
+  });
+
+  it.each(["0", "-1", "1.5", "two", "2147483648", "1&page=2"])("has no page %s", async (page) => {
+    const answer = await admin.get(`${path}?page=${page}`);
+    expectInvalid(answer, { page: answer.json().message });
+  });
+
+  it("is added, shown, renamed and deleted, each in words", async () => {
+    expectSaid(await add("الشاغور"), texts.added);
+    const [{ id }] = (await admin.get(path)).json().data;
+    expect((await admin.get(`${path}/${id}/edit`)).json()).toEqual({ id, [field]: "الشاغور" });
+    expectSaid(await rename(id, "القنوات"), texts.changed);
+    expect(await listed()).toEqual(["القنوات"]);
+    expectSaid(await admin.delete(`${path}/${id}`), texts.deleted);
+    expect(await listed()).toEqual([]);
+    expectRefused(await admin.delete(`${path}/${id}`), 404);
+  });
+
+  it("is found by the public search from then on, and no longer once it is gone", async () => {
+    await add("خيّاط");
+    const [{ id }] = await everyone();
+    expect((await search(id)).json()).toMatchObject({ data: [], total: 0 });
+    await rename(id, "رفّاء");
+    const own = await addCraftsman(site.db, { ...(await places()), [`${name}Id`]: id });
+    expect((await search(id)).json().data).toMatchObject([{ id: own, [name]: { id } }]);
+    const typed = (q: string) => site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
+    expect((await typed("رفاء")).json().data).toMatchObject([{ id: own }]);
+    expect((await typed("خياط")).json().data).toEqual([]);
+    const unused = await plant(site.db, "ندّاف");
+    await admin.delete(`${path}/${unused}`);
+    expect((await search(unused)).statusCode).toBe(422);
+  });
+
+  const empty = [undefined, null, "", "  \t\n", "\u200F\u200B\u2066", "\u0000"];
+  const marks = ["\u064B\u064C\u064D", "حـــ", "ـــ", "ءء", "حَ", "ح!", "--", "🔧🔨"];
+  const sized = ["ح", " ح \u200F", "ح".repeat(61), "𐤀".repeat(61)];
+  const refused = [
+    ...[...empty, 12, true, ["حلب"], {}].map((text) => [text, texts.required]),
+    ...[...marks, ...sized].map((text) => [text, texts.rule]),
+  ];
+  it.each(refused)("is not named %j: %s", async (text, said) => {
+    const id = await plant(site.db, "درعا");
+    const error = { [field]: String(said) };
+    for (const answer of [await add(text), await rename(id, text)]) expectInvalid(answer, error);
+    expect(await listed()).toEqual(["درعا"]);
+    expect(await acts()).toEqual([]);
+  });
+
+  const fitting = ["حي", "ح".repeat(60), "𐤀".repeat(60), "ﷺ".repeat(60), "<b>حلب</b> {{7*7}}"];
+  it.each([
+    ...fitting.map((text) => [text, text] as const),
+    [" دير \u00A0\r\n الزور\t", "دير الزور"],
+    ["\u202Eعفـ\u200Bرين\u2069", "عفـرين"],
+    ["ا\u0654عزاز Ale\u0301p", "\u0623عزاز Al\u00E9p"],
+  ] as const)("that is named %j is kept as %j", async (text, kept) => {
+    expectSaid(await add(text), texts.added);
+    expect(await listed()).toEqual([kept]);
+  });
+
+  const equal =
+    "حدّاد=حداد أعزاز=إعزاز حماة=حماه منتدى=منتدي حلب=حـــلب حي٢=حي2 ﻛﺴﺐ=کسب KAFR=kafr A-b=a.B";
+  const pairs = equal.split(" ").map((pair) => pair.split("=") as [string, string]);
+  it.each(pairs)("is not named %s when there is %s", async (text, same) => {
+    const id = await plant(site.db, same);
+    const other = await plant(site.db, "جبلة");
+    const error = { [field]: texts.taken };
+    for (const answer of [await add(text), await rename(other, text)]) expectInvalid(answer, error);
+    expect(await acts()).toEqual([]);
+    // One's own name is never taken, however it is spelled.
+    for (const own of [same, text]) expectSaid(await rename(id, own), texts.changed);
+    expect((await listed()).sort()).toEqual(["جبلة", text].sort());
+    expect(await acts()).toEqual([`${name}.rename`]);
+  });
+
+  const strange = ["0", "-1", "abc", "01", "1.0", "1e0", "٣", "%201", "2147483648", "9".repeat(30)];
+  it.each(["999999", ...strange])("has no id %s", async (id) => {
+    await plant(site.db, "درعا");
+    const changes = [await rename(id, "إدلب"), await admin.delete(`${path}/${id}`)];
+    for (const answer of [...changes, await admin.get(`${path}/${id}/edit`)]) {
+      expectRefused(answer, 404);
+      if (id === "999999") expect(answer.json().message).toBe(texts.gone);
+    }
+    expect(await listed()).toEqual(["درعا"]);
+    expect(await acts()).toEqual([]);
+  });
+
+  it.each([
+    [1, "يستعملها حرفي واحد."],
+    [2, "يستعملها حرفيان."],
+    [3, "يستعملها 3\u00A0حرفيين."],
+    [11, "يستعملها 11\u00A0حرفيًا."],
+  ])("that %i craftsmen use stays, and it is said how many", async (users, said) => {
+    const id = await plant(site.db, "الميدان");
+    const others = await places();
+    await addCraftsman(site.db, others);
+    // Those who wait count as well.
+    for (let status = 0; status < users; status++) {
+      await addCraftsman(site.db, { ...others, [`${name}Id`]: id, status: status % 2 });
+    }
+    const answer = await admin.delete(`${path}/${id}`);
+    expectRefused(answer, 409);
+    expect(answer.json().message).toBe(`${texts.inUse} ${said}`);
+    expect(await listed()).toContain("الميدان");
+    expect(await acts()).toEqual([]);
+  });
+
+  it("is added and named once, by whoever is first", async () => {
+    const added = await Promise.all(["حدّاد", "حداد", "حـداد", "حدَاد"].map(add));
+    expect(statusesOf(added)).toEqual([200, 422, 422, 422]);
+    expect(await listed()).toHaveLength(1);
+    const [a, b] = [await plant(site.db, "ألف"), await plant(site.db, "باء")];
+    const renamed = await Promise.all([rename(a, "جيم"), rename(b, "جيم")]);
+    expect(statusesOf(renamed)).toEqual([200, 422]);
+    expect(await acts()).toEqual([`${name}.add`, `${name}.rename`]);
+  });
+
+  it("is deleted once, and by whoever is second, not found", async () => {
+    const id = await plant(site.db, "ألف");
+    const deleted = await Promise.all([id, id, id].map((id) => admin.delete(`${path}/${id}`)));
+    expect(statusesOf(deleted)).toEqual([200, 404, 404]);
+    expect(await acts()).toEqual([`${name}.delete`]);
+  });
+
+  it("is not renamed after it is gone, and each change begins where the last ended", async () => {
+    const id = await plant(site.db, "قبل");
+    const answers = await Promise.all(["ألف", "باء", "تاء"].map((text) => rename(id, text)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
+    await Promise.all([admin.delete(`${path}/${id}`), rename(id, "جيم"), rename(id, "دال")]);
+    const rows = await site.db.select().from(audit).orderBy(audit.id);
+    expect(rows.at(-1)?.act).toBe(`${name}.delete`);
+    const before = rows.map((row) => row.before);
+    expect(before).toEqual([{ [field]: "قبل" }, ...rows.slice(0, -1).map(({ after }) => after)]);
+  });
+});
