@@ -3,15 +3,14 @@ import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { Select, TextArea, TextField } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { ProfileData } from "../contract.ts";
 import { formCard } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
-import { seemsLoggedIn } from "../guard/who-is-here.ts";
-import { accountLabels, loginTexts } from "../texts.ts";
+import { Refused } from "../guard/refused.tsx";
+import { accountLabels } from "../texts.ts";
 import { profileTexts } from "./profile.texts.ts";
 
 /** The fields start anew when what they were loaded with is no longer true. */
@@ -142,20 +141,6 @@ function Fields({ user, professions, cities }: ProfileData) {
         </p>
       </div>
     </form>
-  );
-}
-
-/** Whose session has ended meanwhile logs in beside it; what was typed here stays. */
-function Refused({ text }: { text: string }) {
-  return (
-    <Notice tone="bad">
-      {text}{" "}
-      {!seemsLoggedIn() && (
-        <a href="/login" target="_blank" rel="noopener" className="underline underline-offset-4">
-          {loginTexts.title}
-        </a>
-      )}
-    </Notice>
   );
 }
 

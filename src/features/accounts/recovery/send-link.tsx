@@ -1,7 +1,7 @@
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useAct } from "../../../ui/use-act.ts";
 import { profileTexts } from "../profile/profile.texts.ts";
-import { useAct } from "../use-act.ts";
 
 /** Asks for another mail with the link that activates the account. */
 export function SendLink({ label, className }: { label: string; className?: string }) {

@@ -5,9 +5,9 @@ import { browserApi } from "../../../api/browser.ts";
 import { age } from "../../../arabic/age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/now.ts";
+import { useAct } from "../../../ui/use-act.ts";
 import type { SessionView } from "../contract.ts";
 import { sessionTexts } from "../profile/profile.texts.ts";
-import { useAct } from "../use-act.ts";
 import { EndOthers } from "./end-others.tsx";
 
 /** The own logins on all devices, and how to end them; null when they could not be had. */

@@ -1,12 +1,17 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
+import { ApiError } from "../api/client.ts";
+import { toast } from "./toast.tsx";
 
 /**
  * One act behind a button: once at a time, its answer told by a toast, in whatever way it ends.
+ * @param failed tells of a failure otherwise than by a toast
  * @returns whether it is under way, and what starts it
  */
-export function useAct(act: () => Promise<string>, done?: () => unknown) {
+export function useAct(
+  act: () => Promise<string>,
+  done?: () => unknown,
+  failed?: (error: ApiError) => unknown,
+) {
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
   async function run() {
@@ -18,7 +23,8 @@ export function useAct(act: () => Promise<string>, done?: () => unknown) {
       await done?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, "bad");
+      if (failed) await failed(error);
+      else toast(error.message, "bad");
     } finally {
       acting.current = false;
       setBusy(false);
