@@ -30,7 +30,7 @@ export default [
         route("edit-city/:id", "features/catalogue/edit-city.page.tsx"),
         route("professions", "features/catalogue/professions.page.tsx"),
         route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
-        notBuiltYet("carftsman-orders"),
+        route("carftsman-orders", "features/craftsmen/orders.page.tsx"),
         notBuiltYet("received-contacts"),
         notBuiltYet("contact-edit/:id"),
       ]),

@@ -4,6 +4,8 @@ import { enterAsAdmin } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
+const loading = "جارٍ التحميل…";
+
 /** Every state of the admins' screens. */
 export const adminScreens: Screen[] = [
   { name: "cities", show: (page) => openAs(page, "/cities") },
@@ -18,18 +20,27 @@ export const adminScreens: Screen[] = [
     show: (page) => openAs(page, "/edit-profession/999999"),
     noise: /status of 404/,
   },
+  { name: "orders", show: (page) => openAs(page, "/carftsman-orders") },
+  {
+    name: "orders on their way",
+    show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
+  },
+  { name: "no orders", show: showNoOrders },
   { name: "the phone menu of an admin", show: showMenu, only: "@phone" },
 ];
 
+/** Opens a screen as an admin sees it, once its data has come. */
 async function openAs(page: Page, path: string) {
   await enterAsAdmin(page.context());
   await open(page, path);
+  await expect(page.getByRole("status", { name: loading })).toHaveCount(0);
 }
 
 async function showOnTheWay(page: Page, path: string, api: string) {
   await hold(page, api);
-  await openAs(page, path);
-  await expect(page.getByRole("status", { name: "جارٍ التحميل…" }).first()).toBeVisible();
+  await enterAsAdmin(page.context());
+  await open(page, path);
+  await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
 }
 
 async function showCityError(page: Page) {
@@ -50,6 +61,15 @@ async function showCityQuestion(page: Page) {
   await openAs(page, "/cities");
   await page.getByRole("button", { name: "حذف دمشق" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showNoOrders(page: Page) {
+  await page.route("**/api/get-craftsmen-orders", async (route) => {
+    const list = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...list, data: [], total: 0, last_page: 1 } });
+  });
+  await openAs(page, "/carftsman-orders");
+  await expect(page.getByText("لا توجد طلبات")).toBeVisible();
 }
 
 async function showMenu(page: Page) {

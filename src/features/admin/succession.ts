@@ -19,6 +19,9 @@ export function useSuccession<Box extends HTMLElement>(items: unknown) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again as the list changes
   useEffect(passOn, [items]);
+  // With the last of all the list itself goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
+  useEffect(() => () => void requestAnimationFrame(passOn), []);
 
   return {
     box,
