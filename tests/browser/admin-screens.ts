@@ -26,6 +26,18 @@ export const adminScreens: Screen[] = [
     show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
   },
   { name: "no orders", show: showNoOrders },
+  { name: "messages", show: showChosen },
+  {
+    name: "messages on their way",
+    show: (page) => showOnTheWay(page, "/received-contacts", "**/api/contact-list"),
+  },
+  { name: "the question before messages are deleted", show: showMessageQuestion },
+  { name: "a message", show: (page) => showMessage(page) },
+  {
+    name: "a message that is gone",
+    show: (page) => openAs(page, "/contact-edit/999999"),
+    noise: /status of 404/,
+  },
   { name: "the phone menu of an admin", show: showMenu, only: "@phone" },
 ];
 
@@ -70,6 +82,26 @@ async function showNoOrders(page: Page) {
   });
   await openAs(page, "/carftsman-orders");
   await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+}
+
+async function showChosen(page: Page) {
+  await openAs(page, "/received-contacts");
+  await page.getByRole("tabpanel").getByRole("checkbox").nth(2).check();
+}
+
+async function showMessageQuestion(page: Page) {
+  await showChosen(page);
+  await page.getByRole("button", { name: "حذف رسالة" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** One that has been answered. */
+async function showMessage(page: Page) {
+  await enterAsAdmin(page.context());
+  const list = await (await page.request.get("/api/contact-list")).json();
+  const answered = list.data.find(({ status }: { status: number }) => status !== 0);
+  await open(page, `/contact-edit/${answered.id}`);
+  await expect(page.getByRole("button", { name: "إرسال الرد" })).toBeVisible();
 }
 
 async function showMenu(page: Page) {

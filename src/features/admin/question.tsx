@@ -45,7 +45,7 @@ export function DeleteQuestion({ act, onClose, onDone, onRefused, ...props }: De
   const settled = failure?.status === 404 || failure?.status === 409;
   return (
     <Dialog open={open} onClose={close} title={title}>
-      <p className="break-words text-ink2">{children}</p>
+      <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
       </div>
