@@ -8,6 +8,11 @@ const loading = "جارٍ التحميل…";
 
 /** Every state of the admins' screens. */
 export const adminScreens: Screen[] = [
+  { name: "dashboard", show: showDashboard },
+  {
+    name: "dashboard on its way",
+    show: (page) => showOnTheWay(page, "/dashboard", "**/api/get-dashboard-data"),
+  },
   { name: "cities", show: (page) => openAs(page, "/cities") },
   { name: "cities on their way", show: (page) => showOnTheWay(page, "/cities", "**/api/city") },
   { name: "cities with an error", show: showCityError, noise: /status of 422/ },
@@ -53,6 +58,14 @@ async function showOnTheWay(page: Page, path: string, api: string) {
   await enterAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
+}
+
+/** With both tables open, where they are behind a button. */
+async function showDashboard(page: Page) {
+  await openAs(page, "/dashboard");
+  for (const button of await page.getByText("عرض كجدول").filter({ visible: true }).all()) {
+    await button.click();
+  }
 }
 
 async function showCityError(page: Page) {
