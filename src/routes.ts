@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-const upcoming = "features/site/upcoming.page.tsx";
-const notBuiltYet = (path: string) => route(path, upcoming, { id: `upcoming ${path}` });
-
 /** The table of screens, line by line the specification's; odd spellings in addresses are its. */
 export default [
   layout("features/site/screen.layout.tsx", [
@@ -25,14 +22,14 @@ export default [
         route("profile", "features/accounts/profile/profile.page.tsx"),
       ]),
       layout("features/accounts/guard/admin.layout.tsx", [
-        notBuiltYet("dashboard"),
-        notBuiltYet("cities"),
-        notBuiltYet("edit-city/:id"),
-        notBuiltYet("professions"),
-        notBuiltYet("edit-profession/:id"),
-        notBuiltYet("carftsman-orders"),
-        notBuiltYet("received-contacts"),
-        notBuiltYet("contact-edit/:id"),
+        route("dashboard", "features/dashboard/dashboard.page.tsx"),
+        route("cities", "features/catalogue/cities.page.tsx"),
+        route("edit-city/:id", "features/catalogue/edit-city.page.tsx"),
+        route("professions", "features/catalogue/professions.page.tsx"),
+        route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
+        route("carftsman-orders", "features/craftsmen/orders.page.tsx"),
+        route("received-contacts", "features/messages/inbox.page.tsx"),
+        route("contact-edit/:id", "features/messages/message.page.tsx"),
       ]),
     ]),
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
-type Look = "filled" | "outlined" | "quiet" | "danger" | "hero";
+type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
 const shape =
   "inline-flex min-h-[52px] items-center justify-center gap-2 rounded-control px-6 py-2 text-[17px] " +
@@ -16,6 +16,9 @@ const looks: Record<Look, string> = {
     "border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-tint active:bg-teal-tint " +
     "disabled:border-control disabled:text-disabled-ink",
   quiet: "text-teal hover:bg-teal-tint active:bg-teal-tint disabled:text-disabled-ink",
+  warning:
+    "border-[1.5px] border-red bg-surface text-red hover:bg-red-tint active:bg-red-tint " +
+    "aria-disabled:cursor-not-allowed aria-disabled:border-control aria-disabled:bg-surface aria-disabled:text-disabled-ink",
   danger:
     "bg-red text-on-red hover:brightness-90 active:brightness-90 " +
     "disabled:bg-disabled disabled:text-disabled-ink",

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Below, type Labelled, useField } from "./field.tsx";
 
 interface ChoiceProps extends Labelled {
@@ -49,21 +49,43 @@ export function Choice({ options, ...props }: ChoiceProps) {
   );
 }
 
+interface CheckboxProps extends Omit<ComponentProps<"input">, "ref"> {
+  label: ReactNode;
+  /** Stands for several, of which only some are checked. */
+  mixed?: boolean;
+}
+
 /** Yes or no, with its label beside it. */
-export function Checkbox({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start">
       <span className="relative grid size-6 shrink-0">
-        <input type="checkbox" className={`${mark} peer rounded-[6px] checked:bg-fill`} {...rest} />
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 hidden fill-none stroke-on-fill stroke-[3] peer-checked:block"
-        >
-          <path d="M6 12.5 10.5 17 18 8" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <input
+          // Only a script can set it.
+          ref={(input) => {
+            if (input) input.indeterminate = mixed;
+          }}
+          type="checkbox"
+          className={`${mark} peer rounded-[6px] checked:bg-fill indeterminate:border-fill indeterminate:bg-fill`}
+          {...rest}
+        />
+        <Tick
+          className="peer-checked:block peer-indeterminate:hidden"
+          path="M6 12.5 10.5 17 18 8"
+        />
+        <Tick className="peer-indeterminate:block" path="M6 12H18" />
       </span>
       {label}
     </label>
   );
 }
+
+const Tick = ({ className, path }: { className: string; path: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className={`pointer-events-none absolute inset-0 hidden fill-none stroke-on-fill stroke-[3] ${className}`}
+  >
+    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

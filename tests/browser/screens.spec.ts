@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountScreens } from "./account-screens.ts";
+import { adminScreens } from "./admin-screens.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./support.ts";
 
@@ -8,7 +9,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const phones = [320, 390];
 const wider = [768, 1280, 1920];
 
-for (const { name, show, noise, only } of [...screens, ...accountScreens]) {
+for (const { name, show, noise, only } of [...screens, ...accountScreens, ...adminScreens]) {
   test(`${name}: complete, nothing wrong to axe, nothing wider than the window`, {
     tag: only ?? [],
   }, async ({ page, announce, isMobile }) => {

@@ -6,8 +6,8 @@ import { sideLinks } from "./navigation.ts";
 /** Private screens stand beside the menu of whoever seems to be here. */
 export default function SideMenuLayout() {
   return (
-    // Down to the footer, whose margin belongs to the other column.
-    <div className="-mb-14 flex min-h-full lg:-mb-24">
+    // Down to the footer, whose margin belongs to the other column, and below the window's end.
+    <div className="-mb-14 flex min-h-[calc(100dvh-65px)] lg:-mb-24 lg:min-h-[calc(100dvh-77px)]">
       <nav
         aria-label="قائمة الحساب"
         data-for="user admin"

@@ -30,9 +30,3 @@ export const failedTexts = {
 };
 
 export const wayOn = { home: "العودة إلى الرئيسية", search: "ابحث عن حرفي", again: "أعد المحاولة" };
-
-export const upcomingTexts = {
-  title: "عن قريب",
-  lines: ["نعدّ هذه الصفحة", "وتفتح عن قريب"],
-  text: "لم يكتمل هذا القسم من لوحة الإدارة بعد. بقية الموقع تعمل كما تعرفها.",
-};

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { profileTexts } from "../profile/profile.texts.ts";
-import { useAct } from "../use-act.ts";
+import { useOwnAct } from "../use-own-act.ts";
 
 const rest = 60_000;
 
 /** Asks for another mail with the link that activates the account; then it rests for a minute. */
 export function SendLink({ label, className }: { label: string; className?: string }) {
   const [resting, setResting] = useState(false);
-  const { busy, run } = useAct(
+  const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/email/verification-notification"),
     () => setResting(true),
   );

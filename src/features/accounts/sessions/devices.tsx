@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/now.ts";
 import type { SessionView } from "../contract.ts";
 import { sessionTexts } from "../profile/profile.texts.ts";
-import { useAct } from "../use-act.ts";
+import { useOwnAct } from "../use-own-act.ts";
 import { EndOthers } from "./end-others.tsx";
 
 /** The own logins on all devices, and how to end them; null when they could not be had. */
@@ -58,7 +58,7 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
 function Device({ session: { id, device, current, last_seen_at } }: { session: SessionView }) {
   const now = useNow();
   const { revalidate } = useRevalidator();
-  const { busy, run } = useAct(
+  const { busy, run } = useOwnAct(
     () => browserApi.send<string>("DELETE", `/api/sessions/${id}`),
     revalidate,
   );

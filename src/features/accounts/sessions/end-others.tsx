@@ -4,7 +4,7 @@ import { plural } from "../../../arabic/plural.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { devicesOut, sessionTexts } from "../profile/profile.texts.ts";
-import { useAct } from "../use-act.ts";
+import { useOwnAct } from "../use-own-act.ts";
 
 interface EndOthersProps {
   count: number;
@@ -15,7 +15,7 @@ interface EndOthersProps {
 /** Asks before all other devices are logged out. */
 export function EndOthers({ count, open, onClose }: EndOthersProps) {
   const { revalidate } = useRevalidator();
-  const { busy, run } = useAct(
+  const { busy, run } = useOwnAct(
     // However it ends, what is said of it stands under the dialog.
     () => browserApi.send<string>("DELETE", "/api/sessions").finally(onClose),
     revalidate,

@@ -1,14 +1,17 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
-import { useSessionEnded } from "./guard/session-ended.tsx";
+import { ApiError } from "../api/client.ts";
+import { toast } from "./toast.tsx";
 
 /**
  * One act behind a button: once at a time, its answer told by a toast, in whatever way it ends.
+ * @param failed tells of a failure otherwise than by a toast
  * @returns whether it is under way, and what starts it
  */
-export function useAct(act: () => Promise<string>, done?: () => unknown) {
-  const sessionEnded = useSessionEnded();
+export function useAct(
+  act: () => Promise<string>,
+  done?: () => unknown,
+  failed?: (error: ApiError) => unknown,
+) {
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
   async function run() {
@@ -20,8 +23,8 @@ export function useAct(act: () => Promise<string>, done?: () => unknown) {
       await done?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { text, action } = sessionEnded(error) ?? { text: error.message };
-      toast(text, "bad", action);
+      if (failed) await failed(error);
+      else toast(error.message, "bad");
     } finally {
       acting.current = false;
       setBusy(false);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, expectAnswer, nearly, text } from "../../tests/support/any.ts";
-import { Person } from "../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../tests/support/rows.ts";
-import { openSite, type Site } from "../../tests/support/site.ts";
-import { message } from "../features/messages/table.server.ts";
+import { bodyOf, expectAnswer, nearly, text } from "../../../tests/support/any.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+import { message } from "../messages/table.server.ts";
 
 const json = { "content-type": "application/json" };
 const runs = { numRuns: 60 };

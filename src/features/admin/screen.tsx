@@ -1,0 +1,79 @@
+import { RotateCw, SearchX, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { NeedsScript } from "../../ui/needs-script.tsx";
+import { State } from "../../ui/state.tsx";
+import type { Failure, Loaded } from "./loader.ts";
+import { adminTexts } from "./texts.ts";
+
+/** The frame of a screen of the admins'. */
+export function AdminScreen({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  /** Beside the title; said again as it changes. */
+  count?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-[28px] lg:text-[30px]">{title}</h1>
+        <p role="status" className="text-[16px] text-ink2">
+          {count}
+        </p>
+      </div>
+      <NeedsScript />
+      {children}
+    </div>
+  );
+}
+
+interface ShownProps<Data> {
+  of: Loaded<Data>;
+  /** Stands while another page of the same list is on its way. */
+  skeleton: ReactNode;
+  /** Says what could not be shown. */
+  failed: string;
+  /** The way on where trying again is none, because the thing is gone. */
+  wayBack?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was loaded, its shape while it is on its way, or why it could not be had. */
+export function Shown<Data>({ of: loaded, skeleton, failed, wayBack, children }: ShownProps<Data>) {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  if (state === "loading" && location.pathname === pathname) return skeleton;
+  if (loaded.failure) return <Failed title={failed} failure={loaded.failure} wayBack={wayBack} />;
+  return children(loaded.data as Data);
+}
+
+interface FailedProps {
+  title: string;
+  failure: Failure;
+  wayBack: ReactNode;
+}
+
+function Failed({ title, failure: { message, status }, wayBack }: FailedProps) {
+  const { revalidate, state } = useRevalidator();
+  if (status === 404 && wayBack) {
+    return (
+      <State icon={SearchX} title={message}>
+        {wayBack}
+      </State>
+    );
+  }
+  return (
+    <State icon={WifiOff} tone="bad" title={title} text={message}>
+      <Button onClick={() => revalidate()} disabled={state === "loading"}>
+        <RotateCw aria-hidden="true" className="size-5" />
+        {adminTexts.again}
+      </Button>
+      {wayBack}
+    </State>
+  );
+}

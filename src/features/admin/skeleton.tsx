@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classes } from "../../ui/classes.ts";
+import { adminTexts } from "./texts.ts";
+
+/** The shape of what is on its way. */
+export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      aria-label={adminTexts.loading}
+      className={classes("animate-pulse", className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+export const Bar = ({ className }: { className: string }) => (
+  <div className={classes("rounded-control bg-skel", className)} />
+);
+
+/** Keys for so many equal parts. */
+export const parts = (count: number) =>
+  Array.from({ length: count }, (_, index) => `part-${index}`);

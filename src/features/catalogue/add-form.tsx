@@ -1,0 +1,77 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSubmission } from "../../ui/submission.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { pageOf } from "../admin/loader.ts";
+import type { EntryPage } from "./list-screen.tsx";
+import type { ScreenKind } from "./screen-kinds.ts";
+
+interface AddFormProps {
+  kind: ScreenKind;
+  list: EntryPage | undefined;
+}
+
+/** Adds an entry and shows it, on the last page; the field is ready for the next one. */
+export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const added = useRef(false);
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
+    async done(text) {
+      toast(text);
+      form.ref.current?.reset();
+      added.current = true;
+      const last = list ? Math.ceil((list.total + 1) / list.per_page) : 1;
+      if (!list || last === list.current_page) await revalidate();
+      else await navigate(pageOf(path, last), { preventScrollReset: true });
+    },
+    refused: async ({ status }) => {
+      // Whoever is not logged in any more is sent to the login.
+      if (status === 401) await revalidate();
+      return undefined;
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has come anew
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    // After another page was opened, the focus has gone to the screen's main part.
+    const waiting = requestAnimationFrame(() => form.ref.current?.querySelector("input")?.focus());
+    return () => cancelAnimationFrame(waiting);
+  }, [list]);
+
+  return (
+    <form
+      {...form}
+      aria-labelledby="add"
+      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:px-6 md:py-5"
+    >
+      <h2 id="add" className="text-[21px]">
+        {texts.add}
+      </h2>
+      {general && <Notice tone="bad">{general}</Notice>}
+      <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
+        <TextField
+          name={field}
+          label={texts.label}
+          autoComplete="off"
+          required
+          errors={errors[field]}
+          className="md:max-w-[420px] md:grow"
+        />
+        {/* Beside the field, not beside its label. */}
+        <SubmitButton busy={busy} busyText="جارٍ الإضافة…" className="md:mt-[34px]">
+          <Plus aria-hidden="true" className="size-5" />
+          إضافة
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { ArrowRight } from "lucide-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useSubmission } from "../../ui/submission.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { formCard, textLink } from "../accounts/form-screen.tsx";
+import { adminLoader, type Loaded } from "../admin/loader.ts";
+import { Refused } from "../admin/refused.tsx";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, Skeleton } from "../admin/skeleton.tsx";
+import { titleOf } from "../site/texts.ts";
+import type { CityView, ProfessionView } from "./contract.ts";
+import { asEntry, type Entry, type ScreenKind } from "./screen-kinds.ts";
+
+/** One entry to edit. */
+export const entryLoader = ({ api }: ScreenKind) =>
+  adminLoader(async ({ params }) =>
+    asEntry(
+      await browserApi.get<CityView | ProfessionView>(
+        `${api}/${encodeURIComponent(params.id ?? "")}/edit`,
+      ),
+    ),
+  );
+
+export const editMeta = ({ texts }: ScreenKind) => [
+  { title: titleOf(texts.edit) },
+  { name: "robots", content: "noindex" },
+];
+
+interface EditScreenProps {
+  kind: ScreenKind;
+  loaded: Loaded<Entry>;
+}
+
+export function EditScreen({ kind, loaded }: EditScreenProps) {
+  const { texts } = kind;
+  const list = useListAddress(kind);
+  return (
+    <AdminScreen title={texts.edit}>
+      <Shown
+        of={loaded}
+        skeleton={<FormSkeleton />}
+        failed={texts.failedOne}
+        wayBack={
+          <ButtonLink look="outlined" to={list}>
+            {texts.back}
+          </ButtonLink>
+        }
+      >
+        {(entry) => <EditForm key={entry.id} kind={kind} entry={entry} list={list} />}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+export function EditFallback({ kind }: { kind: ScreenKind }) {
+  return (
+    <AdminScreen title={kind.texts.edit}>
+      <FormSkeleton />
+    </AdminScreen>
+  );
+}
+
+interface EditFormProps {
+  kind: ScreenKind;
+  entry: Entry;
+  list: string;
+}
+
+function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
+  const navigate = useNavigate();
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("PUT", `${api}/${entry.id}`, Object.fromEntries(fields)),
+    done(text) {
+      toast(text);
+      return navigate(list);
+    },
+  });
+  return (
+    <div className="max-w-[560px]">
+      <form {...form} aria-label={texts.edit} className={formCard}>
+        {general && <Refused text={general} />}
+        <TextField
+          name={field}
+          label={texts.label}
+          autoComplete="off"
+          required
+          defaultValue={entry.text}
+          errors={errors[field]}
+        />
+        <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
+          حفظ
+        </SubmitButton>
+      </form>
+      <Link to={list} className={`${textLink} mt-3 gap-2`}>
+        <ArrowRight aria-hidden="true" className="size-5" />
+        {texts.back}
+      </Link>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Skeleton className={`${formCard} max-w-[560px]`}>
+      <Bar className="-mb-3 h-6 w-1/4" />
+      <Bar className="h-[52px]" />
+      <Bar className="h-[52px]" />
+    </Skeleton>
+  );
+}
+
+/** The page of the list from which one came. */
+function useListAddress({ path }: ScreenKind) {
+  const { state } = useLocation();
+  return `${path}${typeof state?.search === "string" ? state.search : ""}`;
+}

@@ -1,0 +1,110 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { classes } from "../../ui/classes.ts";
+import { DeleteQuestion } from "../admin/question.tsx";
+import { useSuccession } from "../admin/succession.ts";
+import { adminTexts } from "../admin/texts.ts";
+import type { Entry, ScreenKind } from "./screen-kinds.ts";
+
+interface EntriesProps {
+  kind: ScreenKind;
+  entries: Entry[];
+  remove: (entry: Entry) => Promise<string>;
+}
+
+const act =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
+
+/** The list as a table, whose rows are stacked on phones. */
+export function Entries({ kind, entries, remove }: EntriesProps) {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { box, leaves } = useSuccession<HTMLTableElement>(entries);
+  // The last one asked about stays, so that nothing changes in a dialog that closes.
+  const [asked, setAsked] = useState<Entry>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <table
+        ref={box}
+        className="block w-full rounded-card bg-surface shadow-card md:table md:border-collapse"
+      >
+        <caption className="sr-only">{kind.texts.title}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-start text-[15px] text-ink2">
+            <th scope="col" className="w-28 py-3 ps-6 text-start font-medium">
+              الرقم
+            </th>
+            <th scope="col" className="py-3 text-start font-medium">
+              {kind.texts.label}
+            </th>
+            <th scope="col" className="w-32 py-3 text-start font-medium">
+              تعديل
+            </th>
+            <th scope="col" className="w-32 py-3 pe-3 text-start font-medium">
+              حذف
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line md:table-row-group md:border-t md:border-line">
+          {entries.map((entry) => (
+            <tr
+              key={entry.id}
+              className="grid grid-cols-[1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
+            >
+              <td className="row-start-2 text-[15px] text-ink2 tabular-nums md:py-2 md:ps-6 md:text-[16px]">
+                <span className="md:hidden">الرقم </span>
+                <bdi dir="ltr">{entry.id}</bdi>
+              </td>
+              <th
+                scope="row"
+                className="row-start-1 min-w-0 pe-2 text-start font-medium break-words [overflow-wrap:anywhere]"
+              >
+                {entry.text}
+              </th>
+              <td className="row-span-2 row-start-1 md:py-2">
+                <Link
+                  to={`${kind.editPath}/${entry.id}`}
+                  state={{ search }}
+                  className={classes(act, "text-teal hover:bg-teal-tint md:-ms-3")}
+                >
+                  <Pencil aria-hidden="true" className="size-5 max-md:hidden" />
+                  تعديل <span className="sr-only">{entry.text}</span>
+                </Link>
+              </td>
+              <td className="row-span-2 row-start-1 max-md:-me-2 md:py-2">
+                <button
+                  type="button"
+                  data-heir
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    setAsked(entry);
+                    setAsking(true);
+                  }}
+                  className={classes(act, "text-red hover:bg-red-tint md:-ms-3")}
+                >
+                  <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
+                  {adminTexts.delete} <span className="sr-only">{entry.text}</span>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DeleteQuestion
+        open={asking}
+        title={kind.texts.question}
+        act={() => remove(asked as Entry)}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          leaves(entries.findIndex(({ id }) => id === asked?.id));
+          return revalidate();
+        }}
+        onRefused={revalidate}
+      >
+        {asked && kind.texts.goes(asked.text)}
+      </DeleteQuestion>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { ListX } from "lucide-react";
+import { browserApi } from "../../api/browser.ts";
+import { plural } from "../../arabic/plural.ts";
+import type { Page } from "../../server/pagination.ts";
+import { Pagination } from "../../ui/pagination.tsx";
+import { State } from "../../ui/state.tsx";
+import { formCard } from "../accounts/form-screen.tsx";
+import { adminLoader, type Loaded, pageAsked, pageOf } from "../admin/loader.ts";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
+import { titleOf } from "../site/texts.ts";
+import { AddForm } from "./add-form.tsx";
+import type { CityView, ProfessionView } from "./contract.ts";
+import { Entries } from "./entries.tsx";
+import { asEntry, type Entry, type ScreenKind } from "./screen-kinds.ts";
+
+export type EntryPage = Page<Entry>;
+
+/** A page of the entries. */
+export const entriesLoader = (kind: ScreenKind) =>
+  adminLoader(async (args): Promise<EntryPage> => {
+    const list = await pageAsked<CityView | ProfessionView>(kind.api, args);
+    return { ...list, data: list.data.map(asEntry) };
+  });
+
+export const listMeta = ({ texts }: ScreenKind) => [
+  { title: titleOf(texts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+interface ListScreenProps {
+  kind: ScreenKind;
+  loaded: Loaded<EntryPage>;
+}
+
+/** All entries of one list, page by page, and the form that adds one. */
+export function ListScreen({ kind, loaded }: ListScreenProps) {
+  const { texts, path, api } = kind;
+  return (
+    <AdminScreen title={texts.title} count={loaded.data && plural(loaded.data.total, texts.count)}>
+      <AddForm kind={kind} list={loaded.data} />
+      <Shown of={loaded} skeleton={<EntriesSkeleton />} failed={texts.failed}>
+        {({ data, links }) =>
+          data.length === 0 ? (
+            <State icon={ListX} title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <div>
+              <Entries
+                kind={kind}
+                entries={data}
+                remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
+              />
+              <Pagination links={links} href={(page) => pageOf(path, page)} />
+            </div>
+          )
+        }
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+/** The screen while its list is on its way for the first time. */
+export function ListFallback({ kind }: { kind: ScreenKind }) {
+  return (
+    <AdminScreen title={kind.texts.title}>
+      {/* No form yet: what was typed in it would be lost as the list comes. */}
+      <Skeleton className={formCard}>
+        <Bar className="h-7 w-1/3 md:w-1/6" />
+        <Bar className="h-[52px] md:max-w-[560px]" />
+      </Skeleton>
+      <EntriesSkeleton />
+    </AdminScreen>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
+      {parts(10).map((part) => (
+        <div key={part} className="flex min-h-[68px] items-center justify-between px-4">
+          <Bar className="h-6 w-2/5" />
+          <Bar className="h-9 w-24" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

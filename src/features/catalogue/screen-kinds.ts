@@ -1,0 +1,95 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+import type { CityView, ProfessionView } from "./contract.ts";
+
+/** What tells the screens of cities and of professions apart; all else they have in common. */
+export interface ScreenKind {
+  path: string;
+  editPath: string;
+  api: string;
+  /** The entry's text, in the payload and in the view. */
+  field: "name" | "title";
+  texts: Record<
+    | "title"
+    | "label"
+    | "add"
+    | "edit"
+    | "failed"
+    | "failedOne"
+    | "empty"
+    | "emptyText"
+    | "back"
+    | "question",
+    string
+  > & {
+    /** What the question says of an entry. */
+    goes: (name: string) => string;
+    count: PluralForms;
+  };
+}
+
+/** One entry of either list. */
+export interface Entry {
+  id: number;
+  text: string;
+}
+
+export const asEntry = (view: CityView | ProfessionView): Entry => ({
+  id: view.id,
+  text: "title" in view ? view.title : view.name,
+});
+
+export const cities: ScreenKind = {
+  path: "/cities",
+  editPath: "/edit-city",
+  api: "/api/city",
+  field: "name",
+  texts: {
+    title: "المدن",
+    label: "اسم المدينة",
+    add: "إضافة مدينة",
+    edit: "تعديل مدينة",
+    failed: "تعذر عرض المدن",
+    failedOne: "تعذر عرض المدينة",
+    empty: "لا مدن بعد",
+    emptyText: "أضف أول مدينة ليختارها الحرفيون عند التسجيل.",
+    back: "العودة إلى المدن",
+    question: "هل تريد حذف هذه المدينة؟",
+    goes: (name) => `ستُحذف مدينة «${name}» نهائيًا.`,
+    count: {
+      zero: "لا مدن",
+      one: "مدينة واحدة",
+      two: "مدينتان",
+      few: "# مدن",
+      many: "# مدينة",
+      other: "# مدينة",
+    },
+  },
+};
+
+export const professions: ScreenKind = {
+  path: "/professions",
+  editPath: "/edit-profession",
+  api: "/api/profession",
+  field: "title",
+  texts: {
+    title: "المهن",
+    label: "اسم المهنة",
+    add: "إضافة مهنة",
+    edit: "تعديل مهنة",
+    failed: "تعذر عرض المهن",
+    failedOne: "تعذر عرض المهنة",
+    empty: "لا مهن بعد",
+    emptyText: "أضف أول مهنة ليختارها الحرفيون عند التسجيل.",
+    back: "العودة إلى المهن",
+    question: "هل تريد حذف هذه المهنة؟",
+    goes: (name) => `ستُحذف مهنة «${name}» نهائيًا.`,
+    count: {
+      zero: "لا مهن",
+      one: "مهنة واحدة",
+      two: "مهنتان",
+      few: "# مهن",
+      many: "# مهنة",
+      other: "# مهنة",
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import { Users } from "lucide-react";
+import { browserApi } from "../../api/browser.ts";
+import { formatNumber } from "../../arabic/plural.ts";
+import { State } from "../../ui/state.tsx";
+import { adminLoader } from "../admin/loader.ts";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
+import { titleOf } from "../site/texts.ts";
+import type { Route } from "./+types/dashboard.page.ts";
+import type { DashboardData } from "./contract.ts";
+import { MonthChart } from "./month-chart.tsx";
+import { ProfessionChart } from "./profession-chart.tsx";
+import { dashboardTexts } from "./texts.ts";
+
+export const clientLoader = adminLoader(() =>
+  browserApi.get<DashboardData>("/api/get-dashboard-data"),
+);
+
+export const meta = () => [
+  { title: titleOf(dashboardTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={dashboardTexts.title}>
+      <DashboardSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** How the directory grows, anew whenever it is opened. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={dashboardTexts.title}>
+      <Shown of={loaderData} skeleton={<DashboardSkeleton />} failed={dashboardTexts.failed}>
+        {(data) => (
+          <>
+            <Newcomers data={data} />
+            <MonthChart months={data.usersPerMonth} />
+            {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (
+              <ProfessionChart professions={data.craftsmanPerProfession} />
+            ) : (
+              <State icon={Users} title={dashboardTexts.none} text={dashboardTexts.noneText} />
+            )}
+          </>
+        )}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+const countGrid = "grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4";
+
+/** A table whose rows are drawn as four panels. */
+function Newcomers({ data }: { data: DashboardData }) {
+  const rows = [
+    { name: dashboardTexts.today, count: data.carftsmanSignUpToday },
+    { name: dashboardTexts.week, count: data.carftsmanSignUpThisWeek },
+    { name: dashboardTexts.month, count: data.carftsmanSignUpInMonthCurrent },
+    { name: dashboardTexts.year, count: data.carftsmanSignUpInYearCurrent },
+  ];
+  return (
+    <table className="block">
+      <caption className="mb-2 block text-start text-[18px] font-medium text-ink2">
+        {dashboardTexts.newcomers}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{dashboardTexts.period}</th>
+          <th scope="col">{dashboardTexts.countColumn}</th>
+        </tr>
+      </thead>
+      <tbody className={countGrid}>
+        {rows.map(({ name, count }) => (
+          <tr
+            key={name}
+            className="flex flex-col rounded-card bg-surface px-4 py-3 shadow-card md:px-5 md:py-4"
+          >
+            <th scope="row" className="text-start text-[16px] font-normal text-ink2">
+              {name}
+            </th>
+            <td className="text-[36px] leading-[1.35] font-semibold tabular-nums">
+              {formatNumber(count)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Skeleton className="flex flex-col gap-5 lg:gap-6">
+      <Bar className="h-6 w-32" />
+      <div className={countGrid}>
+        {parts(4).map((part) => (
+          <Bar key={part} className="h-[104px]" />
+        ))}
+      </div>
+      <Bar className="h-[420px]" />
+      <Bar className="h-[380px]" />
+    </Skeleton>
+  );
+}

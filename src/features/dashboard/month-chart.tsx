@@ -1,0 +1,172 @@
+import { formatNumber } from "../../arabic/plural.ts";
+import { classes } from "../../ui/classes.ts";
+import { useNow } from "../../ui/now.ts";
+import type { DashboardData } from "./contract.ts";
+import { AsTable, cell, Panel } from "./panel.tsx";
+import { dashboardTexts, monthNames } from "./texts.ts";
+
+type Months = DashboardData["usersPerMonth"];
+
+/** The year's twelve months: bars beside each other, on phones under each other. */
+export function MonthChart({ months }: { months: Months }) {
+  const now = new Date(useNow());
+  const [year, current] = [now.getFullYear(), now.getMonth() + 1];
+  return (
+    <Panel
+      id="per-month"
+      title={
+        <>
+          {dashboardTexts.perMonth} <bdi dir="ltr">{year}</bdi>
+        </>
+      }
+      legend={
+        <p className="flex items-center gap-2 text-[16px] text-ink2">
+          <span aria-hidden="true" className="size-3.5 rounded-[4px] bg-clay" />
+          {dashboardTexts.currentMonth}
+        </p>
+      }
+    >
+      <Bars months={months} current={current} year={year} />
+      <MonthTable months={months} current={current} className="md:hidden" />
+      <AsTable className="max-md:hidden">
+        <MonthTable months={months} current={current} />
+      </AsTable>
+    </Panel>
+  );
+}
+
+const area = { width: 880, height: 210, top: 24, axis: 44, bar: 38 };
+const slot = (area.width - area.axis) / 12;
+
+/** The first month stands at the right, as does the axis. */
+function Bars({ months, current, year }: { months: Months; current: number; year: number }) {
+  const steps = scaleOf(Math.max(...months.map(({ count }) => count)));
+  const highest = steps.at(-1) ?? 1;
+  const yOf = (count: number) => area.top + area.height * (1 - count / highest);
+  return (
+    <svg
+      viewBox={`0 0 ${area.width} ${area.top + area.height + 56}`}
+      role="img"
+      aria-label={`${dashboardTexts.perMonth} ${year}`}
+      className="w-full tabular-nums max-md:hidden"
+    >
+      {steps.map((step) => (
+        <g key={step} className="fill-ink2 text-[14px]">
+          <path
+            d={`M0 ${yOf(step)}H${area.width - area.axis}`}
+            className="stroke-line"
+            strokeDasharray={step === 0 ? undefined : "3 4"}
+          />
+          <text x={area.width} y={yOf(step) + 5} direction="ltr" textAnchor="end">
+            {formatNumber(step)}
+          </text>
+        </g>
+      ))}
+      {months.map(({ month, count }) => {
+        const middle = area.width - area.axis - slot * (month - 0.5);
+        const isCurrent = month === current;
+        return (
+          <g key={month} textAnchor="middle">
+            {count > 0 && (
+              <path
+                d={barPath(middle, yOf(count), yOf(0))}
+                className={isCurrent ? "fill-clay" : "fill-bar"}
+              />
+            )}
+            <text x={middle} y={yOf(count) - 8} className="fill-ink text-[14px] font-semibold">
+              {formatNumber(count)}
+            </text>
+            <text
+              y={area.top + area.height + 24}
+              className={classes("text-[14px]", isCurrent ? "fill-ink font-semibold" : "fill-ink2")}
+            >
+              {monthNames[month - 1]?.split(" ").map((word, line) => (
+                <tspan key={word} x={middle} dy={line * 20}>
+                  {word}
+                </tspan>
+              ))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A bar with round corners on top, however low it is. */
+function barPath(middle: number, top: number, bottom: number) {
+  const [start, end] = [middle - area.bar / 2, middle + area.bar / 2];
+  const round = Math.min(6, bottom - top);
+  return `M${start} ${bottom}V${top + round}Q${start} ${top} ${start + round} ${top}H${end - round}Q${end} ${top} ${end} ${top + round}V${bottom}Z`;
+}
+
+/** Round numbers from 0 to at least the highest count, in a few equal steps. */
+function scaleOf(most: number): number[] {
+  const rough = Math.max(1, most / 3);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const count = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+interface MonthTableProps {
+  months: Months;
+  current: number;
+  className?: string;
+}
+
+/** The same in words and numbers; on phones each row has its bar. */
+function MonthTable({ months, current, className }: MonthTableProps) {
+  const most = Math.max(1, ...months.map(({ count }) => count));
+  return (
+    <table className={classes("w-full text-[16px]", className)}>
+      <caption className="sr-only">{dashboardTexts.perMonth}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="text-ink2">
+          <th scope="col" className="py-2 text-start font-medium">
+            {dashboardTexts.monthColumn}
+          </th>
+          <th scope="col" className="py-2 text-start font-medium">
+            {dashboardTexts.countColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, count }) => (
+          <tr key={month}>
+            <th
+              scope="row"
+              className={classes(
+                cell,
+                "w-28 pe-3 whitespace-nowrap",
+                month === current ? "font-semibold" : "font-normal",
+              )}
+            >
+              {monthNames[month - 1]}
+            </th>
+            <td className={cell}>
+              <span className="flex items-center gap-3">
+                <span className="w-10 shrink-0 font-medium tabular-nums">
+                  {formatNumber(count)}
+                </span>
+                <svg
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  className="h-3.5 w-full grow md:hidden"
+                >
+                  <rect
+                    x={100 - (100 * count) / most}
+                    width={(100 * count) / most}
+                    height="10"
+                    className={month === current ? "fill-clay" : "fill-bar"}
+                  />
+                </svg>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

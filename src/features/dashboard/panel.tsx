@@ -1,0 +1,45 @@
+import { Table2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { dashboardTexts } from "./texts.ts";
+
+interface PanelProps {
+  id: string;
+  title: ReactNode;
+  /** Beside the title. */
+  legend?: ReactNode;
+  children: ReactNode;
+}
+
+/** One chart with its title. */
+export function Panel({ id, title, legend, children }: PanelProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card md:p-6"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <h2 id={id} className="text-[21px]">
+          {title}
+        </h2>
+        {legend}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a chart shows, in a table behind a button. */
+export function AsTable({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <details className={className}>
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-teal">
+        <Table2 aria-hidden="true" className="size-5" />
+        {dashboardTexts.asTable}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The cells of the tables of numbers. */
+export const cell = "border-t border-line py-2 text-start";

@@ -1,0 +1,145 @@
+import { formatNumber } from "../../arabic/plural.ts";
+import { classes } from "../../ui/classes.ts";
+import type { DashboardData } from "./contract.ts";
+import { AsTable, cell, Panel } from "./panel.tsx";
+import { dashboardTexts } from "./texts.ts";
+
+type Professions = DashboardData["craftsmanPerProfession"];
+
+/** Most first; the last stands for all that have no part of their own. */
+const colours = [
+  { ring: "stroke-chart-1", dot: "bg-chart-1" },
+  { ring: "stroke-chart-2", dot: "bg-chart-2" },
+  { ring: "stroke-chart-3", dot: "bg-chart-3" },
+  { ring: "stroke-chart-4", dot: "bg-chart-4" },
+  { ring: "stroke-chart-5", dot: "bg-chart-5" },
+  { ring: "stroke-chart-6", dot: "bg-chart-6" },
+  { ring: "stroke-chart-7", dot: "bg-chart-7" },
+  { ring: "stroke-chart-8", dot: "bg-chart-8" },
+];
+
+/** The parts of the whole: a ring, its legend, and all professions in a table. */
+export function ProfessionChart({ professions }: { professions: Professions }) {
+  const total = sum(professions);
+  const shown = partsOf(professions);
+  return (
+    <Panel id="per-profession" title={dashboardTexts.perProfession}>
+      <div className="flex flex-col items-center gap-6 md:flex-row md:gap-10">
+        <Ring shown={shown} total={total} />
+        <ul className="w-full grow columns-1 gap-x-10 lg:columns-2">
+          {shown.map(({ title, craftsman_count, dot }) => (
+            <li
+              key={title}
+              className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line text-[16px]"
+            >
+              <span
+                aria-hidden="true"
+                className={classes("size-3.5 shrink-0 rounded-[4px]", dot)}
+              />
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{title}</span>
+              <span className="w-12 font-semibold tabular-nums">
+                {formatNumber(craftsman_count)}
+              </span>
+              <Share of={craftsman_count} total={total} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <AsTable>
+        <table className="w-full text-[16px]">
+          <caption className="sr-only">{dashboardTexts.perProfession}</caption>
+          <thead>
+            <tr className="text-ink2">
+              {[
+                dashboardTexts.professionColumn,
+                dashboardTexts.countColumn,
+                dashboardTexts.shareColumn,
+              ].map((name) => (
+                <th key={name} scope="col" className="py-2 text-start font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {professions.map(({ title, craftsman_count }) => (
+              <tr key={title}>
+                <th
+                  scope="row"
+                  className={classes(cell, "pe-3 font-normal [overflow-wrap:anywhere]")}
+                >
+                  {title}
+                </th>
+                <td className={classes(cell, "w-20 font-medium tabular-nums")}>
+                  {formatNumber(craftsman_count)}
+                </td>
+                <td className={classes(cell, "w-16")}>
+                  <Share of={craftsman_count} total={total} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </AsTable>
+    </Panel>
+  );
+}
+
+function Share({ of: count, total }: { of: number; total: number }) {
+  return (
+    <bdi dir="ltr" className="inline-block w-11 text-[15px] text-ink2 tabular-nums">
+      {Math.round((100 * count) / total)}%
+    </bdi>
+  );
+}
+
+type Part = Professions[number] & (typeof colours)[number];
+
+/** From the top on to the left, in the direction of reading. */
+function Ring({ shown, total }: { shown: Part[]; total: number }) {
+  // In parts of the whole, so that neighbours stand apart.
+  const gap = shown.length > 1 ? total * 0.006 : 0;
+  return (
+    <svg
+      viewBox="-112 -112 224 224"
+      role="img"
+      aria-label={dashboardTexts.perProfession}
+      className="size-56 shrink-0"
+    >
+      <g transform="scale(-1 1) rotate(-90)" fill="none" strokeWidth="34">
+        {shown.map(({ title, craftsman_count, ring }, index) => (
+          <circle
+            key={title}
+            r="95"
+            pathLength={total}
+            strokeDasharray={`${Math.max(craftsman_count - gap, gap)} ${total}`}
+            strokeDashoffset={-sum(shown.slice(0, index))}
+            className={ring}
+          />
+        ))}
+      </g>
+      <text textAnchor="middle" y="6" className="fill-ink text-[34px] font-semibold tabular-nums">
+        {formatNumber(total)}
+      </text>
+      <text textAnchor="middle" y="32" className="fill-ink2 text-[16px]">
+        {dashboardTexts.craftsmen}
+      </text>
+    </svg>
+  );
+}
+
+/** As many professions as there are colours, the last of which is for all others. */
+function partsOf(professions: Professions): Part[] {
+  const some = professions.filter(({ craftsman_count }) => craftsman_count > 0);
+  const fits = some.length <= colours.length;
+  const own = fits ? some : some.slice(0, colours.length - 1);
+  const others = { title: dashboardTexts.others, craftsman_count: sum(some.slice(own.length)) };
+  const all = fits ? own : [...own, others];
+  return all.flatMap((part, index) => {
+    const colour = colours[index];
+    return colour ? [{ ...part, ...colour }] : [];
+  });
+}
+
+const sum = (professions: Professions) =>
+  professions.reduce((total, { craftsman_count }) => total + craftsman_count, 0);

@@ -1,0 +1,38 @@
+export const dashboardTexts = {
+  title: "لوحة التحكم",
+  failed: "تعذر عرض الأرقام",
+  newcomers: "حرفيون جدد",
+  period: "المدة",
+  today: "اليوم",
+  week: "هذا الأسبوع",
+  month: "هذا الشهر",
+  year: "هذه السنة",
+  perMonth: "المسجّلون في كل شهر من",
+  currentMonth: "الشهر الحالي",
+  monthColumn: "الشهر",
+  perProfession: "الحرفيون حسب المهنة",
+  professionColumn: "المهنة",
+  countColumn: "العدد",
+  shareColumn: "النسبة",
+  others: "مهن أخرى",
+  craftsmen: "المجموع",
+  asTable: "عرض كجدول",
+  none: "لا حرفيين بعد",
+  noneText: "تظهر هنا أعداد الحرفيين فور تسجيلهم.",
+};
+
+/** As the Levant calls the months of the Gregorian calendar. */
+export const monthNames = [
+  "كانون الثاني",
+  "شباط",
+  "آذار",
+  "نيسان",
+  "أيار",
+  "حزيران",
+  "تموز",
+  "آب",
+  "أيلول",
+  "تشرين الأول",
+  "تشرين الثاني",
+  "كانون الأول",
+];

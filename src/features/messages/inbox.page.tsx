@@ -1,0 +1,76 @@
+import { Inbox as InboxIcon } from "lucide-react";
+import { plural } from "../../arabic/plural.ts";
+import { Pagination } from "../../ui/pagination.tsx";
+import { State } from "../../ui/state.tsx";
+import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
+import { titleOf } from "../site/texts.ts";
+import type { Route } from "./+types/inbox.page.ts";
+import type { MessageView } from "./contract.ts";
+import { inboxTexts, messagesCount } from "./inbox.texts.ts";
+import { Inbox } from "./inbox.tsx";
+
+export const clientLoader = adminLoader((args) =>
+  pageAsked<MessageView>("/api/contact-list", args),
+);
+
+export const meta = () => [
+  { title: titleOf(inboxTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={inboxTexts.title}>
+      <InboxSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** What visitors wrote, the newest first. */
+export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
+  const total = loaderData.data?.total;
+  return (
+    <AdminScreen
+      title={inboxTexts.title}
+      count={total === undefined ? undefined : plural(total, messagesCount)}
+    >
+      <Shown of={loaderData} skeleton={<InboxSkeleton />} failed={inboxTexts.failed}>
+        {({ data, links, current_page }) =>
+          data.length === 0 ? (
+            <State icon={InboxIcon} title={inboxTexts.none.all} text={inboxTexts.noneText} />
+          ) : (
+            <div>
+              <Inbox key={current_page} messages={data} />
+              <Pagination links={links} href={(page) => pageOf("/received-contacts", page)} />
+            </div>
+          )
+        }
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+function InboxSkeleton() {
+  return (
+    <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
+      <div className="flex h-14 items-center gap-4 px-4">
+        <Bar className="h-6 w-16" />
+        <Bar className="h-6 w-28" />
+        <Bar className="h-6 w-20" />
+      </div>
+      <div className="flex h-[60px] items-center justify-between px-4">
+        <Bar className="h-6 w-28" />
+        <Bar className="h-9 w-32" />
+      </div>
+      {parts(10).map((part) => (
+        <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 md:h-20 md:px-6">
+          <Bar className="h-5 w-1/3" />
+          <Bar className="h-5 w-2/3" />
+          <Bar className="h-5 w-1/4 md:hidden" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+
+export const inboxTexts = {
+  title: "الرسائل",
+  all: "الكل",
+  unread: "غير المقروءة",
+  sent: "المرسلة",
+  selectAll: "تحديد الكل",
+  select: "تحديد رسالة",
+  from: "من",
+  isUnread: "غير مقروءة",
+  isRead: "مقروءة",
+  isAnswered: "تم الرد",
+  goes: "تُحذف نهائيًا مع ردودها:",
+  failed: "تعذر عرض الرسائل",
+  none: {
+    all: "لا رسائل بعد",
+    unread: "لا رسائل غير مقروءة في هذه الصفحة",
+    sent: "لا رسائل تم الرد عليها في هذه الصفحة",
+  },
+  noneText: "تظهر هنا رسائل الزوار من صفحة «اتصل بنا».",
+};
+
+export const messageTexts = {
+  title: "الرسالة",
+  failed: "تعذر عرض الرسالة",
+  back: "العودة إلى الرسائل",
+  sender: "المرسل",
+  email: "البريد",
+  received: "وصلت",
+  replies: "الردود السابقة",
+  reply: "الرد",
+  replyTitle: "كتابة رد",
+  replyHint: "يصل إلى المرسل عبر البريد الإلكتروني.",
+  send: "إرسال الرد",
+  sending: "جارٍ الإرسال…",
+};
+
+export const messagesCount: PluralForms = {
+  zero: "لا رسائل",
+  one: "رسالة واحدة",
+  two: "رسالتان",
+  few: "# رسائل",
+  many: "# رسالة",
+  other: "# رسالة",
+};
+
+/** On the button; the number always stands in figures. */
+export const deleteLabel: PluralForms = {
+  zero: "حذف المحدد (0)",
+  one: "حذف رسالة واحدة (1)",
+  two: "حذف رسالتين (2)",
+  few: "حذف # رسائل",
+  many: "حذف # رسالة",
+  other: "حذف # رسالة",
+};
+
+export const deleteQuestion: PluralForms = {
+  zero: "هل تريد حذف الرسائل؟",
+  one: "هل تريد حذف هذه الرسالة؟",
+  two: "هل تريد حذف هاتين الرسالتين؟",
+  few: "هل تريد حذف # رسائل؟",
+  many: "هل تريد حذف # رسالة؟",
+  other: "هل تريد حذف # رسالة؟",
+};

@@ -1,0 +1,129 @@
+import { Inbox as InboxIcon, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { plural } from "../../arabic/plural.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { State } from "../../ui/state.tsx";
+import { Tabs, tabId } from "../../ui/tabs.tsx";
+import { DeleteQuestion } from "../admin/question.tsx";
+import { useSuccession } from "../admin/succession.ts";
+import type { MessageView } from "./contract.ts";
+import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";
+import { MessageRow } from "./message-row.tsx";
+
+type Tab = "all" | "unread" | "sent";
+
+const belongs: Record<Tab, (message: MessageView) => boolean> = {
+  all: () => true,
+  unread: ({ reading }) => !reading,
+  sent: ({ status }) => status !== 0,
+};
+const tabs: Tab[] = ["all", "unread", "sent"];
+const panel = "messages";
+
+/** One page of messages: tabs divide it, checkboxes choose what is to be deleted. */
+export function Inbox({ messages }: { messages: MessageView[] }) {
+  const { revalidate } = useRevalidator();
+  const [tab, setTab] = useState<Tab>("all");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const { box, leaves } = useSuccession<HTMLUListElement>(messages);
+  const shown = messages.filter(belongs[tab]);
+  // What is out of sight, or gone, is not chosen.
+  const selected = shown.filter(({ id }) => chosen.has(id));
+  const selectAll = () =>
+    setChosen(new Set(selected.length === shown.length ? [] : shown.map(({ id }) => id)));
+
+  return (
+    <section aria-label={inboxTexts.title} className="rounded-card bg-surface shadow-card">
+      <Tabs
+        label={inboxTexts.title}
+        tabs={tabs.map((key) => ({
+          key,
+          label: inboxTexts[key],
+          count: messages.filter(belongs[key]).length,
+        }))}
+        chosen={tab}
+        onChoose={(key) => {
+          setTab(key);
+          setChosen(new Set());
+        }}
+        panel={panel}
+      />
+      <div
+        role="tabpanel"
+        id={panel}
+        aria-labelledby={tabId(panel, tab)}
+        className="border-t border-line"
+      >
+        {shown.length === 0 ? (
+          <State icon={InboxIcon} title={inboxTexts.none[tab]} />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6">
+              <Checkbox
+                checked={selected.length === shown.length}
+                mixed={selected.length > 0 && selected.length < shown.length}
+                onChange={selectAll}
+                label={inboxTexts.selectAll}
+              />
+              <Button
+                look="warning"
+                // Not asleep, so that it keeps the focus when all that was chosen has gone.
+                aria-disabled={selected.length === 0}
+                aria-haspopup="dialog"
+                onClick={() => selected.length > 0 && setAsking(true)}
+                className="px-3"
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+                {plural(selected.length, deleteLabel)}
+              </Button>
+            </div>
+            <ul ref={box} className="divide-y divide-line">
+              {shown.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  selected={chosen.has(message.id)}
+                  onSelect={() => setChosen((before) => toggled(before, message.id))}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <DeleteQuestion
+        open={asking}
+        title={plural(selected.length, deleteQuestion)}
+        act={() =>
+          browserApi.send<string>("POST", "/api/contact-delete", {
+            ids: selected.map(({ id }) => id),
+          })
+        }
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          leaves(0);
+          return revalidate();
+        }}
+        onRefused={revalidate}
+      >
+        {inboxTexts.goes}
+        <ul className="list-disc ps-6">
+          {selected.map(({ id, subject, fullname }) => (
+            <li key={id}>
+              «{subject}» {inboxTexts.from} {fullname}
+            </li>
+          ))}
+        </ul>
+      </DeleteQuestion>
+    </section>
+  );
+}
+
+function toggled(before: ReadonlySet<number>, id: number) {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}

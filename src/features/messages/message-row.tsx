@@ -1,0 +1,104 @@
+import { Link, useLocation } from "react-router";
+import { age } from "../../arabic/age.ts";
+import { Checkbox } from "../../ui/choice.tsx";
+import { classes } from "../../ui/classes.ts";
+import { useNow } from "../../ui/now.ts";
+import type { MessageView } from "./contract.ts";
+import { inboxTexts } from "./inbox.texts.ts";
+
+interface MessageRowProps {
+  message: MessageView;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+/** One message in the list; all of it but the checkbox leads to the message. */
+export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
+  const now = useNow();
+  const { search } = useLocation();
+  const { id, fullname, subject, description, reading, created_at } = message;
+  return (
+    <li
+      className={classes(
+        "relative flex gap-3 px-4 py-3 focus-within:bg-teal-tint/50 hover:bg-teal-tint/50 md:px-6",
+        selected && "bg-teal-tint/60",
+      )}
+    >
+      {/* Over the link that covers the row. */}
+      <div className="relative z-10 -my-1 md:self-center">
+        <Checkbox
+          checked={selected}
+          onChange={onSelect}
+          data-heir
+          label={
+            <span className="sr-only">
+              {inboxTexts.select} {fullname}: {subject}
+            </span>
+          }
+        />
+      </div>
+      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[164px_1fr_auto_120px]">
+        <p
+          className={classes(
+            "flex min-w-0 items-center gap-2.5 [overflow-wrap:anywhere]",
+            !reading && "font-semibold",
+          )}
+        >
+          {!reading && (
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-clay" />
+          )}
+          {fullname}
+        </p>
+        <div className="min-w-0 max-md:order-1 max-md:col-span-2">
+          <h2
+            className={classes(
+              "text-[17px] [overflow-wrap:anywhere]",
+              reading ? "font-normal" : "font-semibold",
+            )}
+          >
+            <Link
+              to={`/contact-edit/${id}`}
+              state={{ search }}
+              className="after:absolute after:inset-0"
+            >
+              {subject}
+            </Link>
+          </h2>
+          <p className="text-[16px] text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
+        </div>
+        <div className="max-md:order-2 max-md:col-span-2 max-md:mt-1.5">
+          <Badges of={message} />
+        </div>
+        <time dateTime={created_at} className="text-[15px] text-ink2 md:text-end">
+          {age(created_at, now)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** In words, as well as by weight and dot. */
+export function Badges({ of: { reading, status } }: { of: MessageView }) {
+  const badge = "rounded-chip px-2.5 py-0.5 text-[14px] font-medium whitespace-nowrap";
+  return (
+    <p className="flex flex-wrap gap-2 md:justify-end">
+      {status !== 0 && (
+        <span className={`${badge} bg-green-tint text-green`}>{inboxTexts.isAnswered}</span>
+      )}
+      {reading ? (
+        <span className={`${badge} bg-sunk text-ink2`}>{inboxTexts.isRead}</span>
+      ) : (
+        <span className={`${badge} bg-clay-tint text-clay-ink`}>{inboxTexts.isUnread}</span>
+      )}
+    </p>
+  );
+}
+
+const snippetLength = 50;
+
+/** The first 50 characters, as a person counts them, on one line. */
+function snippet(text: string) {
+  const characters = [...text.replace(/\s+/g, " ")];
+  const start = characters.slice(0, snippetLength).join("");
+  return characters.length > snippetLength ? `${start}…` : start;
+}

@@ -1,0 +1,147 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { age } from "../../arabic/age.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useNow } from "../../ui/now.ts";
+import { textLink } from "../accounts/form-screen.tsx";
+import { adminLoader } from "../admin/loader.ts";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, Skeleton } from "../admin/skeleton.tsx";
+import { titleOf } from "../site/texts.ts";
+import type { Route } from "./+types/message.page.ts";
+import type { MessageDetails } from "./contract.ts";
+import { messageTexts } from "./inbox.texts.ts";
+import { Badges } from "./message-row.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+
+/** Opening it makes it read. */
+export const clientLoader = adminLoader(({ params }) =>
+  browserApi.get<MessageDetails>(`/api/contact-get-message/${encodeURIComponent(params.id ?? "")}`),
+);
+
+export const meta = () => [
+  { title: titleOf(messageTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+const card = "rounded-card bg-surface p-4 shadow-card md:p-8";
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={messageTexts.title}>
+      <MessageSkeleton />
+    </AdminScreen>
+  );
+}
+
+export default function MessageScreen({ loaderData }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const list = `/received-contacts${typeof state?.search === "string" ? state.search : ""}`;
+  return (
+    <AdminScreen title={messageTexts.title}>
+      <Shown
+        of={loaderData}
+        skeleton={<MessageSkeleton />}
+        failed={messageTexts.failed}
+        wayBack={
+          <ButtonLink look="outlined" to={list}>
+            {messageTexts.back}
+          </ButtonLink>
+        }
+      >
+        {(message) => (
+          <div className="flex max-w-[760px] flex-col gap-5">
+            <Letter message={message} />
+            {message.replies.length > 0 && <Replies of={message.replies} />}
+            <ReplyForm key={message.id} id={message.id} />
+            <Link to={list} className={`${textLink} gap-2 self-start`}>
+              <ArrowRight aria-hidden="true" className="size-5" />
+              {messageTexts.back}
+            </Link>
+          </div>
+        )}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+function Letter({ message }: { message: MessageDetails }) {
+  const now = useNow();
+  const { subject, fullname, email, description, created_at } = message;
+  return (
+    <article aria-labelledby="subject" className={card}>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id="subject" className="text-[21px] [overflow-wrap:anywhere]">
+          {subject}
+        </h2>
+        <Badges of={message} />
+      </div>
+      <dl className="mb-4 flex flex-col border-b border-line pb-4 text-[16px]">
+        <Row name={messageTexts.sender}>{fullname}</Row>
+        <Row name={messageTexts.email}>
+          <a
+            href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+            className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
+          >
+            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+              {email}
+            </bdi>
+          </a>
+        </Row>
+        <Row name={messageTexts.received}>
+          <time dateTime={created_at}>{age(created_at, now)}</time>
+        </Row>
+      </dl>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+    </article>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <dt className="w-16 shrink-0 text-ink2">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
+  const now = useNow();
+  return (
+    <section aria-labelledby="replies" className={card}>
+      <h2 id="replies" className="mb-2 text-[21px]">
+        {messageTexts.replies}
+      </h2>
+      <ol className="divide-y divide-line">
+        {replies.map(({ id, body, created_at }) => (
+          <li key={id} className="py-3 last:pb-0">
+            <time dateTime={created_at} className="text-[15px] text-ink2">
+              {age(created_at, now)}
+            </time>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MessageSkeleton() {
+  return (
+    <Skeleton className="flex max-w-[760px] flex-col gap-5">
+      <div className={`${card} flex flex-col gap-4`}>
+        <Bar className="h-7 w-1/2" />
+        <Bar className="h-28" />
+        <Bar className="h-24" />
+      </div>
+      <div className={`${card} flex flex-col gap-4`}>
+        <Bar className="h-7 w-1/4" />
+        <Bar className="h-36" />
+        <Bar className="h-[52px]" />
+      </div>
+    </Skeleton>
+  );
+}

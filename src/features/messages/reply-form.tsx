@@ -1,0 +1,41 @@
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { useSubmission } from "../../ui/submission.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { formCard } from "../accounts/form-screen.tsx";
+import { Refused } from "../admin/refused.tsx";
+import { messageTexts } from "./inbox.texts.ts";
+
+/** Answers a message; afterwards the reply stands among the earlier ones. */
+export function ReplyForm({ id }: { id: number }) {
+  const { revalidate } = useRevalidator();
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
+    async done(text) {
+      toast(text);
+      form.ref.current?.reset();
+      await revalidate();
+    },
+  });
+  return (
+    <form {...form} aria-labelledby="reply" className={formCard}>
+      <h2 id="reply" className="text-[21px]">
+        {messageTexts.replyTitle}
+      </h2>
+      {general && <Refused text={general} />}
+      <TextArea
+        name="reply"
+        label={messageTexts.reply}
+        hint={messageTexts.replyHint}
+        required
+        errors={errors.reply}
+      />
+      <SubmitButton busy={busy} busyText={messageTexts.sending}>
+        {messageTexts.send}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from "react";
+import { classes } from "./classes.ts";
+
+interface TabsProps<Key extends string> {
+  /** Read out: what is divided by them. */
+  label: string;
+  tabs: { key: Key; label: string; count: number }[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  /** Id of the part that shows what was chosen; the tabs' own ids begin with it. */
+  panel: string;
+}
+
+/** Tabs by the usual keys: arrows go on in the direction of reading, Home and End to the ends. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel }: TabsProps<Key>) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex(({ key }) => key === chosen);
+    const to = targetOf(event.key, at, tabs.length);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.key);
+    document.getElementById(tabId(panel, tab.key))?.focus();
+  }
+  return (
+    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex px-2 md:px-4">
+      {tabs.map(({ key, label, count }) => (
+        <button
+          key={key}
+          id={tabId(panel, key)}
+          type="button"
+          role="tab"
+          aria-selected={key === chosen}
+          aria-controls={panel}
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => onChoose(key)}
+          className={classes(
+            "flex min-h-14 items-center gap-2 border-b-3 px-2.5 text-[16px] focus-visible:-outline-offset-3 md:px-4",
+            key === chosen
+              ? "border-teal font-semibold text-teal"
+              : "border-transparent text-ink2 hover:text-ink",
+          )}
+        >
+          {label}
+          <span className="rounded-chip bg-sunk px-2 text-[14px] font-medium text-ink2 tabular-nums max-xs:hidden">
+            {count}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The id of a tab, which names what it shows. */
+export const tabId = (panel: string, key: string) => `${panel}-${key}`;
+
+/** The page is read from the right: left is forward. */
+function targetOf(pressed: string, at: number, count: number) {
+  if (pressed === "ArrowLeft") return (at + 1) % count;
+  if (pressed === "ArrowRight") return (at + count - 1) % count;
+  if (pressed === "Home") return 0;
+  if (pressed === "End") return count - 1;
+}

@@ -1,0 +1,201 @@
+import { expectError, field, register } from "./accounts.ts";
+import {
+  addEntry,
+  enterAsAdmin,
+  freshName,
+  lastPage,
+  lists,
+  removeEntry,
+  row,
+  said,
+  send,
+} from "./admins.ts";
+import { currentPage, expect, mark, open, pageLinks, sameDocument, test } from "./support.ts";
+
+for (const [kind, list] of Object.entries(lists)) {
+  const input = (page: Parameters<typeof field>[0]) => field(page, list.label);
+
+  test(`${kind}: added, renamed and deleted without a new page`, async ({ page, context }) => {
+    await enterAsAdmin(context);
+    const [name, other] = [freshName("عين"), freshName("نبع")];
+    await open(page, list.path);
+    await expect(page).toHaveTitle(`${list.title} | حرفي`);
+    await mark(page);
+    await input(page).fill(name);
+    await input(page).press("Enter");
+    await expect(said(page, list.added)).toBeVisible();
+    // The list goes to where the new one is, and the field is ready for the next.
+    await expect(row(page, name)).toBeVisible();
+    await expect(input(page)).toHaveValue("");
+    await expect(input(page)).toBeFocused();
+
+    await page.getByRole("link", { name: `تعديل ${name}` }).click();
+    await expect(page).toHaveURL(new RegExp(`${list.edit}/\\d+$`));
+    await expect(input(page)).toHaveValue(name);
+    await input(page).fill(other);
+    await page.getByRole("button", { name: "حفظ" }).click();
+    await expect(said(page, list.changed)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list.path}\\?page=\\d+$`));
+    await expect(row(page, other)).toBeVisible();
+
+    const remove = page.getByRole("button", { name: `حذف ${other}` });
+    const dialog = page.getByRole("dialog", { name: list.question });
+    await remove.click();
+    await expect(dialog).toContainText(other);
+    await dialog.getByRole("button", { name: "إلغاء" }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(row(page, other)).toBeVisible();
+    await remove.click();
+    await dialog.getByRole("button", { name: "حذف" }).click();
+    await expect(said(page, list.deleted)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, other)).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.nodeName)).not.toBe("BODY");
+    expect(await sameDocument(page)).toBe(true);
+  });
+
+  test(`${kind}: what is wrong with a name stands under the field`, async ({
+    page,
+    context,
+    announce,
+  }) => {
+    announce(/status of 422/);
+    await enterAsAdmin(context);
+    await open(page, list.path);
+    await page.getByRole("button", { name: "إضافة" }).click();
+    await expectError(input(page), list.required);
+    await expect(input(page)).toBeFocused();
+    await input(page).fill(list.used);
+    await input(page).press("Enter");
+    await expectError(input(page), list.taken);
+    await expect(input(page)).toHaveValue(list.used);
+
+    const name = freshName("تل");
+    const id = await addEntry(context, list, name);
+    await open(page, `${list.edit}/${id}`);
+    await input(page).fill(list.used);
+    await page.getByRole("button", { name: "حفظ" }).click();
+    await expectError(input(page), list.taken);
+    await expect(page).toHaveURL(`${list.edit}/${id}`);
+    await removeEntry(context, list, name);
+  });
+
+  test(`${kind}: one that craftsmen use stays, and how many is said`, {
+    tag: "@desktop",
+  }, async ({ page, context, announce }) => {
+    announce(/status of 409/);
+    await enterAsAdmin(context);
+    await open(page, list.path);
+    await page.getByRole("button", { name: `حذف ${list.used}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "حذف" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(/لا يمكن حذف.*يستعملها \d+\sحرفي/);
+    await expect(dialog.getByRole("button", { name: "حذف" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "إغلاق" }).last().click();
+    await expect(row(page, list.used)).toBeVisible();
+  });
+
+  test(`${kind}: one that has gone meanwhile leaves the list`, async ({
+    page,
+    context,
+    announce,
+  }) => {
+    announce(/status of 404/);
+    await enterAsAdmin(context);
+    const name = freshName("وادي");
+    const id = await addEntry(context, list, name);
+    await open(page, `${list.path}?page=${await lastPage(context, list)}`);
+    await page.getByRole("button", { name: `حذف ${name}` }).click();
+    await send(context, "DELETE", `${list.api}/${id}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "حذف" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(list.gone);
+    await expect(row(page, name)).toHaveCount(0);
+
+    await open(page, `${list.edit}/${id}`);
+    await expect(page.getByText(list.gone)).toBeVisible();
+    await page.getByRole("link", { name: `العودة إلى ${list.title}` }).click();
+    await expect(page).toHaveURL(list.path);
+  });
+
+  test(`${kind}: the page is in the address, and Back works`, async ({ page, context }) => {
+    await enterAsAdmin(context);
+    await open(page, list.path);
+    await mark(page);
+    const first = row(page, list.used);
+    await expect(first).toBeVisible();
+    await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+    await expect(page).toHaveURL(`${list.path}?page=2`);
+    await expect(currentPage(page)).toHaveText("الصفحة 2");
+    await expect(first).toHaveCount(0);
+    await page.goBack();
+    await expect(first).toBeVisible();
+    expect(await sameDocument(page)).toBe(true);
+    // Past the end there is nothing; one is led to the last page.
+    await open(page, `${list.path}?page=900`);
+    await expect(page).toHaveURL(/page=\d\d?$/);
+    await expect(currentPage(page)).toBeVisible();
+  });
+
+  test(`${kind}: a list that cannot be had is told, and asked for again`, {
+    tag: "@desktop",
+  }, async ({ page, context, announce }) => {
+    announce(/status of 500/, /ERR_FAILED/);
+    await enterAsAdmin(context);
+    await page.route(`**${list.api}`, (route) =>
+      route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
+    );
+    await open(page, list.path);
+    await expect(page.getByText(`تعذر عرض ${list.title}`)).toBeVisible();
+    await expect(page.getByText("حدث خطأ، حاول مرة أخرى.")).toBeVisible();
+    await page.unroute(`**${list.api}`);
+    await page.getByRole("button", { name: "أعد المحاولة" }).click();
+    await expect(row(page, list.used)).toBeVisible();
+
+    // A deletion that fails can be tried again in the question.
+    const name = freshName("سهل");
+    await addEntry(context, list, name);
+    await open(page, `${list.path}?page=${await lastPage(context, list)}`);
+    await page.route(`**${list.api}/*`, (route) => route.abort());
+    await page.getByRole("button", { name: `حذف ${name}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "حذف" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("تعذر الاتصال بالخادم.");
+    await page.unroute(`**${list.api}/*`);
+    await dialog.getByRole("button", { name: "حذف" }).click();
+    await expect(said(page, list.deleted)).toBeVisible();
+  });
+}
+
+test("a session that has ended leads to the login and back", { tag: "@desktop" }, async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/status of 401/);
+  await enterAsAdmin(context);
+  await open(page, "/cities");
+  await expect(pageLinks(page)).toBeVisible();
+  await context.clearCookies();
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  const next = new URLSearchParams({ next: "/cities?page=2" });
+  await expect(page).toHaveURL(`/login?${next}`);
+});
+
+test("whoever is no admin any more is told so", { tag: "@desktop" }, async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/status of 403/);
+  await enterAsAdmin(context);
+  await open(page, "/cities");
+  await expect(pageLinks(page)).toBeVisible();
+  await context.clearCookies();
+  await register(context);
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  await expect(page).toHaveURL("/forbidden");
+});

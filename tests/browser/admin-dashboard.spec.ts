@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { register } from "./accounts.ts";
+import { enterAsAdmin, row } from "./admins.ts";
+import { expect, mark, open, sameDocument, test } from "./support.ts";
+
+const today = async (page: Page) =>
+  Number(await row(page, "اليوم").getByRole("cell").textContent());
+
+test("four counts, two charts, and a table for each", async ({ page, context, isMobile }) => {
+  await enterAsAdmin(context);
+  await open(page, "/dashboard");
+  await expect(page).toHaveTitle("لوحة التحكم | حرفي");
+  const counts = page.getByRole("table", { name: "حرفيون جدد" });
+  await expect(counts.getByRole("rowheader")).toHaveText([
+    "اليوم",
+    "هذا الأسبوع",
+    "هذا الشهر",
+    "هذه السنة",
+  ]);
+  const answer = await page.request.get("/api/get-dashboard-data");
+  const { craftsmanPerProfession } = await answer.json();
+
+  const perMonth = page.getByRole("region", { name: /المسجّلون في كل شهر من \d{4}/ });
+  if (!isMobile) {
+    await expect(perMonth.getByRole("img")).toBeVisible();
+    await perMonth.getByText("عرض كجدول").click();
+  }
+  const months = perMonth.getByRole("table").filter({ visible: true });
+  await expect(months.getByRole("rowheader")).toHaveCount(12);
+  await expect(months.getByRole("rowheader").first()).toHaveText("كانون الثاني");
+
+  const perProfession = page.getByRole("region", { name: "الحرفيون حسب المهنة" });
+  await expect(perProfession.getByRole("img")).toBeVisible();
+  await expect(perProfession.getByRole("listitem").last()).toContainText("مهن أخرى");
+  const table = perProfession.getByRole("table");
+  await expect(table).toBeHidden();
+  await perProfession.getByText("عرض كجدول").press("Enter");
+  await expect(table.getByRole("rowheader").first()).toHaveText(craftsmanPerProfession[0].title);
+});
+
+test("whoever comes is counted as soon as the screen is opened again", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL }) => {
+  await enterAsAdmin(context);
+  await open(page, "/dashboard");
+  await mark(page);
+  await expect(row(page, "اليوم")).toBeVisible();
+  const before = await today(page);
+  await page.getByRole("link", { name: "المدن" }).click();
+  await expect(page).toHaveURL("/cities");
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  await register(other);
+  await other.close();
+  await page.goBack();
+  await expect(row(page, "اليوم")).toBeVisible();
+  // Others may register beside this test.
+  expect(await today(page)).toBeGreaterThan(before);
+  expect(await sameDocument(page)).toBe(true);
+});
+
+test("numbers that cannot be had are told, and asked for again", { tag: "@desktop" }, async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/ERR_FAILED/);
+  await enterAsAdmin(context);
+  await page.route("**/api/get-dashboard-data", (route) => route.abort());
+  await open(page, "/dashboard");
+  await expect(page.getByText("تعذر عرض الأرقام")).toBeVisible();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await page.unroute("**/api/get-dashboard-data");
+  await page.getByRole("button", { name: "أعد المحاولة" }).click();
+  await expect(row(page, "اليوم")).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import type { Browser, Page } from "@playwright/test";
+import { register } from "./accounts.ts";
+import { enterAsAdmin, said, send } from "./admins.ts";
+import { mailTo } from "./mails.ts";
+import { currentPage, expect, mark, open, pageLinks, sameDocument, test } from "./support.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+const approve = (page: Page, name: string) =>
+  page.getByRole("button", { name: `موافق ${name}`, exact: true });
+
+/** An applicant of this test's own, who is the last in the list. */
+async function applicant(browser: Browser, baseURL: string | undefined, name: string) {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const account = await register(context, name);
+  await context.close();
+  return account;
+}
+
+/** Opens the last page, where the newest stand, once all of its cards are drawn. */
+async function openLast(page: Page) {
+  const list = await page.request.get("/api/get-craftsmen-orders");
+  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+/** Letters only, as names must be. */
+const freshName = () =>
+  `سامي ${[...crypto.randomUUID().replace(/[^0-9]/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
+
+test("an applicant is approved without a new page: toast, card, mail, listing", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const name = freshName();
+  const account = await applicant(browser, baseURL, name);
+  await enterAsAdmin(context);
+  await openLast(page);
+  await mark(page);
+  const card = cardOf(page, name);
+  await expect(card).toContainText("كهربائي");
+  await expect(card).toContainText("حمص");
+  await expect(card).toContainText(account.email);
+  await expect(card).toContainText("غير مفعّل");
+  await expect(card).toContainText("ذكر");
+  await expect(card).toContainText("قبل لحظات");
+  await expect(card.getByRole("link")).toHaveAttribute("href", /^tel:\+963/);
+
+  await approve(page, name).click();
+  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await sameDocument(page)).toBe(true);
+  expect((await page.request.get(`/api/show-craftsmen/${account.id}`)).ok()).toBe(true);
+  await mailTo(account.email, "نُشر ملفك في حِرَفي");
+});
+
+test("the focus goes on to the next applicant, and the count falls", { tag: "@desktop" }, async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  // A list of this test's own, since others register beside it.
+  const [first, second] = [freshName(), freshName()];
+  const ids = [
+    (await applicant(browser, baseURL, first)).id,
+    (await applicant(browser, baseURL, second)).id,
+  ];
+  await enterAsAdmin(context);
+  await ownList(page, ids);
+  await open(page, "/carftsman-orders");
+  const count = page.getByRole("status").filter({ hasText: "طلب" });
+  await expect(count).toHaveText("طلبان");
+  await approve(page, first).focus();
+  await page.keyboard.press("Enter");
+  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(count).toHaveText("طلب واحد");
+  await expect(approve(page, second)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an approval that fails is told, and can be tried again", { tag: "@desktop" }, async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  announce,
+}) => {
+  announce(/ERR_FAILED/);
+  const name = freshName();
+  await applicant(browser, baseURL, name);
+  await enterAsAdmin(context);
+  await openLast(page);
+  await page.route("**/api/craftsmen-approv/*", (route) => route.abort());
+  await approve(page, name).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("تعذر الاتصال بالخادم.");
+  await expect(cardOf(page, name)).toBeVisible();
+  await page.unroute("**/api/craftsmen-approv/*");
+  await alert.getByRole("button", { name: "أعد المحاولة" }).click();
+  await expect(cardOf(page, name)).toHaveCount(0);
+});
+
+test("what another admin has approved meanwhile is no failure", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL }) => {
+  const name = freshName();
+  const { id } = await applicant(browser, baseURL, name);
+  await enterAsAdmin(context);
+  await openLast(page);
+  await send(context, "POST", `/api/craftsmen-approv/${id}`);
+  await approve(page, name).click();
+  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(cardOf(page, name)).toHaveCount(0);
+});
+
+test("pages of orders", { tag: "@desktop" }, async ({ page, context }) => {
+  await enterAsAdmin(context);
+  // Two pages, as the server would tell of them: the tests beside this one register and approve.
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get("page") ?? 1);
+    const list = await (await route.fetch()).json();
+    const url = (at: number) => `http://localhost/api/get-craftsmen-orders?page=${at}`;
+    await route.fulfill({
+      json: {
+        ...list,
+        current_page: number,
+        last_page: 2,
+        total: 13,
+        links: [
+          { url: number > 1 ? url(1) : null, label: "السابق", active: false },
+          ...[1, 2].map((at) => ({ url: url(at), label: String(at), active: at === number })),
+          { url: number < 2 ? url(2) : null, label: "التالي", active: false },
+        ],
+      },
+    });
+  });
+  await open(page, "/carftsman-orders");
+  await pageLinks(page).getByRole("link", { name: "الصفحة 2" }).click();
+  await expect(page).toHaveURL("/carftsman-orders?page=2");
+  await expect(page.getByRole("status").filter({ hasText: "13" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/carftsman-orders");
+  await expect(currentPage(page)).toHaveText("الصفحة 1");
+  await expect(cards(page).first()).toBeVisible();
+});
+
+/** Leaves only those in the list whose ids are given. */
+async function ownList(page: Page, ids: number[]) {
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const orders = new Map<number, unknown>();
+    for (let at = 1, last = 1; at <= last; at++) {
+      const answer = await route.fetch({
+        url: new URL(`/api/get-craftsmen-orders?page=${at}`, route.request().url()).href,
+      });
+      const list = await answer.json();
+      last = list.last_page;
+      for (const order of list.data) orders.set(order.id, order);
+    }
+    const data = ids.map((id) => orders.get(id)).filter(Boolean);
+    const list = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...list, data, total: data.length } });
+  });
+}

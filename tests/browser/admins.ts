@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { admin, password, token } from "./accounts.ts";
+import { expect } from "./support.ts";
+
+/** The context's browser is an admin's from here on, without any hints in its storage. */
+export async function enterAsAdmin(context: BrowserContext) {
+  await context.clearCookies();
+  const answer = await context.request.post("/login", {
+    headers: await token(context),
+    data: { email: admin.email, password },
+  });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+/** A name that nothing else has, so that tests beside this one see none of it. */
+export const freshName = (start: string) => `${start} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Makes a change as the context's own user. @returns the server's sentence */
+export async function send(
+  context: BrowserContext,
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  data?: unknown,
+) {
+  const answer = await context.request.fetch(path, {
+    method,
+    headers: await token(context),
+    ...(data ? { data } : {}),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.text();
+}
+
+/** Both lists are kept by the same screens. */
+export const lists = {
+  city: {
+    path: "/cities",
+    edit: "/edit-city",
+    api: "/api/city",
+    all: "/api/get-all-cities",
+    field: "name",
+    label: "اسم المدينة",
+    title: "المدن",
+    question: "هل تريد حذف هذه المدينة؟",
+    added: "أُضيفت المدينة.",
+    changed: "تغيّر اسم المدينة.",
+    deleted: "حُذفت المدينة.",
+    required: "أدخل اسم المدينة.",
+    taken: "هذه المدينة موجودة في القائمة.",
+    gone: "لم تعد هذه المدينة موجودة.",
+    used: "دمشق",
+  },
+  profession: {
+    path: "/professions",
+    edit: "/edit-profession",
+    api: "/api/profession",
+    all: "/api/get-all-professions",
+    field: "title",
+    label: "اسم المهنة",
+    title: "المهن",
+    question: "هل تريد حذف هذه المهنة؟",
+    added: "أُضيفت المهنة.",
+    changed: "تغيّر اسم المهنة.",
+    deleted: "حُذفت المهنة.",
+    required: "أدخل اسم المهنة.",
+    taken: "هذه المهنة موجودة في القائمة.",
+    gone: "لم تعد هذه المهنة موجودة.",
+    used: "سبّاك",
+  },
+} as const;
+
+export type List = (typeof lists)[keyof typeof lists];
+
+/** An entry of one's own. @returns its id */
+export async function addEntry(context: BrowserContext, list: List, name: string): Promise<number> {
+  await send(context, "POST", list.api, { [list.field]: name });
+  return (await entriesOf(context, list)).find((entry) => entry[list.field] === name)?.id as number;
+}
+
+/** Tests leave nothing behind that would be in the way of others. */
+export async function removeEntry(context: BrowserContext, list: List, name: string) {
+  const entry = (await entriesOf(context, list)).find((one) => one[list.field] === name);
+  if (entry) await send(context, "DELETE", `${list.api}/${entry.id}`);
+}
+
+/** The page of the admins' list on which the newest entry is. */
+export async function lastPage(context: BrowserContext, list: List): Promise<number> {
+  const answer = await context.request.get(list.api, { headers: { accept: "application/json" } });
+  return (await answer.json()).last_page;
+}
+
+async function entriesOf(context: BrowserContext, list: List) {
+  const answer = await context.request.get(list.all);
+  return (await answer.json()) as (Record<string, string> & { id: number })[];
+}
+
+export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
