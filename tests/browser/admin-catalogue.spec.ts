@@ -1,4 +1,4 @@
-import { expectError, field, register } from "./accounts.ts";
+import { expectError, field } from "./accounts.ts";
 import {
   addEntry,
   enterAsAdmin,
@@ -169,33 +169,3 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(said(page, list.deleted)).toBeVisible();
   });
 }
-
-test("a session that has ended leads to the login and back", { tag: "@desktop" }, async ({
-  page,
-  context,
-  announce,
-}) => {
-  announce(/status of 401/);
-  await enterAsAdmin(context);
-  await open(page, "/cities");
-  await expect(pageLinks(page)).toBeVisible();
-  await context.clearCookies();
-  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
-  const next = new URLSearchParams({ next: "/cities?page=2" });
-  await expect(page).toHaveURL(`/login?${next}`);
-});
-
-test("whoever is no admin any more is told so", { tag: "@desktop" }, async ({
-  page,
-  context,
-  announce,
-}) => {
-  announce(/status of 403/);
-  await enterAsAdmin(context);
-  await open(page, "/cities");
-  await expect(pageLinks(page)).toBeVisible();
-  await context.clearCookies();
-  await register(context);
-  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
-  await expect(page).toHaveURL("/forbidden");
-});
