@@ -3,12 +3,12 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { titleOf } from "../../site/texts.ts";
+import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { homeOf, safeNext } from "../guard/next.ts";
 import { askAgain, drawHints, roleOf, unmarkNewUser } from "../guard/who-is-here.ts";
@@ -74,16 +74,7 @@ export default function Login() {
     >
       <form {...form} className={formCard}>
         {general && <Notice tone="bad">{general}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={accountLabels.email}
-          autoComplete="username"
-          inputMode="email"
-          foreign
-          required
-          errors={errors.email}
-        />
+        <EmailField isLogin errors={errors.email} />
         <PasswordField
           name="password"
           label={accountLabels.password}

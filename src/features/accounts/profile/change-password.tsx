@@ -4,9 +4,9 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { NewPasswordFields } from "../fields.tsx";
 import { formCard } from "../form-screen.tsx";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
-import { registerTexts, resetTexts } from "../texts.ts";
 import { passwordTexts } from "./profile.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */
@@ -40,22 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         required
         errors={errors.current_password}
       />
-      <PasswordField
-        name="password"
-        label={resetTexts.password}
-        hint={registerTexts.passwordHint}
-        autoComplete="new-password"
-        shownAtFirst
-        required
-        errors={errors.password}
-      />
-      <PasswordField
-        name="password_confirmation"
-        label={resetTexts.confirmation}
-        autoComplete="new-password"
-        required
-        errors={errors.password_confirmation}
-      />
+      <NewPasswordFields errors={errors} shownAtFirst />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

@@ -2,17 +2,20 @@ import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
-import { Select, TextArea, TextField } from "../../../ui/field.tsx";
+import { TextArea, TextField } from "../../../ui/field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { ProfileData } from "../contract.ts";
+import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { formCard } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { accountLabels } from "../texts.ts";
 import { profileTexts } from "./profile.texts.ts";
 import { Unsaved } from "./unsaved.tsx";
+
+const names = { profession: "profession", city: "city" };
 
 /** The fields start anew when what they were loaded with is no longer true. */
 export function ProfileForm(props: ProfileData) {
@@ -56,49 +59,15 @@ function Fields({ user, professions, cities }: ProfileData) {
         defaultValue={user.fullname}
         errors={errors.name}
       />
-      <TextField
-        name="phone"
-        type="tel"
-        label={accountLabels.phone}
-        autoComplete="tel"
-        inputMode="tel"
-        foreign
-        required
-        defaultValue={user.phone_display}
-        errors={errors.phone}
+      <PhoneField defaultValue={user.phone_display} errors={errors.phone} />
+      <TradeFields
+        names={names}
+        professions={professions}
+        cities={cities}
+        chosen={{ profession: user.profession_id, city: user.city_id }}
+        errors={errors}
       />
-      <div className="grid grid-cols-1 gap-x-3 gap-y-5 xs:grid-cols-2">
-        <Select
-          name="profession"
-          label={accountLabels.profession}
-          none={accountLabels.noProfession}
-          required
-          options={professions.map(({ id, title }) => ({ value: id, text: title }))}
-          defaultValue={user.profession_id}
-          errors={errors.profession}
-        />
-        <Select
-          name="city"
-          label={accountLabels.city}
-          none={accountLabels.noCity}
-          required
-          options={cities.map(({ id, name }) => ({ value: id, text: name }))}
-          defaultValue={user.city_id}
-          errors={errors.city}
-        />
-      </div>
-      <TextField
-        name="email"
-        type="email"
-        label={accountLabels.email}
-        hint={profileTexts.emailHint}
-        autoComplete="email"
-        inputMode="email"
-        foreign
-        required
-        defaultValue={user.email}
-        errors={errors.email}
-      />
+      <EmailField hint={profileTexts.emailHint} defaultValue={user.email} errors={errors.email} />
       <Choice
         name="gender"
         label={accountLabels.gender}

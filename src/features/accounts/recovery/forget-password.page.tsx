@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { titleOf } from "../../site/texts.ts";
+import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
-import { accountLabels, forgotTexts } from "../texts.ts";
+import { forgotTexts } from "../texts.ts";
 
 export const meta = () => [
   { title: titleOf(forgotTexts.title) },
@@ -63,17 +63,7 @@ function AskForLink({
   return (
     <form {...form} className={formCard}>
       {general && <Notice tone="bad">{general}</Notice>}
-      <TextField
-        name="email"
-        type="email"
-        label={accountLabels.email}
-        autoComplete="username"
-        inputMode="email"
-        foreign
-        required
-        defaultValue={typed}
-        errors={errors.email}
-      />
+      <EmailField isLogin defaultValue={typed} errors={errors.email} />
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}
       </SubmitButton>

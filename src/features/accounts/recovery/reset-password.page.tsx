@@ -1,15 +1,14 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
-import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { titleOf } from "../../site/texts.ts";
+import { EmailField, NewPasswordFields } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { secretPage, secretPageMeta } from "../guard/unkept.ts";
-import { accountLabels, registerTexts, resetTexts } from "../texts.ts";
+import { resetTexts } from "../texts.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 
 export const headers = () => secretPage;
@@ -38,33 +37,8 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
     >
       <form {...form} className={formCard}>
         {general && <Notice tone="bad">{general}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={accountLabels.email}
-          autoComplete="username"
-          inputMode="email"
-          foreign
-          required
-          readOnly={email !== ""}
-          defaultValue={email}
-          errors={errors.email}
-        />
-        <PasswordField
-          name="password"
-          label={resetTexts.password}
-          hint={registerTexts.passwordHint}
-          autoComplete="new-password"
-          required
-          errors={errors.password}
-        />
-        <PasswordField
-          name="password_confirmation"
-          label={resetTexts.confirmation}
-          autoComplete="new-password"
-          required
-          errors={errors.password_confirmation}
-        />
+        <EmailField isLogin readOnly={email !== ""} defaultValue={email} errors={errors.email} />
+        <NewPasswordFields errors={errors} />
         <SubmitButton busy={busy} busyText={resetTexts.sending}>
           {resetTexts.send}
         </SubmitButton>

@@ -4,7 +4,7 @@ import type { ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
-import { Select, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
@@ -13,6 +13,7 @@ import { toast } from "../../../ui/toast.tsx";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { titleOf } from "../../site/texts.ts";
 import type { OwnRecord } from "../contract.ts";
+import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { homeOf } from "../guard/next.ts";
@@ -38,6 +39,7 @@ export const meta = () => [
 ];
 
 const alreadyIn = 409;
+const names = { profession: "profession_id", city: "city_id" };
 
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -84,45 +86,9 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           required
           errors={errors.fullname}
         />
-        <TextField
-          name="phone"
-          type="tel"
-          label={accountLabels.phone}
-          autoComplete="tel"
-          inputMode="tel"
-          foreign
-          required
-          errors={errors.phone}
-        />
-        <div className="grid grid-cols-1 gap-x-3 gap-y-5 xs:grid-cols-2">
-          <Select
-            name="profession_id"
-            label={accountLabels.profession}
-            none={accountLabels.noProfession}
-            required
-            options={professions.map(({ id, title }) => ({ value: id, text: title }))}
-            errors={errors.profession_id}
-          />
-          <Select
-            name="city_id"
-            label={accountLabels.city}
-            none={accountLabels.noCity}
-            required
-            options={cities.map(({ id, name }) => ({ value: id, text: name }))}
-            errors={errors.city_id}
-          />
-        </div>
-        <TextField
-          name="email"
-          type="email"
-          label={accountLabels.email}
-          hint={registerTexts.emailHint}
-          autoComplete="email"
-          inputMode="email"
-          foreign
-          required
-          errors={errors.email}
-        />
+        <PhoneField errors={errors.phone} />
+        <TradeFields names={names} professions={professions} cities={cities} errors={errors} />
+        <EmailField hint={registerTexts.emailHint} errors={errors.email} />
         <PasswordField
           name="password"
           label={accountLabels.password}

@@ -1,0 +1,105 @@
+import type { ComponentProps } from "react";
+import { Select, TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
+
+type FieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  "errors" | "defaultValue" | "readOnly" | "hint"
+>;
+
+/** @param isLogin it is what one logs in with, rather than an address to write to */
+export function EmailField({ isLogin = false, ...given }: FieldProps & { isLogin?: boolean }) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={accountLabels.email}
+      autoComplete={isLogin ? "username" : "email"}
+      inputMode="email"
+      foreign
+      required
+      {...given}
+    />
+  );
+}
+
+export function PhoneField(given: FieldProps) {
+  return (
+    <TextField
+      name="phone"
+      type="tel"
+      label={accountLabels.phone}
+      autoComplete="tel"
+      inputMode="tel"
+      foreign
+      required
+      {...given}
+    />
+  );
+}
+
+interface TradeFieldsProps {
+  /** What the payload calls the two. */
+  names: { profession: string; city: string };
+  professions: ProfessionView[];
+  cities: CityView[];
+  chosen?: { profession: number; city: number };
+  errors: Record<string, string[]>;
+}
+
+/** What one does, and where. */
+export function TradeFields({ names, professions, cities, chosen, errors }: TradeFieldsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-3 gap-y-5 xs:grid-cols-2">
+      <Select
+        name={names.profession}
+        label={accountLabels.profession}
+        none={accountLabels.noProfession}
+        required
+        options={professions.map(({ id, title }) => ({ value: id, text: title }))}
+        defaultValue={chosen?.profession}
+        errors={errors[names.profession]}
+      />
+      <Select
+        name={names.city}
+        label={accountLabels.city}
+        none={accountLabels.noCity}
+        required
+        options={cities.map(({ id, name }) => ({ value: id, text: name }))}
+        defaultValue={chosen?.city}
+        errors={errors[names.city]}
+      />
+    </div>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  errors: Record<string, string[]>;
+  shownAtFirst?: boolean;
+}
+
+/** A new password in the place of another, and the same once more. */
+export function NewPasswordFields({ errors, shownAtFirst = false }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={resetTexts.password}
+        hint={registerTexts.passwordHint}
+        autoComplete="new-password"
+        shownAtFirst={shownAtFirst}
+        required
+        errors={errors.password}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={resetTexts.confirmation}
+        autoComplete="new-password"
+        required
+        errors={errors.password_confirmation}
+      />
+    </>
+  );
+}
