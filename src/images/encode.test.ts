@@ -1,28 +1,28 @@
-import { crc32, deflateSync } from "node:zlib";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { blankPng, noise, plain } from "../../tests/support/pictures.ts";
 import { Refusal } from "../server/refusal.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 
 describe("a picture that we take", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
-    const { card, page } = await encodePicture(await flat(640, 480).toFormat(format).toBuffer());
+    const { card, page } = await encodePicture(await plain(640, 480).toFormat(format).toBuffer());
     expect(await kind(card)).toEqual({ format: "webp", width: 560, height: 560 });
     expect(await kind(page)).toEqual({ format: "webp", width: 640, height: 480 });
   });
 
   it("fits the page, and is never made larger for it", async () => {
-    const large = await encodePicture(await flat(3000, 1500).jpeg().toBuffer());
+    const large = await encodePicture(await plain(3000, 1500).jpeg().toBuffer());
     expect(await kind(large.page)).toEqual({ format: "webp", width: 1080, height: 540 });
-    const small = await encodePicture(await flat(200, 200).jpeg().toBuffer());
+    const small = await encodePicture(await plain(200, 200).jpeg().toBuffer());
     expect(await kind(small.page)).toEqual({ format: "webp", width: 200, height: 200 });
     expect(await kind(small.card)).toEqual({ format: "webp", width: 560, height: 560 });
   });
 
   it("loses its metadata: camera, place, profile", async () => {
     const place = { GPSLatitudeRef: "N", GPSLatitude: "33/1 30/1 0/1" };
-    const taken = await flat(300, 300)
+    const taken = await plain(300, 300)
       .withExif({ IFD0: { Make: "Camera", ImageDescription: "Secret" }, IFD3: place })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
       .withIccProfile("p3")
@@ -54,7 +54,7 @@ describe("a picture that we take", () => {
   });
 
   it("may be of print colours, and is of the screen's afterwards", async () => {
-    const print = await flat(300, 300).toColourspace("cmyk").jpeg().toBuffer();
+    const print = await plain(300, 300).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(print).metadata()).space).toBe("cmyk");
     const { page } = await encodePicture(print);
     expect((await sharp(page).metadata()).space).toBe("srgb");
@@ -70,8 +70,8 @@ describe("no picture", () => {
   ]);
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ["GIF", () => flat(300, 300).gif().toBuffer()],
-    ["TIFF", () => flat(300, 300).tiff().toBuffer()],
+    ["GIF", () => plain(300, 300).gif().toBuffer()],
+    ["TIFF", () => plain(300, 300).tiff().toBuffer()],
     ["SVG", () => Buffer.from(svg)],
     ["SVG with an XML head", () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->\n${svg}`)],
     // Its reader would be at it for minutes, with no way to stop it.
@@ -129,41 +129,10 @@ async function refusal(bytes: Buffer) {
   return error.fields?.image?.[0];
 }
 
-function flat(width: number, height: number, background = "#a63"): Sharp {
-  return sharp({ create: { width, height, channels: 3, background } });
-}
-
 const pngOf = (width: number, height: number, colour: string) =>
-  flat(width, height, colour).png().toBuffer();
-
-/** Does not compress, so that half of the file is half of the picture. */
-function noise(width: number, height: number): Sharp {
-  const pixels = Buffer.from(
-    Array.from({ length: width * height * 3 }, (_, i) => (i * 7919) % 251),
-  );
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
-}
+  plain(width, height, colour).png().toBuffer();
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-
-/** A black-and-white PNG of any size in a few kilobytes. */
-function blankPng(width: number, height: number) {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND")]);
-}
-
-function chunk(name: string, content = Buffer.alloc(0)) {
-  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
 
 async function kind(bytes: Buffer) {
   const { format, width, height } = await sharp(bytes).metadata();
