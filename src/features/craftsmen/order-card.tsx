@@ -1,5 +1,5 @@
 import { Check, MapPin } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { genders } from "../accounts/genders.ts";
+import { Row } from "../admin/row.tsx";
 import { adminTexts } from "../admin/texts.ts";
 import { ordersTexts } from "./orders.texts.ts";
 import { Portrait } from "./portrait.tsx";
@@ -72,15 +73,6 @@ export function OrderCard({ order, onApproved }: { order: OwnRecord; onApproved:
         <Approve order={order} nameId={nameId} onApproved={onApproved} />
       </div>
     </article>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center gap-3">
-      <dt className="w-16 shrink-0 text-ink2">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
@@ -7,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { useNow } from "../../ui/now.ts";
 import { textLink } from "../accounts/form-screen.tsx";
 import { adminLoader } from "../admin/loader.ts";
+import { Row } from "../admin/row.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, Skeleton } from "../admin/skeleton.tsx";
 import { titleOf } from "../site/texts.ts";
@@ -96,15 +96,6 @@ function Letter({ message }: { message: MessageDetails }) {
       </dl>
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
     </article>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center gap-3">
-      <dt className="w-16 shrink-0 text-ink2">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
 
