@@ -3,8 +3,8 @@ import { actorOf } from "../../audit/record.server.ts";
 import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { PageNumber, toPage } from "../../server/pagination.ts";
-import { entrySchemas } from "./contract.ts";
-import { type Entry, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
+import { type Entry, entrySchemas } from "./contract.ts";
+import { type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
 import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
 
 const config = { access: "admin" } as const;

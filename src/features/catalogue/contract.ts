@@ -20,5 +20,11 @@ export const entrySchemas = (field: "title" | "name") => {
   return { view, page: pageOf(view), input: z.object({ [field]: named(texts) }) };
 };
 
+/** One entry of either list, whatever its text is called. */
+export interface Entry {
+  id: number;
+  text: string;
+}
+
 export type ProfessionView = z.infer<typeof ProfessionView>;
 export type CityView = z.infer<typeof CityView>;

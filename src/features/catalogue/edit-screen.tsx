@@ -12,8 +12,8 @@ import { Refused } from "../admin/refused.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, Skeleton } from "../admin/skeleton.tsx";
 import { titleOf } from "../site/texts.ts";
-import type { CityView, ProfessionView } from "./contract.ts";
-import { asEntry, type Entry, type ScreenKind } from "./screen-kinds.ts";
+import type { CityView, Entry, ProfessionView } from "./contract.ts";
+import { asEntry, type ScreenKind } from "./screen-kinds.ts";
 
 /** One entry to edit. */
 export const entryLoader = ({ api }: ScreenKind) =>

@@ -5,7 +5,8 @@ import { classes } from "../../ui/classes.ts";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import { adminTexts } from "../admin/texts.ts";
-import type { Entry, ScreenKind } from "./screen-kinds.ts";
+import type { Entry } from "./contract.ts";
+import type { ScreenKind } from "./screen-kinds.ts";
 
 interface EntriesProps {
   kind: ScreenKind;

@@ -2,14 +2,9 @@ import { asc, count, eq } from "drizzle-orm";
 import { fold } from "../../arabic/fold.ts";
 import type { Database } from "../../database/open.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
+import type { Entry } from "./contract.ts";
 import { city, profession } from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
-
-/** One entry of either list. */
-export interface Entry {
-  id: number;
-  text: string;
-}
 
 /** What tells cities and professions apart; all else they have in common. */
 export const kinds = {

@@ -10,9 +10,9 @@ import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { titleOf } from "../site/texts.ts";
 import { AddForm } from "./add-form.tsx";
-import type { CityView, ProfessionView } from "./contract.ts";
+import type { CityView, Entry, ProfessionView } from "./contract.ts";
 import { Entries } from "./entries.tsx";
-import { asEntry, type Entry, type ScreenKind } from "./screen-kinds.ts";
+import { asEntry, type ScreenKind } from "./screen-kinds.ts";
 
 export type EntryPage = Page<Entry>;
 

@@ -1,5 +1,5 @@
 import type { PluralForms } from "../../arabic/plural.ts";
-import type { CityView, ProfessionView } from "./contract.ts";
+import type { CityView, Entry, ProfessionView } from "./contract.ts";
 
 /** What tells the screens of cities and of professions apart; all else they have in common. */
 export interface ScreenKind {
@@ -25,12 +25,6 @@ export interface ScreenKind {
     goes: (name: string) => string;
     count: PluralForms;
   };
-}
-
-/** One entry of either list. */
-export interface Entry {
-  id: number;
-  text: string;
 }
 
 export const asEntry = (view: CityView | ProfessionView): Entry => ({

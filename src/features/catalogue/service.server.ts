@@ -4,7 +4,8 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
-import { countUsers, type Entry, findEntry, holdEntry, type Kind } from "./kinds.server.ts";
+import type { Entry } from "./contract.ts";
+import { countUsers, findEntry, holdEntry, type Kind } from "./kinds.server.ts";
 
 interface Parts {
   db: Database;
