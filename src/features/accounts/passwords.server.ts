@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
 import { oneSpelling } from "../../arabic/clean.ts";
 import { Refusal } from "../../server/refusal.server.ts";
@@ -28,11 +28,22 @@ export async function isPassword(password: string, passwordHash: string | undefi
 export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(prefix);
 
 /** One of the commonest passwords of leaked lists, which are guessed first. */
-export const isCommon = (password: string) => commonest.has(password.toLowerCase());
+export function isCommon(password: string): boolean {
+  commonest ??= readCommonest();
+  return commonest.has(password.toLowerCase());
+}
 
-const commonest = new Set(
-  (dictionary["passwords-common"] as string[]).filter(({ length }) => length >= 8),
-);
+let commonest: Set<string> | undefined;
+
+/** Read when it is first asked for: a start, and a site where nobody registers, need no megabytes of it. */
+function readCommonest() {
+  const require = createRequire(import.meta.url);
+  const {
+    dictionary,
+  }: typeof import("@zxcvbn-ts/language-common") = require("@zxcvbn-ts/language-common");
+  const passwords = dictionary["passwords-common"] as string[];
+  return new Set(passwords.filter(({ length }) => length >= 8));
+}
 
 const nobodys = hash("nobody's password", parameters);
 
