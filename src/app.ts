@@ -15,6 +15,7 @@ import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
+import { moderationApi } from "./features/craftsmen/moderation.api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
@@ -56,7 +57,7 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi, moderationApi],
   ...[messagesApi, inboxApi, dashboardApi],
 ];
 

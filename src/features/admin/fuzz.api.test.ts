@@ -13,7 +13,7 @@ let site: Site;
 let admin: Person;
 beforeAll(async () => {
   site = await openSite();
-  await addAccount(site.db, { status: 0 });
+  await addAccount(site.db, { state: "pending" });
   await addAdmin(site.db);
   const given = { fullname: "سمير الخطيب", email: "samir@mail.example", subject: "سؤال" };
   const many = Array.from({ length: 5 }, () => ({ ...given, description: "كيف أضيف عملي؟" }));

@@ -53,8 +53,11 @@ describe("GET /api/get-dashboard-data", () => {
 
   it("counts craftsmen of any age, approved or not, by their professions, most first", async () => {
     const [first, second] = trades as [number, number];
-    for (const [professionId, status] of [[second, 1] as const, [second, 0] as const]) {
-      await addCraftsman(site.db, { cityId, professionId, status, createdAt: new Date(0) });
+    for (const [professionId, state] of [
+      [second, "approved"] as const,
+      [second, "pending"] as const,
+    ]) {
+      await addCraftsman(site.db, { cityId, professionId, state, createdAt: new Date(0) });
     }
     await addCraftsman(site.db, { cityId, professionId: first, createdAt: new Date(0) });
     const data = await dashboardAt("2026-05-01T09:00:00Z");
@@ -184,7 +187,7 @@ async function settle(ids: number[], moments: number[]) {
   const rows = moments.map((moment, index) => ({
     ...{ id: ids[index]!, fullname: "محمود", gender: "male" as const, searchText: "", cityId },
     ...{ phone: `+96393${1000000 + index}`, professionId: trades[index % 3 ? 1 : 0]! },
-    ...{ createdAt: new Date(moment), status: 0 },
+    ...{ createdAt: new Date(moment), state: "pending" as const },
   }));
   await site.db.delete(craftsman);
   await site.db.insert(craftsman).values(rows);
