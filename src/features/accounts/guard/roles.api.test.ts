@@ -38,6 +38,7 @@ const calls: Record<string, Access> = {
   "post /api/craftsmen-suspend/{id}": "admin",
   "post /api/craftsmen-restore/{id}": "admin",
   "post /api/send-listing-again": "user",
+  "get /api/get-waiting-counts": "admin",
   "post /api/contact-send": "anyone",
   "get /api/profession": "admin",
   "post /api/profession": "admin",
