@@ -6,6 +6,7 @@ import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNow } from "../../ui/now.ts";
+import { Prose } from "../../ui/prose.tsx";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { genders } from "../accounts/genders.ts";
 import { Row } from "../admin/row.tsx";
@@ -96,9 +97,7 @@ function Description({ text }: { text: string | null }) {
   const cut = text.length > short && !whole;
   return (
     <div className="text-[16px]">
-      <p className={classes("[overflow-wrap:anywhere] whitespace-pre-line", cut && "line-clamp-5")}>
-        {text}
-      </p>
+      <Prose text={text} {...(cut ? { className: "line-clamp-5" } : {})} />
       {text.length > short && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
 import { useOwnAct } from "../use-own-act.ts";
@@ -89,5 +90,5 @@ function Suspended({ user }: { user: OwnRecord }) {
 }
 
 const Reason = ({ of: { state_reason } }: { of: OwnRecord }) => (
-  <p className="my-1 font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{state_reason}</p>
+  <Prose text={state_reason ?? ""} className="my-1 font-semibold" />
 );
