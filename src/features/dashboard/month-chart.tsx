@@ -1,8 +1,9 @@
+import { monthNames } from "../../arabic/date.ts";
 import { formatNumber } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
 import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts, monthNames } from "./texts.ts";
+import { dashboardTexts } from "./texts.ts";
 
 type Months = DashboardData["usersPerMonth"];
 
