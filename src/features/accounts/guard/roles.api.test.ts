@@ -56,6 +56,7 @@ const calls: Record<string, Access> = {
   "post /api/contact-reply/{id}": "admin",
   "post /api/contact-delete": "admin",
   "get /api/get-dashboard-data": "admin",
+  "get /api/audit-log": "admin",
 };
 
 let site: Site;
