@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MapPin,
+  ScrollText,
   User,
 } from "lucide-react";
 import type { WaitingCounts } from "../dashboard/contract.ts";
@@ -56,6 +57,7 @@ export const sideLinks: SideEntry[] = [
     ...{ to: "/professions", label: "المهن", for: "admin", icon: BriefcaseBusiness },
     below: "/edit-profession/",
   },
+  { to: "/audit-log", label: "سجل الأعمال", for: "admin", icon: ScrollText },
 ];
 
 /** Whether this screen is the entry's own, or belongs to it. */

@@ -1,0 +1,51 @@
+import { ArrowLeft } from "lucide-react";
+import { type Change, changesOf } from "./changes.ts";
+import type { AuditEntry } from "./contract.ts";
+import { auditTexts } from "./texts.ts";
+
+/** What an act has changed, each part under its name. */
+export function Changes({ of: entry }: { of: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 text-[16px]">
+      {changes.map((change) => (
+        <div key={change.field} className="flex gap-3">
+          <dt className="shrink-0 text-ink2">{change.label}</dt>
+          <dd className="min-w-0 grow [overflow-wrap:anywhere]">
+            <Value of={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ of: { was, is } }: { of: Change }) {
+  if (!was || !is) return <Text text={was ?? is ?? ""} />;
+  return (
+    <>
+      <span className="sr-only">{auditTexts.was} </span>
+      <bdi className="text-ink2">{was}</bdi>
+      <ArrowLeft aria-hidden="true" className="mx-2 inline size-4 text-ink2" />
+      <span className="sr-only"> {auditTexts.became} </span>
+      <bdi className="font-medium">{is}</bdi>
+    </>
+  );
+}
+
+/** About as much as two lines of a phone hold. */
+const short = 80;
+
+/** What somebody wrote; where it is long, behind its beginning. */
+function Text({ text }: { text: string }) {
+  if (text.length <= short && !text.includes("\n")) return <bdi>{text}</bdi>;
+  return (
+    <details>
+      <summary className="min-h-11 font-semibold text-teal">{auditTexts.wholeText}</summary>
+      <p dir="auto" className="whitespace-pre-line">
+        {text}
+      </p>
+    </details>
+  );
+}
