@@ -52,7 +52,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         of={loaderData}
         skeleton={<LogSkeleton />}
         failed={auditTexts.failed}
-        wayBack={isFiltered(asked) && whole}
+        wayBack={String(asked) && whole}
       >
         {({ data: entries, links, time_zone }) => {
           if (entries.length > 0) {

@@ -8,10 +8,10 @@ export function Changes({ of: entry }: { of: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <dl className="flex flex-col gap-1 text-[16px]">
+    <dl className="flex flex-col gap-1 text-[16px] max-lg:col-span-2 lg:col-start-2">
       {changes.map((change) => (
-        <div key={change.field} className="flex gap-3">
-          <dt className="shrink-0 text-ink2">{change.label}</dt>
+        <div key={change.field} className="flex items-baseline gap-3">
+          <dt className="w-16 shrink-0 text-ink2">{change.label}</dt>
           <dd className="min-w-0 grow [overflow-wrap:anywhere]">
             <Value of={change} />
           </dd>
@@ -42,7 +42,7 @@ function Text({ text }: { text: string }) {
   if (text.length <= short && !text.includes("\n")) return <bdi>{text}</bdi>;
   return (
     <details>
-      <summary className="min-h-11 font-semibold text-teal">{auditTexts.wholeText}</summary>
+      <summary className="py-2 font-semibold text-teal">{auditTexts.wholeText}</summary>
       <p dir="auto" className="whitespace-pre-line">
         {text}
       </p>

@@ -21,22 +21,24 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
   const { act, admin, address, created_at } = entry;
   const Icon = icons[kindOf(act)];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:gap-x-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr] lg:gap-x-4">
       <span className="grid size-10 place-items-center rounded-control bg-teal-tint text-teal">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="pt-1.5 text-[17px] leading-[1.6] [overflow-wrap:anywhere]">
-          <Sentence of={entry} />
-        </h2>
-        <Changes of={entry} />
-      </div>
-      <dl className="text-[15px] text-ink2 max-lg:col-start-2 lg:pt-1.5">
-        <Fact name={auditTexts.at}>
-          <time dateTime={created_at}>
-            {exactTime(created_at, timeZone)} ({age(created_at, now)})
-          </time>
-        </Fact>
+      <h2 className="pt-1.5 text-[17px] leading-[1.6] [overflow-wrap:anywhere]">
+        <Sentence of={entry} />
+      </h2>
+      <Changes of={entry} />
+      <dl className="text-[15px] text-ink2 max-lg:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:pt-1.5">
+        <div>
+          <dt className="sr-only">{auditTexts.at}</dt>
+          <dd className="flex flex-wrap gap-x-3">
+            <time dateTime={created_at} className="text-ink">
+              {exactTime(created_at, timeZone)}
+            </time>
+            <span>{age(created_at, now)}</span>
+          </dd>
+        </div>
         <Fact name={auditTexts.by}>{admin ? <Admin {...admin} /> : auditTexts.goneAdmin}</Fact>
         <Fact name={auditTexts.from}>
           <bdi dir="ltr" className="tabular-nums">

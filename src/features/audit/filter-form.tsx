@@ -1,9 +1,11 @@
-import type { FormEvent } from "react";
+import { ListFilter } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { withQuery } from "../../api/client.ts";
 import type { Act } from "../../audit/record.server.ts";
 import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import type { AuditPage } from "./contract.ts";
@@ -15,15 +17,17 @@ interface FilterFormProps {
   errors: FieldErrors | undefined;
 }
 
-/** Asks for a part of the log; what is asked stands in the address. */
-export function FilterForm({ path, admins, errors = {} }: FilterFormProps) {
+/** Asks for a part of the log; what is asked stands in the address. Folded on phones until asked. */
+export function FilterForm({ path, admins, errors }: FilterFormProps) {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
+  const filtered = isFiltered(asked);
+  const [unfolded, setUnfolded] = useState(filtered);
   const field = (name: "act" | "admin" | "from" | "to") => ({
     name,
     label: filterTexts[name],
     defaultValue: asked.get(name) ?? "",
-    errors: errors[name],
+    errors: errors?.[name],
   });
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,33 +35,50 @@ export function FilterForm({ path, admins, errors = {} }: FilterFormProps) {
     navigate(withQuery(path, fields));
   }
   return (
-    <form
-      // Back brings what was asked before.
-      key={String(asked)}
-      onSubmit={onSubmit}
-      noValidate
-      aria-label={filterTexts.title}
-      className="grid grid-cols-1 items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5"
-    >
-      <Select {...field("act")} none={filterTexts.anyAct} options={actOptions} />
-      <Select
-        {...field("admin")}
-        none={filterTexts.anyAdmin}
-        options={adminOptions(admins, asked.get("admin"))}
-      />
-      <TextField {...field("from")} type="date" />
-      <TextField {...field("to")} type="date" />
-      <div className="col-span-full flex gap-3">
-        <Button type="submit" className="max-md:grow">
-          {filterTexts.show}
-        </Button>
-        {isFiltered(asked) && (
-          <ButtonLink look="outlined" to={path} className="max-md:grow">
-            {auditTexts.whole}
-          </ButtonLink>
+    <div>
+      <Button
+        look="outlined"
+        aria-expanded={unfolded}
+        aria-controls="filter"
+        onClick={() => setUnfolded(!unfolded)}
+        className={classes("w-full md:hidden", unfolded && "mb-3")}
+      >
+        <ListFilter aria-hidden="true" className="size-5" />
+        {filterTexts.title}
+      </Button>
+      <form
+        id="filter"
+        // Back brings what was asked before.
+        key={String(asked)}
+        onSubmit={onSubmit}
+        noValidate
+        aria-label={filterTexts.title}
+        className={classes(
+          "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5",
+          !unfolded && "max-md:hidden",
         )}
-      </div>
-    </form>
+      >
+        <Select {...field("act")} none={filterTexts.anyAct} options={actOptions} />
+        <Select
+          {...field("admin")}
+          none={filterTexts.anyAdmin}
+          options={adminOptions(admins, asked.get("admin"))}
+        />
+        <TextField {...field("from")} type="date" />
+        <TextField {...field("to")} type="date" />
+        <div className="col-span-full flex gap-3">
+          <Button type="submit" className="max-md:grow">
+            {filterTexts.show}
+          </Button>
+          {/* After a failure it stands beside the way to try again. */}
+          {filtered && !errors && (
+            <ButtonLink look="outlined" to={path} className="max-md:grow">
+              {auditTexts.whole}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </div>
   );
 }
 
