@@ -21,7 +21,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
   const { act, admin, address, created_at } = entry;
   const Icon = icons[kindOf(act)];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr] lg:gap-x-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr] lg:gap-x-4 lg:gap-y-1">
       <span className="grid size-10 place-items-center rounded-control bg-teal-tint text-teal">
         <Icon aria-hidden="true" className="size-5" />
       </span>

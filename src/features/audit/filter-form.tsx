@@ -50,8 +50,8 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         id="filter"
         // Back brings what was asked before.
         key={String(asked)}
+        // Validated by the browser too: half a date would be sent as none.
         onSubmit={onSubmit}
-        noValidate
         aria-label={filterTexts.title}
         className={classes(
           "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5",
