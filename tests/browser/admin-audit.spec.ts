@@ -21,6 +21,7 @@ const entry = (page: Page, sentence: string) =>
 
 /** Where the fields are folded, they are unfolded first. */
 async function filter(page: Page, fields: { act?: string; from?: string; to?: string }) {
+  await field(page, "العمل").waitFor({ state: "attached" });
   const unfold = page.getByRole("button", { name: "تصفية السجل", expanded: false });
   if (await unfold.isVisible()) await unfold.click();
   if (fields.act !== undefined) await field(page, "العمل").selectOption({ label: fields.act });
