@@ -1,4 +1,5 @@
 import type { Act } from "../../audit/record.server.ts";
+import type { ListingState } from "../craftsmen/states.ts";
 
 /** What acts are done to. */
 export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
@@ -15,9 +16,9 @@ export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. 
 
 export const actTexts: Record<Act, string> = {
   "listing.approve": "الموافقة على ملف",
-  "listing.decline": "رفض ملف",
-  "listing.suspend": "إيقاف ملف",
-  "listing.restore": "إعادة نشر ملف",
+  "listing.decline": "رفض طلب",
+  "listing.suspend": "إيقاف عرض ملف",
+  "listing.restore": "استعادة ملف",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",
   "city.delete": "حذف مدينة",
@@ -41,15 +42,15 @@ export const fieldTexts: Record<string, string> = {
   subject: "الموضوع",
 };
 
-/** The states of a listing, by name and by number. */
-const states: Record<string, string> = {
+const states: Record<ListingState, string> = {
   pending: "بانتظار الموافقة",
   approved: "منشور",
   declined: "مرفوض",
   suspended: "موقوف",
-  0: "بانتظار الموافقة",
-  1: "منشور",
 };
 
-/** The values that are no texts of people's. */
-export const valueTexts: Record<string, Record<string, string>> = { state: states, status: states };
+/** The values that are no texts of people's; a state was once written down as a number. */
+export const valueTexts: Record<string, Record<string, string>> = {
+  state: states,
+  status: { 0: states.pending, 1: states.approved },
+};

@@ -147,7 +147,7 @@ describe("what an act was done to", () => {
   });
 
   it("is a craftsman by the present name, until that account is gone", async () => {
-    const id = await addAccount(site.db, { status: 0, fullname: "عمر الزعبي" });
+    const id = await addAccount(site.db, { state: "pending", fullname: "عمر الزعبي" });
     await admin.post(`/api/craftsmen-approv/${id}`);
     expect(await newest()).toMatchObject({ subject: id, subject_name: "عمر الزعبي" });
     await site.db.delete(account).where(eq(account.id, id));
