@@ -17,12 +17,12 @@ interface FilterFormProps {
   errors: FieldErrors | undefined;
 }
 
-/** Asks for a part of the log; what is asked stands in the address. Folded on phones until asked. */
+/** Asks for a part of the log; what is asked stands in the address. Folded on phones, where the log comes first. */
 export function FilterForm({ path, admins, errors }: FilterFormProps) {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
-  const filtered = isFiltered(asked);
-  const [unfolded, setUnfolded] = useState(filtered);
+  const [opened, setOpened] = useState(false);
+  const unfolded = opened || Object.keys(errors ?? {}).length > 0;
   const field = (name: "act" | "admin" | "from" | "to") => ({
     name,
     label: filterTexts[name],
@@ -31,17 +31,26 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   });
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setOpened(false);
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     navigate(withQuery(path, fields));
   }
+  // After a failure it stands beside the way to try again.
+  const whole = (where: string) =>
+    isFiltered(asked) &&
+    !errors && (
+      <ButtonLink look="outlined" to={path} className={where}>
+        {auditTexts.whole}
+      </ButtonLink>
+    );
   return (
-    <div>
+    <div className="flex flex-col gap-3">
       <Button
         look="outlined"
         aria-expanded={unfolded}
         aria-controls="filter"
-        onClick={() => setUnfolded(!unfolded)}
-        className={classes("w-full md:hidden", unfolded && "mb-3")}
+        onClick={() => setOpened(!unfolded)}
+        className="md:hidden"
       >
         <ListFilter aria-hidden="true" className="size-5" />
         {filterTexts.title}
@@ -70,14 +79,10 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
           <Button type="submit" className="max-md:grow">
             {filterTexts.show}
           </Button>
-          {/* After a failure it stands beside the way to try again. */}
-          {filtered && !errors && (
-            <ButtonLink look="outlined" to={path} className="max-md:grow">
-              {auditTexts.whole}
-            </ButtonLink>
-          )}
+          {whole("max-md:hidden")}
         </div>
       </form>
+      {whole("md:hidden")}
     </div>
   );
 }
