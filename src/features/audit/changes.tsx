@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { Prose } from "../../ui/prose.tsx";
 import { type Change, changesOf } from "./changes.ts";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
@@ -37,15 +38,14 @@ function Value({ of: { was, is } }: { of: Change }) {
 /** About as much as two lines of a phone hold. */
 const short = 80;
 
-/** What somebody wrote; where it is long, behind its beginning. */
+/** What somebody wrote, such as an address or a reply; a long one is folded. */
 function Text({ text }: { text: string }) {
-  if (text.length <= short && !text.includes("\n")) return <bdi>{text}</bdi>;
+  if (!/\s/.test(text)) return <bdi>{text}</bdi>;
+  if (text.length <= short && !text.includes("\n")) return <Prose text={text} />;
   return (
     <details>
       <summary className="py-2 font-semibold text-teal">{auditTexts.wholeText}</summary>
-      <p dir="auto" className="whitespace-pre-line">
-        {text}
-      </p>
+      <Prose text={text} />
     </details>
   );
 }
