@@ -50,6 +50,15 @@ export interface Slice<Item> {
   total: number;
 }
 
+/** Where a list is found again by GET: absolute, with the filter as its query. */
+export function listAddress(path: string, appUrl: string, filter: object): URL {
+  const address = new URL(path, appUrl);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
 /**
  * Puts one page of items into the length-aware form.
  * @param address where the list is: absolute, without `page`, with the filter as its query
