@@ -63,7 +63,7 @@ type SelectProps = Labelled &
   Omit<ComponentProps<"select">, "className"> & {
     /** Shown while nothing is chosen. */
     none: string;
-    options: { value: number; text: string }[];
+    options: { value: number | string; text: string }[];
   };
 
 export function Select({ none, options, ...props }: SelectProps) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, replace } from "react-router";
 import { browserApi } from "../../api/browser.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, withQuery } from "../../api/client.ts";
 import type { Page } from "../../server/pagination.ts";
 import { loginFor } from "../accounts/guard/next.ts";
 
@@ -31,14 +31,20 @@ export function adminLoader<Data>(load: (args: LoaderFunctionArgs) => Promise<Da
   return Object.assign(loader, { hydrate: true as const });
 }
 
-/** The page of a list that the address asks for; past the end, which a deletion may cause, the last. */
-export async function pageAsked<Item>(api: string, { url }: LoaderFunctionArgs) {
+/**
+ * The page of a list that the address asks for; past the end, which a deletion may cause, the last.
+ * @param filter what narrows the list, in the API's query and in the address alike
+ */
+export async function pageAsked<Item>(api: string, { url }: LoaderFunctionArgs, filter = {}) {
   const list = await browserApi.get<Page<Item>>(api, {
+    ...filter,
     page: url.searchParams.get("page") ?? undefined,
   });
-  if (list.current_page > list.last_page) throw replace(pageOf(url.pathname, list.last_page));
+  if (list.current_page > list.last_page)
+    throw replace(pageOf(url.pathname, list.last_page, filter));
   return list;
 }
 
 /** The address of a page of a list. */
-export const pageOf = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+export const pageOf = (path: string, page: number, filter = {}) =>
+  withQuery(path, { ...filter, page: page > 1 ? page : undefined });

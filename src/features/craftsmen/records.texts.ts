@@ -27,3 +27,36 @@ export const csvHeadings = {
 };
 
 export const csvTexts = { yes: "نعم", no: "لا" };
+
+export const recordsTexts = {
+  title: "الحرفيون",
+  failed: "تعذر عرض الحرفيين",
+  none: "لا حرفيين بعد",
+  noneText: "يظهر هنا كل من سجّل، مهما كانت حالة ملفه.",
+  noneFound: "لا أحد يطابق ما طلبت",
+  noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو احذف أحد الشروط.",
+  all: "عرض الكل",
+  download: "تنزيل CSV",
+  /** The columns of the list. */
+  craftsman: "الحرفي",
+  contact: "الهاتف والبريد",
+  state: "الحالة",
+  registered: "التسجيل",
+  acts: "الإجراء",
+};
+
+export const restoreTexts = {
+  suspended: {
+    label: "إعادة العرض",
+    title: "هل تريد إعادة عرض هذا الملف؟",
+    what: (name: string) => `سيظهر ملف «${name}» في الدليل من جديد، ونخبر صاحبه بالبريد.`,
+    reason: "سبب الإيقاف:",
+  },
+  declined: {
+    label: "إعادة إلى الطلبات",
+    title: "هل تريد إعادة هذا الطلب؟",
+    what: (name: string) => `سيعود «${name}» إلى الطلبات لتنظر فيه من جديد.`,
+    reason: "سبب الرفض:",
+  },
+  busy: "جارٍ الإعادة…",
+};

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MapPin,
   User,
+  Users,
 } from "lucide-react";
 
 export interface Entry {
@@ -29,6 +30,7 @@ export const sideLinks: (Entry & { icon: LucideIcon })[] = [
   { to: "/profile", label: "ملفي", for: "user", icon: User },
   { to: "/dashboard", label: "لوحة التحكم", for: "admin", icon: LayoutDashboard },
   { to: "/carftsman-orders", label: "الطلبات", for: "admin", icon: ClipboardList },
+  { to: "/craftsmen", label: "الحرفيون", for: "admin", icon: Users },
   { to: "/received-contacts", label: "الرسائل", for: "admin", icon: Inbox },
   { to: "/cities", label: "المدن", for: "admin", icon: MapPin },
   { to: "/professions", label: "المهن", for: "admin", icon: BriefcaseBusiness },
