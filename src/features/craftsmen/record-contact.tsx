@@ -10,7 +10,7 @@ export function Contact({ of }: { of: OwnRecord }) {
     <>
       <a
         href={`tel:${of.phone}`}
-        className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline lg:min-h-7"
+        className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
       >
         <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
           {of.phone_display}

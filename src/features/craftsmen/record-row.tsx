@@ -18,15 +18,15 @@ interface RecordRowProps {
   onAsk: (decision: Asking) => void;
 }
 
-const cell = "px-4 lg:px-3 lg:py-3 lg:align-top";
+const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 
 /** One craftsman: who, how to reach them, how the listing stands and what can be done of it. */
 export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
   const now = useNow();
   const { created_at } = record;
   return (
-    <tr className="flex flex-col gap-2 py-4 lg:table-row">
-      <th scope="row" className={classes(cell, "text-start font-normal lg:ps-5")}>
+    <tr className="grid grid-cols-1 gap-2 py-4 md:max-xl:grid-cols-2 xl:table-row">
+      <th scope="row" className={classes(cell, "text-start font-normal xl:ps-5")}>
         <Person record={record} />
       </th>
       <td className={cell}>
@@ -35,11 +35,11 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
       <td className={cell}>
         <StateOf record={record} />
       </td>
-      <td className={classes(cell, "text-[15px] text-ink2 lg:whitespace-nowrap")}>
-        <span className="lg:hidden">{recordsTexts.registered} </span>
+      <td className={classes(cell, "text-[15px] text-ink2 xl:pt-3.5")}>
+        <span className="xl:hidden">{recordsTexts.registered} </span>
         <time dateTime={created_at}>{age(created_at, now)}</time>
       </td>
-      <td className={classes(cell, "lg:pe-5")}>
+      <td className={classes(cell, "xl:pe-5")}>
         <Acts record={record} onApproved={onApproved} onAsk={onAsk} />
       </td>
     </tr>
@@ -51,7 +51,7 @@ const nameId = (id: number) => `record-${id}`;
 function Person({ record }: { record: OwnRecord }) {
   const { id, fullname, profession, city, state } = record;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-start gap-3">
       <Portrait of={record} size="card" className="size-14 shrink-0 rounded-control" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p id={nameId(id)} className="font-semibold">
@@ -102,7 +102,7 @@ function StateOf({ record: { state, state_reason: reason } }: { record: OwnRecor
 }
 
 const act =
-  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-[16px] font-semibold";
+  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-[16px] font-semibold xl:-mt-1.5";
 
 function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   const { id, fullname, state } = record;
@@ -114,7 +114,7 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   });
   if (state === "pending") {
     return (
-      <div className="grid grid-cols-2 items-center gap-2 lg:grid-cols-1">
+      <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
         <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} />
         <button
           {...ask("decline")}

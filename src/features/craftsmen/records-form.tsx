@@ -39,7 +39,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
       ref={form}
       onSubmit={onSubmit}
       role="search"
-      className="grid grid-cols-1 gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto] lg:items-end"
+      className="grid grid-cols-1 gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1fr_1fr_auto] xl:items-end"
     >
       <TextField
         name="q"
@@ -50,7 +50,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
         maxLength={60}
         enterKeyHint="search"
         autoComplete="off"
-        className="xs:col-span-2 lg:col-span-1"
+        className="xs:col-span-2 xl:col-span-1"
       />
       <Select
         name="profession"

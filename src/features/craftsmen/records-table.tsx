@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { classes } from "../../ui/classes.ts";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { useSuccession } from "../admin/succession.ts";
 import { ReasonQuestion } from "./reason-question.tsx";
@@ -7,7 +8,13 @@ import { type Asking, RecordRow } from "./record-row.tsx";
 import { recordsTexts as texts } from "./records.texts.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
 
-const columns = [texts.craftsman, texts.contact, texts.state, texts.registered, texts.acts];
+const columns = [
+  { title: texts.craftsman, width: "xl:w-[28%]" },
+  { title: texts.contact, width: "xl:w-[26%]" },
+  { title: texts.state, width: "xl:w-[20%]" },
+  { title: texts.registered, width: "xl:w-[11%]" },
+  { title: texts.acts, width: "xl:w-[15%]" },
+];
 
 /** The list as a table, whose rows are stacked where there is no room for it. */
 export function RecordsTable({ records }: { records: OwnRecord[] }) {
@@ -26,19 +33,23 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
     <>
       <table
         ref={box}
-        className="block w-full rounded-card bg-surface shadow-card lg:table lg:border-collapse"
+        className="block w-full rounded-card bg-surface shadow-card xl:table xl:table-fixed xl:border-collapse"
       >
         <caption className="sr-only">{texts.title}</caption>
-        <thead className="max-lg:sr-only">
+        <thead className="max-xl:sr-only">
           <tr className="text-[15px] text-ink2">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-3 py-3 text-start font-medium first:ps-5">
-                {column}
+            {columns.map(({ title, width }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classes("px-3 py-3 text-start font-medium first:ps-5", width)}
+              >
+                {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="block divide-y divide-line lg:table-row-group lg:border-t lg:border-line">
+        <tbody className="block divide-y divide-line xl:table-row-group xl:border-t xl:border-line">
           {records.map((record) => (
             <RecordRow
               key={record.id}

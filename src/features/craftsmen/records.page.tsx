@@ -58,14 +58,17 @@ function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>;
   if (total === 0) return Object.values(asked ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (
     <div className="flex flex-col gap-3">
-      <a
-        href={withQuery(`${recordsApi}.csv`, { ...asked })}
-        download
-        className={buttonClass("outlined", "self-end")}
-      >
-        <Download aria-hidden="true" className="size-5" />
-        {recordsTexts.download}
-      </a>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-[16px] text-ink2">{recordsTexts.order}</p>
+        <a
+          href={withQuery(`${recordsApi}.csv`, { ...asked })}
+          download
+          className={buttonClass("outlined")}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {recordsTexts.download}
+        </a>
+      </div>
       <div>
         <RecordsTable records={data} />
         <Pagination links={links} href={(page) => pageOf(recordsPath, page, asked)} />

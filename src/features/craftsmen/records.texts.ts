@@ -36,6 +36,7 @@ export const recordsTexts = {
   noneFound: "لا أحد يطابق ما طلبت",
   noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو احذف أحد الشروط.",
   all: "عرض الكل",
+  order: "الأحدث تسجيلًا أولًا.",
   download: "تنزيل CSV",
   /** The columns of the list. */
   craftsman: "الحرفي",
