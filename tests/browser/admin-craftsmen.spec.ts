@@ -117,6 +117,9 @@ test("what another admin has done meanwhile is told, and shown", { tag: "@deskto
   await act(page, `إعادة إلى الطلبات ${fullname}`).click();
   await send(context, "POST", `/api/craftsmen-restore/${id}`);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
+  await page.route("**/api/craftsmen-restore/*", (route) =>
+    route.fulfill({ status: 409, json: { message: "سبق أن نُشر هذا الملف." } }),
+  );
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "إعادة إلى الطلبات" }).click();
   await expect(dialog.getByRole("alert")).toContainText("سبق أن نُشر هذا الملف.");

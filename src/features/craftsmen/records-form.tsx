@@ -24,7 +24,10 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
   // The address is the truth: going back shows what was asked there, and the focus stays.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, profession, city, state })) {
-      (form.current?.elements.namedItem(name) as HTMLInputElement).value = value;
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement;
+      field.value = value;
+      // A choice that is not offered.
+      if (field.value !== value) field.value = "";
     }
   }, [q, profession, city, state]);
 

@@ -9,11 +9,11 @@ import { recordsTexts as texts } from "./records.texts.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
 
 const columns = [
-  { title: texts.craftsman, width: "xl:w-[28%]" },
-  { title: texts.contact, width: "xl:w-[26%]" },
-  { title: texts.state, width: "xl:w-[20%]" },
-  { title: texts.registered, width: "xl:w-[11%]" },
-  { title: texts.acts, width: "xl:w-[15%]" },
+  { title: texts.craftsman, width: "xl:w-[25%]" },
+  { title: texts.contact, width: "xl:w-[28%]" },
+  { title: texts.state, width: "xl:w-[18%]" },
+  { title: texts.registered, width: "xl:w-[13%]" },
+  { title: texts.acts, width: "xl:w-[16%]" },
 ];
 
 /** The list as a table, whose rows are stacked where there is no room for it. */
