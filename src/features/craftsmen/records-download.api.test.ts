@@ -41,6 +41,14 @@ it.each(["identity", "gzip"])(
   },
 );
 
+it("what fails at first is told as any failure, and is no file", async () => {
+  await lose();
+  const answer = await fetch(address, { headers: { cookie } });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  expect(answer.headers.get("content-disposition")).toBeNull();
+});
+
 it("a download that is broken off asks for no more", async () => {
   const heard = listenTo(site.db);
   onTestFinished(heard.stop);
@@ -59,6 +67,14 @@ it("others are answered while it goes on", async () => {
   expect((await site.get("/api/craftsmen")).statusCode).toBe(200);
   expect(await readAll(reader)).toBeGreaterThan(8_000_000);
 });
+
+/** The database can no longer answer, until the test is over. */
+async function lose() {
+  await site.db.execute(sql`alter table profession rename to lost`);
+  onTestFinished(async () => {
+    await site.db.execute(sql`alter table lost rename to profession`);
+  });
+}
 
 async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let size = 0;
