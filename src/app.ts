@@ -12,6 +12,7 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
+import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
@@ -59,7 +60,7 @@ export interface AppParts {
 
 const features = [
   ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi, moderationApi],
-  ...[recordsApi, messagesApi, inboxApi, dashboardApi],
+  ...[recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */

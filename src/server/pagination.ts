@@ -45,18 +45,18 @@ export const PageNumber = z
   .optional()
   .transform((page) => page ?? 1);
 
-export interface Slice<Item> {
-  items: Item[];
-  total: number;
-}
-
-/** Where a list is found again by GET: absolute, with the filter as its query. */
-export function listAddress(path: string, appUrl: string, filter: object): URL {
-  const address = new URL(path, appUrl);
+/** Where a list is: absolute, with what it was asked for as its query, so that its pages keep it. */
+export function listAddress(path: string, origin: string, filter: object): URL {
+  const address = new URL(path, origin);
   for (const [name, value] of Object.entries(filter)) {
     if (value !== undefined) address.searchParams.set(name, String(value));
   }
   return address;
+}
+
+export interface Slice<Item> {
+  items: Item[];
+  total: number;
 }
 
 /**

@@ -62,8 +62,8 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await act(page, `إيقاف ${fullname}`).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(fullname);
-  await dialog.getByRole("combobox").selectOption({ label: "وصلتنا شكاوى من زبائن." });
-  await dialog.getByRole("button", { name: "إيقاف" }).click();
+  await dialog.getByRole("radio", { name: "وصلتنا شكاوى من زبائن." }).check();
+  await dialog.getByRole("button", { name: "إيقاف العرض" }).click();
   await expect(said(page, "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(own).toContainText("موقوف");
   await expect(own).toContainText("وصلتنا شكاوى من زبائن.");
@@ -93,8 +93,8 @@ test("a declined one goes back to the orders", { tag: "@desktop" }, async ({
   await open(page, `/craftsmen?q=${email}`);
   await act(page, `رفض ${fullname}`).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").selectOption({ label: "الصورة غير مناسبة." });
-  await dialog.getByRole("button", { name: "رفض" }).click();
+  await dialog.getByRole("radio", { name: "الصورة غير مناسبة." }).check();
+  await dialog.getByRole("button", { name: "رفض الطلب" }).click();
   await expect(row(page, fullname)).toContainText("مرفوض");
   await act(page, `إعادة إلى الطلبات ${fullname}`).click();
   await expect(dialog).toContainText("الصورة غير مناسبة.");

@@ -17,8 +17,10 @@ const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findViewer }) => {
   /** @param path the list's own path, where its other pages are found by GET */
-  const listPage = async (path: string, filter: Filter, page: number) =>
-    toPage(await search(db, filter, page), page, cardsPerPage, listAddress(path, appUrl, filter));
+  async function listPage(path: string, filter: Filter, page: number) {
+    const address = listAddress(path, appUrl, filter);
+    return toPage(await search(db, filter, page), page, cardsPerPage, address);
+  }
 
   for (const path of ["/api/craftsmen", "/api/search"]) {
     app.route({

@@ -1,33 +1,30 @@
 import { Check } from "lucide-react";
-import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { adminTexts } from "../admin/texts.ts";
-import { ordersTexts } from "./orders.texts.ts";
+import { moderationTexts } from "./moderation.texts.ts";
 
 interface ApproveProps {
   of: { id: number };
+  /** The element that names whom, to tell one button from the next. */
   nameId: string;
-  onApproved: () => void;
+  /** It is published, or was decided otherwise meanwhile: time for a fresh view. */
+  onApproved: () => unknown;
+  className?: string;
 }
 
-/** Publishes the listing; when it has gone or the session has ended, the list is asked for anew. */
-export function Approve({ of: { id }, nameId, onApproved }: ApproveProps) {
-  const { revalidate } = useRevalidator();
+/** Publishes a pending listing. */
+export function Approve({ of: { id }, nameId, onApproved, className }: ApproveProps) {
   const { busy, run } = useAct(
     () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
-    () => {
-      onApproved();
-      return revalidate();
-    },
+    onApproved,
     ({ status, message }) => {
       if (status >= 400 && status < 500 && status !== 429) {
         toast(message, "bad");
-        return revalidate();
+        return onApproved();
       }
-      toast(message, "bad", { label: adminTexts.again, run });
+      toast(message, "bad", { label: moderationTexts.again, run });
     },
   );
   return (
@@ -39,10 +36,10 @@ export function Approve({ of: { id }, nameId, onApproved }: ApproveProps) {
       aria-disabled={busy}
       aria-busy={busy}
       aria-labelledby={`approve-${id} ${nameId}`}
-      className="mt-auto w-full"
+      {...(className ? { className } : {})}
     >
       <Check aria-hidden="true" className="size-5" />
-      {busy ? ordersTexts.approving : ordersTexts.approve}
+      {busy ? moderationTexts.approving : moderationTexts.approve}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
+import { Prose } from "../../ui/prose.tsx";
 import { noDealings, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
@@ -76,9 +77,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </dl>
           <section>
             <h2 className="mb-1 text-[20px]">{detailsTexts.about}</h2>
-            <p className="max-w-[65ch] whitespace-pre-line">
-              {description ?? detailsTexts.noDescription}
-            </p>
+            <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />
           <Notice>{noDealings}</Notice>

@@ -24,6 +24,27 @@ export const moderationFieldTexts = {
   noteMissing: "اكتب السبب.",
 };
 
+export const moderationTexts = {
+  approve: "موافق",
+  approving: "جارٍ النشر…",
+  again: "أعد المحاولة",
+  reason: "السبب",
+  note: "توضيح",
+  optional: "اختياري",
+  declining: {
+    title: "رفض الطلب",
+    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويراهما في ملفه.",
+    send: "رفض الطلب",
+    sending: "جارٍ الرفض…",
+  },
+  suspending: {
+    title: "إيقاف عرض الملف",
+    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
+    send: "إيقاف العرض",
+    sending: "جارٍ الإيقاف…",
+  },
+};
+
 /** The answers in words. */
 export const moderationSentences = {
   approved: "نُشر ملف الحرفي في الدليل.",

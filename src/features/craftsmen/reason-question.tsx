@@ -1,11 +1,21 @@
+import { useState } from "react";
 import { browserApi } from "../../api/browser.ts";
 import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Select, TextArea } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { declineReasons, suspendReasons } from "./moderation.texts.ts";
+import { Refused } from "../admin/refused.tsx";
+import { adminTexts } from "../admin/texts.ts";
+import { declineReasons, moderationTexts, suspendReasons } from "./moderation.texts.ts";
+
+const questions = {
+  decline: { reasons: declineReasons, ...moderationTexts.declining },
+  suspend: { reasons: suspendReasons, ...moderationTexts.suspending },
+};
 
 interface ReasonQuestionProps {
   decision: "decline" | "suspend";
@@ -13,49 +23,70 @@ interface ReasonQuestionProps {
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
+  /** Somebody else was there before; why is told. Time for a fresh view. */
   onRefused: (error: ApiError) => unknown;
 }
 
-/** Asks for the reason before a listing is declined or suspended. */
-export function ReasonQuestion({ decision, of, open, onClose, ...outcome }: ReasonQuestionProps) {
-  const reasons = decision === "decline" ? declineReasons : suspendReasons;
-  const { busy, errors, general, form } = useSubmission({
-    send: (fields) =>
-      browserApi.send<string>(
-        "POST",
-        `/api/craftsmen-${decision}/${of.id}`,
-        Object.fromEntries(fields),
-      ),
-    done: (sentence) => {
-      toast(sentence);
-      onClose();
-      return outcome.onDone();
+/** Asks why a listing is declined or suspended, and does it. */
+export function ReasonQuestion(props: ReasonQuestionProps) {
+  const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
+  const { reasons, title, note, send, sending } = questions[decision];
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const { form, busy, errors } = useSubmission({
+    send: (fields) => {
+      setFailure(undefined);
+      const path = `/api/craftsmen-${decision}/${craftsman.id}`;
+      return browserApi.send<string>("POST", path, Object.fromEntries(fields));
     },
-    refused: (error) => {
-      outcome.onRefused(error);
-      return undefined;
+    async done(text) {
+      close();
+      toast(text);
+      await onDone();
+    },
+    async refused(error) {
+      if (error.status === 404 || error.status === 409) {
+        close();
+        toast(error.message, "bad");
+        await onRefused(error);
+      } else setFailure(error.message);
+      return true as const;
     },
   });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={decision === "decline" ? "رفض الطلب" : "إيقاف العرض"}
-    >
-      <p className="text-ink2">{of.fullname}</p>
+    <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{craftsman.fullname}</bdi>}>
       <form {...form} className="flex flex-col gap-4">
-        <Select
+        <div role="alert" className="contents">
+          {failure && <Refused text={failure} />}
+        </div>
+        <Choice
           name="reason"
-          label="السبب"
-          none="اختر السبب"
-          errors={errors.reason}
+          label={moderationTexts.reason}
           options={Object.entries(reasons).map(([value, text]) => ({ value, text }))}
+          required
+          stacked
+          firstFocus
+          errors={errors.reason}
         />
-        <TextArea name="note" label="توضيح" errors={errors.note} />
-        {general && <p role="alert">{general}</p>}
-        <Button type="submit" look="danger" aria-disabled={busy}>
-          {decision === "decline" ? "رفض" : "إيقاف"}
-        </Button>
+        <TextArea
+          name="note"
+          label={moderationTexts.note}
+          aside={moderationTexts.optional}
+          hint={note}
+          maxLength={500}
+          errors={errors.note}
+        />
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
+          <SubmitButton busy={busy} busyText={sending} className="px-3">
+            {send}
+          </SubmitButton>
+          <Button look="outlined" onClick={close} className="px-3">
+            {adminTexts.cancel}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

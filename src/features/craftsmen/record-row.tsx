@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { classes } from "../../ui/classes.ts";
 import { useNow } from "../../ui/now.ts";
+import { Prose } from "../../ui/prose.tsx";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { Approve } from "./approve.tsx";
 import { Portrait } from "./portrait.tsx";
@@ -14,7 +15,8 @@ export type Asking = "decline" | "suspend" | "restore";
 
 interface RecordRowProps {
   record: OwnRecord;
-  onApproved: () => void;
+  /** Published, or decided otherwise meanwhile. */
+  onApproved: () => unknown;
   onAsk: (decision: Asking) => void;
 }
 
@@ -93,9 +95,7 @@ function StateOf({ record: { state, state_reason: reason } }: { record: OwnRecor
         {stateNames[state]}
       </p>
       {reason && (
-        <p className="mt-1 line-clamp-3 max-w-[60ch] text-[15px] text-ink2 [overflow-wrap:anywhere]">
-          {reason}
-        </p>
+        <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-[15px] text-ink2" />
       )}
     </>
   );
@@ -115,7 +115,7 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   if (state === "pending") {
     return (
       <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
-        <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} />
+        <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} className="px-3" />
         <button
           {...ask("decline")}
           className={classes(act, "justify-center text-red hover:bg-red-tint")}

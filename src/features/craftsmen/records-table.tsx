@@ -54,7 +54,7 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
             <RecordRow
               key={record.id}
               record={record}
-              onApproved={() => leaves(records.indexOf(record))}
+              onApproved={() => changes(record)}
               onAsk={(decision) => {
                 setAsked({ decision, record });
                 setAsking(true);

@@ -21,7 +21,7 @@ export const loadRecords = adminLoader(async (args) => {
   return { asked: askedIn(args.url), professions, cities, records };
 });
 
-const loadPage = adminLoader((args) => pageAsked<OwnRecord>(recordsApi, args, askedIn(args.url)));
+const loadPage = adminLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
 
 const askedIn = ({ searchParams }: URL) =>
   Object.fromEntries(fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""])) as Asked;

@@ -1,4 +1,5 @@
 import { Download, SearchX, Users } from "lucide-react";
+import { useLocation } from "react-router";
 import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
 import type { Page } from "../../server/pagination.ts";
@@ -55,6 +56,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
 }
 
 function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>; asked?: Asked }) {
+  const { search } = useLocation();
   if (total === 0) return Object.values(asked ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (
     <div className="flex flex-col gap-3">
@@ -71,7 +73,7 @@ function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>;
       </div>
       <div>
         <RecordsTable records={data} />
-        <Pagination links={links} href={(page) => pageOf(recordsPath, page, asked)} />
+        <Pagination links={links} href={(page) => pageOf(recordsPath, page, search)} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { browserApi } from "../../api/browser.ts";
+import { Prose } from "../../ui/prose.tsx";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { Question } from "../admin/question.tsx";
 import { restoreTexts } from "./records.texts.ts";
@@ -24,9 +25,10 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
     >
       <p>{texts.what(fullname)}</p>
       {reason && (
-        <p className="mt-2 whitespace-pre-line">
-          {texts.reason} {reason}
-        </p>
+        <div className="mt-2">
+          <p className="font-medium">{texts.reason}</p>
+          <Prose text={reason} />
+        </div>
       )}
     </Question>
   );

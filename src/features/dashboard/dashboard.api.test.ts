@@ -44,6 +44,7 @@ describe("GET /api/get-dashboard-data", () => {
     expect(await dashboardAt("2026-05-01T09:00:00Z")).toEqual({
       ...{ carftsmanSignUpToday: 0, carftsmanSignUpThisWeek: 0 },
       ...{ carftsmanSignUpInMonthCurrent: 0, carftsmanSignUpInYearCurrent: 0 },
+      ...{ currentYear: 2026, currentMonth: 5 },
       usersPerMonth: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, count: 0 })),
       craftsmanPerProfession: ["نجّار", "حدّاد", "سبّاك"].map((title) => ({
         ...{ title, craftsman_count: 0 },
@@ -166,6 +167,8 @@ function expected(now: Temporal.ZonedDateTime, came: Temporal.ZonedDateTime[]): 
     carftsmanSignUpThisWeek: counted((date) => saturday.until(date).sign >= 0),
     carftsmanSignUpInMonthCurrent: perMonth[today.month - 1]!.count,
     carftsmanSignUpInYearCurrent: counted(ofYear),
+    currentYear: today.year,
+    currentMonth: today.month,
     usersPerMonth: perMonth,
     craftsmanPerProfession: [
       { title: "حدّاد", craftsman_count: came.length - second },
