@@ -18,6 +18,7 @@ import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { moderationApi } from "./features/craftsmen/moderation.api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
+import { recordsApi } from "./features/craftsmen/records.api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
@@ -59,7 +60,7 @@ export interface AppParts {
 
 const features = [
   ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi, moderationApi],
-  ...[messagesApi, inboxApi, dashboardApi, auditApi],
+  ...[recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */

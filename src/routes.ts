@@ -28,6 +28,7 @@ export default [
         route("professions", "features/catalogue/professions.page.tsx"),
         route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
         route("carftsman-orders", "features/craftsmen/orders.page.tsx"),
+        route("craftsmen", "features/craftsmen/records.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),

@@ -1,4 +1,5 @@
 import {
+  AsYouType,
   type CountryCode,
   getExampleNumber,
   isSupportedCountry,
@@ -24,6 +25,16 @@ export function parsePhone(text: string, country: CountryCode): string | null {
   const number = valid(dialled, country) ?? valid(dialled.replace(/^00/, "+"), country);
   return number?.number ?? null;
 }
+
+/** How the E.164 form of a number begins whose first digits are typed in any way that people write. */
+export const startOfPhone = (text: string, country: CountryCode): string | undefined => {
+  const typing = new AsYouType(country);
+  typing.input(latinDigits(text));
+  return typing.getNumberValue();
+};
+
+/** Whether it is made of nothing but what numbers are written with. */
+export const looksLikePhone = (text: string): boolean => NOTATION.test(latinDigits(text));
 
 /** National format for numbers of `country` («0944 120 357»), international for others. */
 export function displayPhone(e164: string, country: CountryCode): string {

@@ -18,16 +18,20 @@ export function answerErrors(app: FastifyInstance) {
 /** The JSON answer for a refusal, with its status and headers. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
-  return reply
-    .code(refusalStatus[refusal.code])
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send({
-      message: refusal.message,
-      ...(refusal.code === "invalid" ? { errors: refusal.fields ?? {} } : {}),
-      ...(refusal.code === "failed" ? { request_id: request.id } : {}),
-    });
+  return (
+    reply
+      .code(refusalStatus[refusal.code])
+      .header("cache-control", "no-store")
+      // A file that could not be had is not saved under its name.
+      .removeHeader("content-disposition")
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send({
+        message: refusal.message,
+        ...(refusal.code === "invalid" ? { errors: refusal.fields ?? {} } : {}),
+        ...(refusal.code === "failed" ? { request_id: request.id } : {}),
+      })
+  );
 }
 
 /** Fastify's own errors, and those of the file server, which say that they may be shown. */

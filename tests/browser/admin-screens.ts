@@ -32,6 +32,14 @@ export const adminScreens: Screen[] = [
     show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
   },
   { name: "no orders", show: showNoOrders },
+  { name: "craftsmen", show: (page) => openAs(page, "/craftsmen") },
+  {
+    name: "craftsmen on their way",
+    show: (page) => showOnTheWay(page, "/craftsmen", "**/api/craftsmen-records"),
+  },
+  { name: "no craftsmen found", show: (page) => openAs(page, "/craftsmen?q=nobody@nowhere") },
+  { name: "the question before a craftsman is suspended", show: showSuspension },
+  { name: "the question before a craftsman is restored", show: showRestoring },
   { name: "messages", show: showChosen },
   {
     name: "messages on their way",
@@ -110,6 +118,25 @@ async function showNoOrders(page: Page) {
   });
   await openAs(page, "/carftsman-orders");
   await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+}
+
+async function showSuspension(page: Page) {
+  await openAs(page, "/craftsmen?state=approved");
+  await page.getByRole("button", { name: "إيقاف" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** A suspended one, as the server would tell of it: the tests beside this one need the demo's. */
+async function showRestoring(page: Page) {
+  await page.route("**/api/craftsmen-records", async (route) => {
+    const list = await (await route.fetch()).json();
+    const reason = { state: "suspended", status: 0, state_reason: "وصلتنا شكاوى من زبائن." };
+    const data = list.data.map((one: object) => ({ ...one, ...reason }));
+    await route.fulfill({ json: { ...list, data } });
+  });
+  await openAs(page, "/craftsmen");
+  await page.getByRole("button", { name: "إعادة العرض" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function showChosen(page: Page) {

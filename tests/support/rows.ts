@@ -64,6 +64,16 @@ export async function addCraftsman(db: Database, given: NewCraftsman): Promise<n
   return values.id;
 }
 
+/** One that is there, or else a new one. */
+export async function anyId(
+  db: Database,
+  table: typeof profession | typeof city,
+  add: (db: Database) => Promise<number>,
+) {
+  const [row] = await db.select({ id: table.id }).from(table).limit(1);
+  return row?.id ?? add(db);
+}
+
 /** One hash for all, since hashing is slow on purpose. */
 const hashes = new Map<string, Promise<string>>();
 
@@ -102,13 +112,4 @@ function hashOnce(password: string) {
   const hashed = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hashed);
   return hashed;
-}
-
-async function anyId(
-  db: Database,
-  table: typeof profession | typeof city,
-  add: (db: Database) => Promise<number>,
-) {
-  const [row] = await db.select({ id: table.id }).from(table).limit(1);
-  return row?.id ?? add(db);
 }

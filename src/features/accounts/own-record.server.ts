@@ -16,9 +16,9 @@ export const selectRecords = (db: Database) =>
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId));
 
-type Row = Awaited<ReturnType<typeof selectRecords>>[number];
+export type RecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
-export function asRecord({ craftsman: row, account, ...chosen }: Row, country: CountryCode) {
+export function asRecord({ craftsman: row, account, ...chosen }: RecordRow, country: CountryCode) {
   const { createdAt, professionId, cityId, stateReason, ...listing } = row;
   return {
     ...listing,

@@ -30,6 +30,8 @@ export const account = pgTable(
   },
   (table) => [
     uniqueIndex("account_email_unique").on(table.email),
+    // An address by any part of it.
+    index("account_email_search").using("gin", table.email.op("gin_trgm_ops")),
     check("account_email_lower", sql`${table.email} = lower(${table.email})`),
     check("account_type_known", sql`${table.type} in (0, 1)`),
     check("account_admin_named", sql`(${table.type} = 1) = (${table.adminName} is not null)`),

@@ -96,8 +96,10 @@ describe("any JSON", () => {
 it.each([
   ...["/api/city", "/api/profession", "/api/get-craftsmen-orders", "/api/contact-list"],
   ...["/api/get-dashboard-data", "/api/audit-log"],
+  ...["/api/craftsmen-records", "/api/craftsmen-records.csv"],
 ])("any query of %s is answered or refused", async (path) => {
-  const names = fc.oneof(fc.constantFrom("page", "act", "admin", "from", "to"), text);
+  const asked = ["page", "act", "admin", "from", "to", "q", "state", "city", "profession"];
+  const names = fc.oneof(fc.constantFrom(...asked), text);
   await holds(fc.array(fc.tuple(names, text), { maxLength: 4 }), async (pairs) => {
     const given = pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]);
     expectAnswer(await admin.get(`${path}?${new URLSearchParams(given)}`), [200, 422]);

@@ -6,12 +6,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { adminTexts } from "./texts.ts";
 
-interface DeleteQuestionProps {
+interface QuestionProps {
   open: boolean;
   title: string;
-  /** Names what goes. */
+  /** Names whom or what it is about. */
   children: ReactNode;
-  /** Deletes it. @returns the server's sentence */
+  /** The button that does it, at rest and at work. */
+  yes: { label: string; busy: string; look?: "danger" };
+  /** Does it. @returns the server's sentence */
   act: () => Promise<string>;
   onClose: () => void;
   onDone: () => unknown;
@@ -19,11 +21,19 @@ interface DeleteQuestionProps {
   onRefused: () => unknown;
 }
 
+/** Asks before something is deleted. */
+export const DeleteQuestion = (props: Omit<QuestionProps, "yes">) => (
+  <Question
+    yes={{ label: adminTexts.delete, busy: adminTexts.deleting, look: "danger" }}
+    {...props}
+  />
+);
+
 /**
- * Asks before something is deleted. Why it was not is told here, where it stays until it is read;
+ * Asks before something is done. Why it was not is told here, where it stays until it is read;
  * over an open dialog a toast would not be seen.
  */
-export function DeleteQuestion({ act, onClose, onDone, onRefused, ...props }: DeleteQuestionProps) {
+export function Question({ yes, act, onClose, onDone, onRefused, ...props }: QuestionProps) {
   const { open, title, children } = props;
   const [failure, setFailure] = useState<ApiError>();
   const close = () => {
@@ -52,13 +62,13 @@ export function DeleteQuestion({ act, onClose, onDone, onRefused, ...props }: De
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {!settled && (
           <Button
-            look="danger"
+            look={yes.look}
             onClick={run}
             aria-disabled={busy}
             aria-busy={busy}
             className="px-3"
           >
-            {busy ? adminTexts.deleting : adminTexts.delete}
+            {busy ? yes.busy : yes.label}
           </Button>
         )}
         <Button look="outlined" data-first-focus onClick={close} className="px-3">

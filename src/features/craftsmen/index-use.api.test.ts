@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { explain, type Heard, listenTo } from "../../../tests/support/queries.ts";
 import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
 
 const rows = 3000;
 const approved = 2800;
 
 let site: Site;
-/** What the site has sent to the database. */
-let sent: { query: string; params: unknown[] }[] = [];
-let stopListening: () => void;
+let heard: Heard;
 
 beforeAll(async () => {
   site = await openSite();
@@ -31,11 +30,11 @@ beforeAll(async () => {
     from account`);
   // What a server's autovacuum leaves behind.
   await site.db.execute(sql`vacuum analyze`);
-  stopListening = listen();
+  heard = listenTo(site.db);
 });
-afterAll(() => stopListening());
+afterAll(() => heard.stop());
 beforeEach(() => {
-  sent = [];
+  heard.queries.length = 0;
 });
 
 it.each([
@@ -54,33 +53,10 @@ it.each([
   const response = await site.get(`/api/craftsmen${query}`);
   expect(response.statusCode).toBe(200);
   if (total !== null) expect(response.json().total).toBe(total);
-  const listing = sent.filter(({ query }) => query.includes('from "craftsman"'));
+  const listing = heard.queries.filter(({ query }) => query.includes('from "craftsman"'));
   expect(listing).toHaveLength(2);
   for (const { query, params } of listing) {
-    const plan = await explain(query, params);
+    const plan = await explain(site.db, query, params);
     expect(plan, query).not.toContain("Seq Scan on craftsman");
   }
 });
-
-/** Notes all that the site sends; drizzle shows its session's logger to nobody else. */
-function listen() {
-  const session = site.db._.session as unknown as { logger: object };
-  const before = session.logger;
-  session.logger = {
-    logQuery: (query: string, params: unknown[]) => sent.push({ query, params }),
-  };
-  return () => {
-    session.logger = before;
-  };
-}
-
-/** How the database would go about this query with these values. */
-async function explain(query: string, params: unknown[]) {
-  const literal = (value: unknown) =>
-    typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-  const filled = query.replace(/\$(\d+)/g, (_, number) => literal(params[number - 1]));
-  const plan = await site.db.execute(sql.raw(`explain ${filled}`));
-  return (plan as unknown as { rows: { "QUERY PLAN": string }[] }).rows
-    .map((row) => row["QUERY PLAN"])
-    .join("\n");
-}

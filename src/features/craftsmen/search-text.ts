@@ -5,7 +5,7 @@ export const searchText = (fullname: string, description: string | null) =>
   ` ${fold(`${fullname} ${description ?? ""}`)}`;
 
 /** At most this many words of what was typed count; nobody types more to find a craftsman. */
-const mostWords = 6;
+export const mostWords = 6;
 
 /** The folded words of what was typed. */
 export const searchWords = (typed: string) => foldedWords(typed).slice(0, mostWords);

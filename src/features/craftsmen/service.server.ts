@@ -53,6 +53,19 @@ export async function showDetails(
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }
 
+/** A filter by what does not exist is a mistake to tell, not an empty list. */
+export async function refuseUnknown(db: Database, filter: Filter) {
+  const [knownProfession, knownCity] = await Promise.all([
+    filter.profession === undefined || db.$count(profession, eq(profession.id, filter.profession)),
+    filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
+  ]);
+  const fields: FieldErrors = {
+    ...(knownProfession ? {} : { profession: [fieldTexts.profession] }),
+    ...(knownCity ? {} : { city: [fieldTexts.city] }),
+  };
+  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
+
 /** What anyone may see. */
 const published = eq(craftsman.state, "approved");
 
@@ -88,19 +101,6 @@ async function find(db: Database, id: number, scope: SQL | undefined) {
 
 function asView<Row extends { created_at: Date }>(row: Row) {
   return { ...row, created_at: row.created_at.toISOString() };
-}
-
-/** A filter by what does not exist is a mistake to tell, not an empty list. */
-async function refuseUnknown(db: Database, filter: Filter) {
-  const [knownProfession, knownCity] = await Promise.all([
-    filter.profession === undefined || db.$count(profession, eq(profession.id, filter.profession)),
-    filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
-  ]);
-  const fields: FieldErrors = {
-    ...(knownProfession ? {} : { profession: [fieldTexts.profession] }),
-    ...(knownCity ? {} : { city: [fieldTexts.city] }),
-  };
-  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
 
 async function fits(db: Database, filter: Filter): Promise<SQL | undefined> {

@@ -73,6 +73,9 @@ export const craftsman = pgTable(
       index("craftsman_search")
         .using("gin", table.searchText.op("gin_trgm_ops"))
         .with({ fastupdate: false }),
+      // A number by any part of it.
+      index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
+      index("craftsman_state").on(table.state, table.id),
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),
       index("craftsman_city").on(table.cityId),

@@ -7,6 +7,7 @@ import {
   MapPin,
   ScrollText,
   User,
+  Users,
 } from "lucide-react";
 import type { WaitingCounts } from "../dashboard/contract.ts";
 
@@ -48,6 +49,7 @@ export const sideLinks: SideEntry[] = [
     ...{ to: "/carftsman-orders", label: "الطلبات", for: "admin", icon: ClipboardList },
     ...{ short: "الطلبات", waiting: "orders" },
   },
+  { to: "/craftsmen", label: "الحرفيون", for: "admin", icon: Users },
   {
     ...{ to: "/received-contacts", label: "الرسائل", for: "admin", icon: Inbox },
     ...{ short: "الرسائل", waiting: "messages", below: "/contact-edit/" },

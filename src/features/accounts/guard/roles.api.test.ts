@@ -51,6 +51,8 @@ const calls: Record<string, Access> = {
   "put /api/city/{id}": "admin",
   "delete /api/city/{id}": "admin",
   "get /api/get-craftsmen-orders": "admin",
+  "get /api/craftsmen-records": "admin",
+  "get /api/craftsmen-records.csv": "admin",
   "get /api/contact-list": "admin",
   "get /api/contact-get-message/{id}": "admin",
   "post /api/contact-reply/{id}": "admin",

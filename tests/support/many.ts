@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../src/database/open.server.ts";
+import { city, profession } from "../../src/features/catalogue/table.server.ts";
+import { addCity, addProfession, anyId } from "./rows.ts";
+
+/** Adds so many craftsmen at once, every other one of them pending, the rest approved. */
+export async function addMany(db: Database, count: number, description: string | null = null) {
+  const professionId = await anyId(db, profession, addProfession);
+  const cityId = await anyId(db, city, addCity);
+  await db.execute(sql`
+    with made as (
+      insert into account (email, password_hash, type)
+      select 'many' || n || '@mail.example', 'none', 0 from generate_series(1, ${count}::int) n
+      returning id
+    )
+    insert into craftsman (id, fullname, phone, gender, profession_id, city_id, description,
+      state, approved_at, search_text)
+    select id, 'عمر', '+96395' || lpad(id::text, 7, '0'), 'male', ${professionId}::int, ${cityId}::int,
+      ${description}::text, case when id % 2 = 0 then 'pending' else 'approved' end,
+      case when id % 2 = 0 then null else now() end, ' عمر'
+    from made`);
+}
