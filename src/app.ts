@@ -16,6 +16,7 @@ import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
+import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
@@ -56,7 +57,7 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, ordersApi],
   ...[messagesApi, inboxApi, dashboardApi],
 ];
 

@@ -1,3 +1,4 @@
+import { withQuery } from "../../api/client.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { About } from "../site/about.tsx";
 import { HowWeAre } from "../site/how-we-are.tsx";
@@ -7,6 +8,10 @@ import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
 import { SearchForm } from "./search-form.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { tradeTexts } from "./trades/texts.ts";
+import { TradeLinks } from "./trades/trade-links.tsx";
+
+const mostLinked = 12;
 
 export const loader = loadHome;
 export const clientLoader = loadHome;
@@ -25,7 +30,7 @@ function searchTitle({ asked, professions, cities }: Route.ComponentProps["loade
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, professions, cities, results } = loaderData;
+  const { asked, professions, cities, results, trades } = loaderData;
   return (
     <>
       <Hero />
@@ -46,7 +51,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Notice>{noDealings}</Notice>
         </div>
       </section>
-      <SearchResults asked={asked} results={results} />
+      <SearchResults
+        asked={asked}
+        results={results}
+        addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
+      />
+      <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
       <HowWeAre />
       <About />
     </>

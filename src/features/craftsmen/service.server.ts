@@ -54,7 +54,7 @@ export async function showDetails(
 }
 
 /** What anyone may see. */
-const published = eq(craftsman.status, listingStatus.approved);
+export const published = eq(craftsman.status, listingStatus.approved);
 
 const cardColumns = {
   id: craftsman.id,
