@@ -17,8 +17,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ];
 
-/** The moment of rendering, by which ages are told until the browser's own clock takes over. */
-export const loader = () => ({ now: Date.now() });
+/**
+ * The moment of rendering, by which ages are told until the browser's own clock takes over, and the
+ * site's origin for addresses that must be whole.
+ */
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  now: Date.now(),
+  origin: new URL(request.url).origin,
+});
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,10 +1,14 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { screenLoader } from "../../api/screen.ts";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
+import { useWholeAddress } from "../../ui/origin.ts";
+import { headOf } from "../site/head.ts";
+import { StructuredData } from "../site/structured-data.tsx";
 import { noDealings, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
@@ -12,7 +16,11 @@ import type { Details, Listing } from "./contract.ts";
 import { Fact } from "./fact.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
+import { craftsmanData } from "./sharing/structured-data.ts";
+import { summary } from "./sharing/summary.ts";
 import { detailsTexts, yearsCount } from "./texts.ts";
+import { tradeAddress } from "./trades/address.ts";
+import { tradeName } from "./trades/texts.ts";
 
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
 const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
@@ -24,23 +32,26 @@ const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partia
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [{ title: titleOf("حرفي") }];
-  const { fullname, profession, city, description } = loaderData;
-  const trade = `${profession.title} في ${city.name}`;
-  return [
-    { title: titleOf(`${fullname}، ${trade}`) },
-    { name: "description", content: description?.slice(0, 160) ?? `${fullname}، ${trade}.` },
+  const name = `${loaderData.fullname}، ${tradeName(loaderData)}`;
+  return headOf(matches, {
+    title: name,
+    description: summary(loaderData.description ?? "") || `${name}.`,
+    path: `/carftsman-details/${loaderData.id}`,
+    type: "profile",
     // A number belongs to people who ask, not to search engines.
-    ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
-  ];
+    unlisted: new URLSearchParams(location.search).has("phone"),
+  });
 };
 
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
+  const at = useWholeAddress();
   const { fullname, profession, city, experience, description } = craftsman;
   return (
     <div className="md:container md:pt-8">
+      <StructuredData graph={craftsmanData(craftsman, at)} />
       <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10">
         <div className="relative">
           <Portrait
@@ -82,15 +93,26 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />
           <Notice>{noDealings}</Notice>
-          <Link
-            to="/"
-            className="inline-flex items-center gap-2 self-start py-2 font-semibold text-teal hover:underline"
-          >
-            <ArrowRight aria-hidden="true" className="size-5" />
-            {detailsTexts.back}
-          </Link>
+          <p className="flex flex-wrap gap-x-8">
+            <WayBack to={tradeAddress(craftsman)}>
+              {detailsTexts.others(tradeName(craftsman))}
+            </WayBack>
+            <WayBack to="/">{detailsTexts.back}</WayBack>
+          </p>
         </div>
       </article>
     </div>
+  );
+}
+
+function WayBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 py-2 font-semibold text-teal hover:underline"
+    >
+      <ArrowRight aria-hidden="true" className="size-5" />
+      {children}
+    </Link>
   );
 }

@@ -56,4 +56,5 @@ export const detailsTexts = {
   about: "عن العمل",
   noDescription: "لم يكتب الحرفي وصفًا لعمله بعد. اتصل به واسأله عما تحتاج إليه.",
   back: "العودة إلى الرئيسية",
+  others: (trade: string) => `المزيد: ${trade}`,
 };

@@ -3,11 +3,18 @@ import { Link } from "react-router";
 import { plural } from "../../../arabic/plural.ts";
 import { craftsmenCount } from "../texts.ts";
 import { tradeAddress } from "./address.ts";
-import type { TradeCount } from "./contract.ts";
+import type { Trade, TradeCount } from "./contract.ts";
 import { tradeName } from "./texts.ts";
 
+interface TradeLinksProps {
+  title: string;
+  trades: TradeCount[];
+  /** What the title leaves open. */
+  nameOf?: (trade: Trade) => string;
+}
+
 /** The ways to other professions in cities; none where there is nobody. */
-export function TradeLinks({ title, trades }: { title: string; trades: TradeCount[] }) {
+export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProps) {
   const id = useId();
   if (trades.length === 0) return null;
   return (
@@ -22,7 +29,7 @@ export function TradeLinks({ title, trades }: { title: string; trades: TradeCoun
               to={tradeAddress(trade)}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control border border-line bg-surface px-3 py-1.5 hover:bg-teal-tint md:px-4"
             >
-              <span className="font-medium text-teal">{tradeName(trade)}</span>
+              <span className="font-medium text-teal">{nameOf(trade)}</span>
               <span className="text-[15px] text-ink2">
                 {plural(trade.craftsmen, craftsmenCount)}
               </span>
