@@ -16,10 +16,12 @@ import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
+import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
 import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
+import { robotsApi } from "./features/site/robots.api.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
@@ -57,8 +59,8 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, ordersApi],
-  ...[messagesApi, inboxApi, dashboardApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, sitemapApi, ordersApi],
+  ...[messagesApi, inboxApi, dashboardApi, robotsApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */
