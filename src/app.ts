@@ -16,6 +16,7 @@ import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
+import { previewApi } from "./features/craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
 import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
@@ -59,7 +60,7 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, sitemapApi, ordersApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi, ordersApi],
   ...[messagesApi, inboxApi, dashboardApi, robotsApi],
 ];
 

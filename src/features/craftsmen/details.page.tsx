@@ -16,6 +16,7 @@ import type { Details, Listing } from "./contract.ts";
 import { Fact } from "./fact.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
+import { previewAddress } from "./sharing/preview-address.ts";
 import { craftsmanData } from "./sharing/structured-data.ts";
 import { summary } from "./sharing/summary.ts";
 import { detailsTexts, yearsCount } from "./texts.ts";
@@ -40,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
     description: summary(loaderData.description ?? "") || `${name}.`,
     path: `/carftsman-details/${loaderData.id}`,
     type: "profile",
+    picture: { path: previewAddress(loaderData), alt: name },
     // A number belongs to people who ask, not to search engines.
     unlisted: new URLSearchParams(location.search).has("phone"),
   });
