@@ -39,6 +39,7 @@ import { readJsonStrictly } from "./server/json.server.ts";
 import { addressOf, makeLimiter } from "./server/limits.server.ts";
 import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
+import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
@@ -110,6 +111,7 @@ export async function buildApp(given: AppParts) {
   await app.register(apiDocs, { appUrl });
   await app.register(refuseOtherMethods);
   await app.register(health, { database });
+  await app.register(offline);
   await app.register(files, { storage });
   await app.register(async (api) => {
     await api.register(guard, { limiter, findViewer });
