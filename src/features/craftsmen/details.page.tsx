@@ -11,6 +11,7 @@ import { headOf } from "../site/head.ts";
 import { StructuredData } from "../site/structured-data.tsx";
 import { noDealings, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/details.page.ts";
+import { detailsAddress } from "./address.ts";
 import { Contact } from "./contact.tsx";
 import type { Details, Listing } from "./contract.ts";
 import { Fact } from "./fact.tsx";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   return headOf(matches, {
     title: name,
     description: summary(loaderData.description ?? "") || `${name}.`,
-    path: `/carftsman-details/${loaderData.id}`,
+    path: detailsAddress(loaderData),
     type: "profile",
     picture: { path: previewAddress(loaderData), alt: name },
     // A number belongs to people who ask, not to search engines.
@@ -54,19 +55,19 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   return (
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
-      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10">
+      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
         <div className="relative">
           <Portrait
             of={craftsman}
             size="page"
             eager
             alt={`صورة ${fullname}`}
-            className="h-[272px] w-full md:h-[420px] md:rounded-card"
+            className="h-[272px] w-full md:h-[420px] md:rounded-card print:h-[5cm]"
           />
           <Link
             to="/"
             aria-label={detailsTexts.back}
-            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden"
+            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
           >
             <ArrowRight aria-hidden="true" className="size-6" />
           </Link>
@@ -76,7 +77,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <h1 className="text-[28px] lg:text-[34px]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip title={profession.title} />
-              <span>
+              <span className="print:hidden">
                 انضم <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
               </span>
             </p>
@@ -94,8 +95,11 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             </p>
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />
-          <Notice>{noDealings}</Notice>
-          <p className="flex flex-wrap gap-x-8">
+          <p className="hidden print:block">
+            <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
+          </p>
+          <Notice className="print:hidden">{noDealings}</Notice>
+          <p className="flex flex-wrap gap-x-8 print:hidden">
             <WayBack to={tradeAddress(craftsman)}>
               {detailsTexts.others(tradeName(craftsman))}
             </WayBack>

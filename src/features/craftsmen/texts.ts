@@ -46,6 +46,7 @@ export const failedTexts = {
 
 export const detailsTexts = {
   contact: "تواصل",
+  phone: "رقم الهاتف",
   call: "اتصال",
   whatsapp: "واتساب",
   copy: "نسخ الرقم",

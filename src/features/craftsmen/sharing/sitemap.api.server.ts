@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { publicScreens } from "../../site/found.ts";
+import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { populatedTrades } from "../trades/service.server.ts";
 import { filledParts, isFilled, listingsIn, mostParts } from "./sitemap.service.server.ts";
@@ -55,7 +56,7 @@ export const sitemapApi: FeatureApi = async (app, { db, appUrl }) => {
 
   async function* listings(part: number) {
     for await (const { id, approvedAt } of listingsIn(db, part)) {
-      const address = at(`/carftsman-details/${id}`);
+      const address = at(detailsAddress({ id }));
       // The day on which it came out: the last change that is known.
       yield `<url><loc>${address}</loc><lastmod>${approvedAt?.toISOString()}</lastmod></url>\n`;
     }

@@ -1,6 +1,7 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
 import { siteName } from "../../site/texts.ts";
+import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";
 import { tradeAddress } from "../trades/address.ts";
 import type { Trade } from "../trades/contract.ts";
@@ -28,8 +29,8 @@ export const siteData = (at: At) => [
 
 /** A craftsman as a business; how to reach one is told to those who ask for it on the page. */
 export function craftsmanData(listing: Listing, at: At) {
-  const { id, fullname, image, profession, city, description } = listing;
-  const url = at(`/carftsman-details/${id}`);
+  const { fullname, image, profession, city, description } = listing;
+  const url = at(detailsAddress(listing));
   return [
     {
       "@type": businessType(profession.title),
@@ -54,11 +55,11 @@ export const tradeData = (trade: Trade, cards: Card[], first: number, at: At) =>
   {
     "@type": "ItemList",
     name: tradeName(trade),
-    itemListElement: cards.map(({ id, fullname }, index) => ({
+    itemListElement: cards.map((card, index) => ({
       "@type": "ListItem",
       position: first + index,
-      name: fullname,
-      url: at(`/carftsman-details/${id}`),
+      name: card.fullname,
+      url: at(detailsAddress(card)),
     })),
   },
   breadcrumbs([
