@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asRefusal } from "./errors.server.ts";
 import { contentPolicy } from "./headers.server.ts";
@@ -14,8 +15,12 @@ interface PlainPage {
 
 const style =
   "body{font:18px/1.75 Tahoma,sans-serif;background:#f5efe5;color:#24211c;max-width:34rem;" +
-  "margin:20vh auto;padding:0 1rem}a{color:#0f5a5e}h1{line-height:1.35}" +
-  "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}a{color:#6cc5bc}}";
+  "margin:16vh auto;padding:0 1.5rem}svg{width:72px}h1{line-height:1.35;margin:1rem 0}" +
+  "a{display:inline-block;margin-top:.5rem;padding:.6rem 1.6rem;border-radius:10px;" +
+  "background:#0f5a5e;color:#fff;font-weight:bold;text-decoration:none}" +
+  "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}" +
+  "a{background:#56b3aa;color:#06201f}}";
+const mark = readFileSync(new URL("../../public/icon.svg", import.meta.url), "utf8");
 
 const policy = contentPolicy({
   "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
@@ -46,7 +51,7 @@ export const asPage = (reply: FastifyReply) =>
 /** A page that needs no file and no script. */
 export const plainPage = ({ title, text, number, wayOn }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width"><title>${title} | حرفي</title>` +
-  `<style>${style}</style><main><h1>${title}</h1><p>${text}</p>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | حرفي</title>` +
+  `<style>${style}</style><main>${mark.trim()}<h1>${title}</h1><p>${text}</p>` +
   (number ? `<p>رقم الطلب: <bdi>${number}</bdi></p>` : "") +
   `<p><a href="${wayOn.href}">${wayOn.label}</a></p></main></html>`;

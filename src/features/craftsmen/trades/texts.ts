@@ -10,7 +10,7 @@ export const tradeTexts = {
   intro: ({ profession, city }: Trade) =>
     `هنا من سجّل نفسه بمهنة «${profession.title}» في ${city.name} واطّلعت إدارة الموقع على ملفه قبل نشره. افتح الملف لتقرأ عن الخبرة والعمل، ثم اطلب الرقم واتصل مباشرة.`,
   none: ({ profession, city }: Trade) =>
-    `لا حرفيين بعد بمهنة «${profession.title}» في ${city.name}. جرّب مدينة قريبة أو مهنة أخرى.`,
+    `لا حرفيين بعد بمهنة «${profession.title}» في ${city.name}.`,
   description: (trade: Trade, total: number) =>
     `${plural(total, craftsmenCount)} بمهنة «${trade.profession.title}» في ${trade.city.name}. اقرأ عن الخبرة والعمل، ثم اتصل مباشرة، بلا وسيط.`,
   page: (page: number) => `الصفحة ${page}`,
