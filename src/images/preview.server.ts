@@ -29,8 +29,8 @@ const words = { right: 580, width: 500, top: 84 };
 const atOnce = pLimit(1);
 const mostWaiting = 12;
 
-// Pango finds its fonts by this. Ours alone, which know Arabic; a bare machine has none at all.
-process.env.FONTCONFIG_FILE ??= `${folder}fonts.conf`;
+// Pango finds its fonts by this: ours, whatever the machine has. A bare one has none at all.
+process.env.FONTCONFIG_FILE = `${folder}fonts.conf`;
 
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while too many wait */
 export async function drawPreview(preview: Preview): Promise<Buffer> {

@@ -26,7 +26,8 @@ export const loadHome = screenLoader(async ({ api, url }) => {
     api.get<ProfessionView[]>("/api/get-all-professions"),
     api.get<CityView[]>("/api/get-all-cities"),
     findCraftsmen(api, asked),
-    api.get<TradeCount[]>("/api/trades"),
+    // For those who look around; whoever has asked for something has it.
+    asked.profession || asked.city || asked.q ? [] : api.get<TradeCount[]>("/api/trades"),
   ]);
   return data({ asked, professions, cities, results, trades }, { status: results.status });
 });
