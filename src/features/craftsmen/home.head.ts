@@ -21,23 +21,24 @@ export function homeHead({ asked, professions, cities, results }: Home) {
   const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
   const typed = asked.q && `«${asked.q}»`;
   const name = [typed, trade].filter(Boolean).join("، ") || homeTitle;
+  // What has a page with a readable address is found under that alone.
+  const path =
+    profession && city && !asked.q
+      ? tradeAddress({ profession, city }, page)
+      : withQuery("/", {
+          profession: profession?.id,
+          city: city?.id,
+          q: asked.q,
+          page: page > 1 ? page : undefined,
+        });
   return {
     title: page > 1 ? `${name}، ${tradeTexts.page(page)}` : name,
     description:
       profession && city && list && !asked.q
         ? tradeTexts.description({ profession, city }, list.total)
         : siteDescription,
-    // What has a page with a readable address is found under that alone.
-    path:
-      profession && city && !asked.q
-        ? tradeAddress({ profession, city }, page)
-        : withQuery("/", {
-            profession: profession?.id,
-            city: city?.id,
-            q: asked.q,
-            page: page > 1 ? page : undefined,
-          }),
-    // Search engines are not to collect whatever people type.
-    unlisted: Boolean(asked.q) || !list?.data.length,
+    path,
+    // Search engines are to collect neither whatever people type nor lists of nobody.
+    unlisted: Boolean(asked.q) || (path !== "/" && !list?.data.length),
   };
 }

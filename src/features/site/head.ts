@@ -20,7 +20,7 @@ type Matches = readonly [
   ...(unknown | undefined)[],
 ];
 
-/** The site's own picture for previews; drawn by scripts/icons.ts. */
+/** The site's own picture for previews; drawn by scripts/drawings.ts. */
 export const sitePicture = { path: "/share.jpg", alt: "حِرَفي، دليل الحرفيين في مدينتك" };
 export const pictureSize = { width: 1200, height: 630 };
 
