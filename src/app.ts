@@ -12,9 +12,11 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
+import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
+import { moderationApi } from "./features/craftsmen/moderation.api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
 import { previewApi } from "./features/craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
@@ -61,8 +63,8 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi, ordersApi],
-  ...[messagesApi, inboxApi, dashboardApi, robotsApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
+  ...[ordersApi, moderationApi, messagesApi, inboxApi, dashboardApi, auditApi, robotsApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */

@@ -4,7 +4,12 @@ import {
   verifyLetter,
 } from "./features/accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./features/accounts/recovery/links.server.ts";
-import { approvedLetter } from "./features/craftsmen/letters.server.ts";
+import {
+  approvedLetter,
+  declinedLetter,
+  restoredLetter,
+  suspendedLetter,
+} from "./features/craftsmen/letters.server.ts";
 import { replyLetter } from "./features/messages/letters.server.ts";
 import type { Writers } from "./mail/letter.ts";
 
@@ -14,5 +19,8 @@ export const writers = (parts: LinkParts): Writers => ({
   reset: resetLetter(parts),
   emailChanged: emailChangedLetter(parts),
   approved: approvedLetter(parts.appUrl),
+  declined: declinedLetter(parts.appUrl),
+  suspended: suspendedLetter(parts.appUrl),
+  restored: restoredLetter(parts.appUrl),
   reply: replyLetter(),
 });

@@ -31,6 +31,7 @@ export default [
         route("carftsman-orders", "features/craftsmen/orders.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message.page.tsx"),
+        route("audit-log", "features/audit/audit-log.page.tsx"),
       ]),
     ]),
 

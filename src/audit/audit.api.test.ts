@@ -8,6 +8,7 @@ import { addAccount, addAdmin, addCity, addProfession } from "../../tests/suppor
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { account } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
+import { declineReasons } from "../features/craftsmen/moderation.texts.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { mail } from "../mail/table.server.ts";
@@ -39,7 +40,31 @@ const acts: Record<Act, [(by: Person) => ReturnType<Person["get"]>, object]> = {
   ],
   "listing.approve": [
     (by) => by.post("/api/craftsmen-approv/1"),
-    { subject: 1, before: { status: 0 }, after: { status: 1 } },
+    { subject: 1, before: { state: "pending" }, after: { state: "approved" } },
+  ],
+  "listing.decline": [
+    (by) => by.post("/api/craftsmen-decline/5", { reason: "name" }),
+    {
+      subject: 5,
+      before: { state: "pending" },
+      after: { state: "declined", reason: declineReasons.name },
+    },
+  ],
+  "listing.suspend": [
+    (by) => by.post("/api/craftsmen-suspend/3", { reason: "other", note: "طلب إيقافه." }),
+    {
+      subject: 3,
+      before: { state: "approved" },
+      after: { state: "suspended", reason: "طلب إيقافه." },
+    },
+  ],
+  "listing.restore": [
+    (by) => by.post("/api/craftsmen-restore/4"),
+    {
+      subject: 4,
+      before: { state: "suspended", reason: "رقم الهاتف لا يجيب." },
+      after: { state: "approved" },
+    },
   ],
   "message.reply": [
     (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
@@ -51,17 +76,32 @@ const acts: Record<Act, [(by: Person) => ReturnType<Person["get"]>, object]> = {
   ],
 };
 const names = Object.keys(acts) as Act[];
-const mailed: Act[] = ["listing.approve", "message.reply"];
+const mailed: Act[] = [
+  "listing.approve",
+  "listing.decline",
+  "listing.suspend",
+  "listing.restore",
+  "message.reply",
+];
 
 let site: Pick<Site, "app" | "db">;
 let admin: Person;
 let omar: Person;
 
-/** Something of everything that an admin may act on, with the id 1, and what nobody uses with 2. */
+/**
+ * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2. Of
+ * listings, 1 and 5 wait, 3 is published and 4 suspended; 2 is the admin.
+ */
 async function fill(opened: typeof site) {
   site = opened;
-  await addAccount(site.db, { email: "omar@mail.example", status: 0, fullname: "عمر الزعبي" });
+  await addAccount(site.db, {
+    email: "omar@mail.example",
+    state: "pending",
+    fullname: "عمر الزعبي",
+  });
   await addAdmin(site.db);
+  for (const state of ["approved", "suspended", "pending"] as const)
+    await addAccount(site.db, { state });
   await addCity(site.db, "إدلب");
   await addProfession(site.db, "حدّاد");
   await site.db.insert(message).values({ ...text, description: "كيف أضيف عملي؟" });

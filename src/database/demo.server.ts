@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from "../features/accounts/passwords.server.
 import { account, accountType } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
-import { craftsman, listingStatus } from "../features/craftsmen/table.server.ts";
+import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";
 import type { Storage } from "../images/storage.server.ts";
@@ -102,7 +102,8 @@ async function insertDemo(
         professionId: professionIds.get(profession)!,
         cityId: cityIds.get(city)!,
         image: images.get(email) ?? null,
-        status: listing.approvedAt ? listingStatus.approved : listingStatus.pending,
+        state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
+        stateSince: listing.approvedAt ?? listing.createdAt,
         searchText: searchText(listing.fullname, listing.description),
       })),
     );

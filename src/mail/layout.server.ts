@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from "../arabic/clean.ts";
+import { dividedByNumbers } from "../arabic/numbers-in-text.ts";
 import { type Html, html } from "./html.ts";
 import type { Letter } from "./letter.ts";
 import { dark, type Look, light } from "./look.ts";
@@ -102,7 +103,16 @@ const paragraph = (text: string) => html`<p class="ink" style="${bodyText}">${in
 const note = (text: string) => html`<p class="muted" style="${small}">${inLines(text)}</p>\n`;
 
 const inLines = (text: string) =>
-  text.split("\n").map((line, index) => (index === 0 ? line : [html`<br>`, line]));
+  text
+    .split("\n")
+    .map((line, index) =>
+      index === 0 ? numbersInOrder(line) : [html`<br>`, numbersInOrder(line)],
+    );
+
+const numbersInOrder = (line: string) =>
+  dividedByNumbers(line).map(({ text, isNumber }) =>
+    isNumber ? html`<bdi dir="ltr">${text}</bdi>` : text,
+  );
 
 const button = ({
   label,

@@ -45,6 +45,15 @@ export const PageNumber = z
   .optional()
   .transform((page) => page ?? 1);
 
+/** Where a list is: absolute, with what it was asked for as its query, so that its pages keep it. */
+export function listAddress(path: string, origin: string, filter: object): URL {
+  const address = new URL(path, origin);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
 export interface Slice<Item> {
   items: Item[];
   total: number;

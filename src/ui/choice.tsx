@@ -6,13 +6,17 @@ interface ChoiceProps extends Labelled {
   options: { value: string; text: string }[];
   required?: boolean;
   defaultValue?: string | undefined;
+  /** Each on a line of its own, for options that are sentences. */
+  stacked?: boolean;
+  /** The first gets the focus as the dialog around it opens. */
+  firstFocus?: boolean;
 }
 
 const mark =
   "size-6 shrink-0 appearance-none border-[1.5px] border-control bg-surface checked:border-fill";
 
 /** One of a few, all in sight. */
-export function Choice({ options, ...props }: ChoiceProps) {
+export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) {
   const { frame, field, rest } = useField(props);
   const { name, required, defaultValue } = rest;
   return (
@@ -26,11 +30,11 @@ export function Choice({ options, ...props }: ChoiceProps) {
       <p id={`${field.id}-legend`} className="mb-1.5 text-[16px] font-medium">
         {frame.label}
       </p>
-      <div className="grid grid-cols-2 gap-3">
-        {options.map(({ value, text }) => (
+      <div className={stacked ? "grid gap-2" : "grid grid-cols-2 gap-3"}>
+        {options.map(({ value, text }, place) => (
           <label
             key={value}
-            className="flex h-[52px] cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
+            className="flex min-h-[52px] cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
           >
             <input
               type="radio"
@@ -38,6 +42,7 @@ export function Choice({ options, ...props }: ChoiceProps) {
               value={value}
               required={required}
               defaultChecked={value === defaultValue}
+              data-first-focus={(firstFocus && place === 0) || undefined}
               className={`${mark} rounded-full checked:border-[7px]`}
             />
             {text}

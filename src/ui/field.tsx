@@ -63,8 +63,18 @@ type SelectProps = Labelled &
   Omit<ComponentProps<"select">, "className"> & {
     /** Shown while nothing is chosen. */
     none: string;
-    options: { value: number; text: string }[];
+    options: (Option | OptionGroup)[];
   };
+
+interface Option {
+  value: number | string;
+  text: string;
+}
+
+interface OptionGroup {
+  text: string;
+  options: Option[];
+}
 
 export function Select({ none, options, ...props }: SelectProps) {
   const { frame, field, rest } = useField(props);
@@ -77,11 +87,15 @@ export function Select({ none, options, ...props }: SelectProps) {
           {...rest}
         >
           <option value="">{none}</option>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {options.map((one) =>
+            "options" in one ? (
+              <optgroup key={one.text} label={one.text}>
+                {one.options.map(drawOption)}
+              </optgroup>
+            ) : (
+              drawOption(one)
+            ),
+          )}
         </select>
         <ChevronDown
           aria-hidden="true"
@@ -91,6 +105,12 @@ export function Select({ none, options, ...props }: SelectProps) {
     </Frame>
   );
 }
+
+const drawOption = ({ value, text }: Option) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
 
 /** Divides what a field was given between its frame and its control. */
 export function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { AuditEntry } from "../../src/features/audit/contract.ts";
 import { field, hold } from "./accounts.ts";
 import { enterAsAdmin } from "./admins.ts";
 import type { Screen } from "./screens.ts";
@@ -42,6 +43,20 @@ export const adminScreens: Screen[] = [
     name: "a message that is gone",
     show: (page) => openAs(page, "/contact-edit/999999"),
     noise: /status of 404/,
+  },
+  { name: "audit log", show: showLog },
+  {
+    name: "audit log on its way",
+    show: (page) => showOnTheWay(page, "/audit-log", "**/api/audit-log"),
+  },
+  {
+    name: "nothing found in the audit log",
+    show: (page) => openAs(page, "/audit-log?admin=999999"),
+  },
+  {
+    name: "audit log with an error",
+    show: (page) => openAs(page, "/audit-log?from=2026-05-02&to=2026-05-01"),
+    noise: /status of 422/,
   },
   { name: "the phone menu of an admin", show: showMenu, only: "@phone" },
 ];
@@ -115,6 +130,22 @@ async function showMessage(page: Page) {
   const answered = list.data.find(({ status }: { status: number }) => status !== 0);
   await open(page, `/contact-edit/${answered.id}`);
   await expect(page.getByRole("button", { name: "إرسال الرد" })).toBeVisible();
+}
+
+/** With a change, a text that is unfolded and an admin who is gone. */
+async function showLog(page: Page) {
+  const entry: AuditEntry = {
+    ...{ id: 0, act: "listing.decline", subject: 1, subject_name: "سمير الخطيب", admin: null },
+    ...{ address: "2001:db8:85a3:1319:8a2e:370:7334:1428", created_at: "2026-05-01T09:00:00.000Z" },
+    before: { state: "pending" },
+    after: { state: "declined", reason: "الصورة لا تُظهر صاحب الملف بوضوح. ".repeat(5) },
+  };
+  await page.route("**/api/audit-log", async (route) => {
+    const list = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...list, data: [entry, ...list.data] } });
+  });
+  await openAs(page, "/audit-log");
+  await page.getByText("عرض النص").first().click();
 }
 
 async function showMenu(page: Page) {

@@ -13,6 +13,7 @@ const adminsOnly = [
   "/carftsman-orders",
   "/received-contacts",
   "/contact-edit/1",
+  "/audit-log",
 ];
 
 test("a visitor at a private screen is asked to log in, and may come back", {

@@ -42,7 +42,14 @@ async function showApproved(page: Page) {
     const now = new Date().toISOString();
     await route.fulfill({
       json: {
-        user: { ...user, status: 1, email_verified_at: now, experience: 12, description: "أعمل." },
+        user: {
+          ...user,
+          status: 1,
+          state: "approved",
+          email_verified_at: now,
+          experience: 12,
+          description: "أعمل.",
+        },
         ...lists,
       },
     });

@@ -136,7 +136,7 @@ test("a changed address is to be verified again, by a new link on request", {
 
 test("an approved listing leads to its public page", { tag: "@desktop" }, async ({ page }) => {
   const { id } = await register(page.context());
-  await having(page, { status: 1 });
+  await having(page, { status: 1, state: "approved" });
   await open(page, "/profile");
   await expect(page.getByRole("link", { name: "عرض صفحتي" })).toHaveAttribute(
     "href",

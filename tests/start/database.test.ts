@@ -84,16 +84,27 @@ describe("a craftsman", () => {
     expect(await violated(added)).toBe("craftsman_gender_known");
   });
 
-  it.each([-1, 2])("has a known status, not %i", async (status) => {
-    expect(await violated(addCraftsman({ status }))).toBe("craftsman_status_known");
+  it.each(["", "Approved", "1"])("has a known state, not %j", async (state) => {
+    const added = addCraftsman({ state: state as "pending" });
+    expect(await violated(added)).toBe("craftsman_state_known");
   });
 
-  it("is dated exactly when it is approved", async () => {
-    const undated = addCraftsman({ status: 1 });
-    expect(await violated(undated)).toBe("craftsman_approved_dated");
-    const pending = addCraftsman({ status: 0, approvedAt: new Date() });
+  it("is dated exactly when it has been approved", async () => {
+    const approvedAt = new Date();
+    const stateReason = "شكاوى";
+    for (const undated of [{ state: "approved" }, { state: "suspended", stateReason }] as const) {
+      expect(await violated(addCraftsman(undated))).toBe("craftsman_approved_dated");
+      await addCraftsman({ ...undated, approvedAt });
+    }
+    const pending = addCraftsman({ state: "pending", approvedAt });
     expect(await violated(pending)).toBe("craftsman_approved_dated");
-    await addCraftsman({ status: 1, approvedAt: new Date() });
+  });
+
+  it("has a reason exactly when it is declined or suspended", async () => {
+    const stateReason = "شكاوى";
+    expect(await violated(addCraftsman({ state: "declined" }))).toBe("craftsman_state_reasoned");
+    expect(await violated(addCraftsman({ stateReason }))).toBe("craftsman_state_reasoned");
+    await addCraftsman({ state: "declined", stateReason });
   });
 
   it.each([-1, 71])("has no experience of %i years", async (experience) => {

@@ -44,15 +44,19 @@ export async function addCraftsman(db: Database, given: NewCraftsman): Promise<n
       type: accountType.craftsman,
     })
     .returning({ id: account.id });
-  const { fullname = "محمود الحلبي", description = null } = given;
+  const { fullname = "محمود الحلبي", description = null, state = "approved" } = given;
+  const isPublished = state === "approved" || state === "suspended";
+  const isReasoned = state === "declined" || state === "suspended";
   const values = {
     id: rows[0]!.id,
     fullname,
     description,
     phone: `+96394${String(number).padStart(7, "0")}`,
     gender: "male" as const,
-    status: 1,
-    approvedAt: given.status === 0 ? null : new Date(2026, 0, 1, 0, 0, number),
+    state,
+    stateReason: isReasoned ? "رقم الهاتف لا يجيب." : null,
+    approvedAt: isPublished ? new Date(2026, 0, 1, 0, 0, number) : null,
+    ...(given.createdAt ? { stateSince: given.createdAt } : {}),
     searchText: searchText(fullname, description),
     ...given,
   };

@@ -15,6 +15,7 @@ import { picture } from "../../server/picture-field.ts";
 import { refusalTexts } from "../../server/refusal.texts.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
+import { listingStates } from "../craftsmen/states.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
@@ -133,6 +134,9 @@ export const OwnRecord = Details.extend({
   gender,
   email_verified_at: z.iso.datetime().nullable(),
   type: z.literal(0),
+  state: z.enum(listingStates),
+  /** Why it is declined or suspended. */
+  state_reason: z.string().nullable(),
 });
 
 /** An admin has no listing. */

@@ -19,13 +19,15 @@ export const selectRecords = (db: Database) =>
 type Row = Awaited<ReturnType<typeof selectRecords>>[number];
 
 export function asRecord({ craftsman: row, account, ...chosen }: Row, country: CountryCode) {
-  const { createdAt, professionId, cityId, ...listing } = row;
+  const { createdAt, professionId, cityId, stateReason, ...listing } = row;
   return {
     ...listing,
     ...chosen,
     profession_id: professionId,
     city_id: cityId,
     created_at: createdAt.toISOString(),
+    status: listing.state === "approved" ? 1 : 0,
+    state_reason: stateReason,
     phone_display: displayPhone(listing.phone, country),
     email: account.email,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,

@@ -38,7 +38,7 @@ interface ShownProps<Data> {
   skeleton: ReactNode;
   /** Says what could not be shown. */
   failed: string;
-  /** The way on where trying again is none, because the thing is gone. */
+  /** The way on where trying again is none: the thing is gone, or cannot be asked for so. */
   wayBack?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -60,7 +60,7 @@ interface FailedProps {
 
 function Failed({ title, failure: { message, status }, wayBack }: FailedProps) {
   const { revalidate, state } = useRevalidator();
-  if (status === 404 && wayBack) {
+  if ((status === 404 || status === 422) && wayBack) {
     return (
       <State icon={SearchX} title={message}>
         {wayBack}

@@ -157,8 +157,9 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant }) => {
     const others = await places();
     await addCraftsman(site.db, others);
     // Those who wait count as well.
-    for (let status = 0; status < users; status++) {
-      await addCraftsman(site.db, { ...others, [`${name}Id`]: id, status: status % 2 });
+    for (let user = 0; user < users; user++) {
+      const state = user % 2 ? "approved" : "pending";
+      await addCraftsman(site.db, { ...others, [`${name}Id`]: id, state });
     }
     const answer = await admin.delete(`${path}/${id}`);
     expectRefused(answer, 409);

@@ -1,6 +1,6 @@
 import type { FeatureApi } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
-import { toPage } from "../../server/pagination.ts";
+import { listAddress, toPage } from "../../server/pagination.ts";
 import {
   CardPage,
   Details,
@@ -18,10 +18,7 @@ const anyone = { access: "anyone" } as const;
 export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findViewer }) => {
   /** @param path the list's own path, where its other pages are found by GET */
   async function listPage(path: string, filter: Filter, page: number) {
-    const address = new URL(path, appUrl);
-    for (const [name, value] of Object.entries(filter)) {
-      if (value !== undefined) address.searchParams.set(name, String(value));
-    }
+    const address = listAddress(path, appUrl, filter);
     return toPage(await search(db, filter, page), page, cardsPerPage, address);
   }
 

@@ -4,7 +4,7 @@ import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { approvedText } from "./texts.ts";
+import { moderationSentences } from "./moderation.texts.ts";
 
 const email = "omar@mail.example";
 
@@ -14,7 +14,7 @@ let omar: Person;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  id = await addAccount(site.db, { email, status: 0, fullname: "عمر الزعبي" });
+  id = await addAccount(site.db, { email, state: "pending", fullname: "عمر الزعبي" });
   await addAdmin(site.db);
   omar = await enter(email);
   admin = await enter("admin@mail.example");
@@ -25,7 +25,7 @@ const approve = (person: Person, whose: number | string = id) =>
 
 describe("POST /api/craftsmen-approv/{id}", () => {
   it("publishes the listing, and has the craftsman told", async () => {
-    expectSaid(await approve(admin), approvedText);
+    expectSaid(await approve(admin), moderationSentences.approved);
     expect((await omar.get("/api/user")).json().status).toBe(1);
     expect((await site.get("/api/craftsmen")).json().data).toMatchObject([{ id, status: 1 }]);
     expect(await waitingMail(site)).toEqual([{ kind: "approved", recipient: email }]);
@@ -38,14 +38,14 @@ describe("POST /api/craftsmen-approv/{id}", () => {
   it("answers the same again, and changes nothing", async () => {
     await approve(admin);
     const listed = (await site.get("/api/craftsmen")).json();
-    expectSaid(await approve(admin), approvedText);
+    expectSaid(await approve(admin), moderationSentences.approved);
     expect((await site.get("/api/craftsmen")).json()).toEqual(listed);
     expect(await waitingMail(site)).toHaveLength(1);
   });
 
   it("sends one mail, however often it is pressed at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => approve(admin)));
-    for (const answer of answers) expectSaid(answer, approvedText);
+    for (const answer of answers) expectSaid(answer, moderationSentences.approved);
     expect(await waitingMail(site)).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
 import { Clock, MapPin } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
+import { Approve } from "./approve.tsx";
 import type { Card } from "./contract.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
@@ -14,7 +15,7 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal">
       <Portrait of={card} size="card" eager={eager} className="h-[250px] w-full" />
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
-        <h3 className="text-[17px] leading-[1.45] lg:text-[19px]">
+        <h3 id={`name-${card.id}`} className="text-[17px] leading-[1.45] lg:text-[19px]">
           <Link
             to={detailsAddress(card)}
             className="after:absolute after:inset-0 focus-visible:outline-none"
@@ -33,8 +34,19 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
             <time dateTime={card.created_at}>{age(card.created_at, now)}</time>
           </span>
         </p>
+        {!card.status && <ApproveHere card={card} />}
       </div>
     </article>
+  );
+}
+
+/** For an admin who meets a listing that is not approved. */
+function ApproveHere({ card }: { card: Card }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div data-for="admin" className="relative z-10 w-full pt-1">
+      <Approve of={card} nameId={`name-${card.id}`} onApproved={revalidate} className="w-full" />
+    </div>
   );
 }
 

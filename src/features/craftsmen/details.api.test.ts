@@ -92,7 +92,7 @@ describe.each(["/api/show-craftsmen", "/api/craftsmen"])("GET %s/{id}", (path) =
   });
 
   it("does not know a pending craftsman", async () => {
-    const pending = await addCraftsman(site.db, { ...trade(), status: 0 });
+    const pending = await addCraftsman(site.db, { ...trade(), state: "pending" });
     await expectNotFound(`${path}/${pending}`);
   });
 

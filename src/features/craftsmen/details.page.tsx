@@ -7,6 +7,7 @@ import { plural } from "../../arabic/plural.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
 import { useWholeAddress } from "../../ui/origin.ts";
+import { Prose } from "../../ui/prose.tsx";
 import { headOf } from "../site/head.ts";
 import { StructuredData } from "../site/structured-data.tsx";
 import { noDealings, titleOf } from "../site/texts.ts";
@@ -90,9 +91,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </dl>
           <section>
             <h2 className="mb-1 text-[20px]">{detailsTexts.about}</h2>
-            <p className="max-w-[65ch] whitespace-pre-line">
-              {description ?? detailsTexts.noDescription}
-            </p>
+            <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />
           <p className="hidden print:block">

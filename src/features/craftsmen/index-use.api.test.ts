@@ -21,10 +21,10 @@ beforeAll(async () => {
     select 'c' || n || '@mail.example', 'none', 0 from generate_series(1, ${rows}::int) n`);
   // Every 500th has a name of its own; professions and cities are spread evenly and unalike.
   await site.db.execute(sql`
-    insert into craftsman (id, fullname, phone, gender, profession_id, city_id, status, created_at,
+    insert into craftsman (id, fullname, phone, gender, profession_id, city_id, state, created_at,
       approved_at, search_text)
     select id, 'حرفي', '+9639' || 40000000 + id, 'male', 1 + (id - 1) % 20, 1 + (id - 1) / 20 % 20,
-      (id <= ${approved}::int)::int, '2026-01-01',
+      case when id <= ${approved}::int then 'approved' else 'pending' end, '2026-01-01',
       case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
       case when id % 500 = 0 then ' غسان ' else ' عمر ' end || (
         select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)

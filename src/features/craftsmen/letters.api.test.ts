@@ -31,7 +31,10 @@ it("tells craftsmen that their listing is published, and where", async () => {
 
 it("tells nothing when the listing is not published any more", async () => {
   const id = await addCraftsman(db, places);
-  await db.update(craftsman).set({ status: 0, approvedAt: null }).where(eq(craftsman.id, id));
+  await db
+    .update(craftsman)
+    .set({ state: "pending", approvedAt: null })
+    .where(eq(craftsman.id, id));
   expect(await letterTo(id)).toBeNull();
   expect(await letterTo(id + 1)).toBeNull();
 });

@@ -1,25 +1,24 @@
-import { Check, MapPin } from "lucide-react";
+import { MapPin, X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNow } from "../../ui/now.ts";
-import { toast } from "../../ui/toast.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { Prose } from "../../ui/prose.tsx";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { genders } from "../accounts/genders.ts";
 import { Row } from "../admin/row.tsx";
-import { adminTexts } from "../admin/texts.ts";
+import { Approve } from "./approve.tsx";
 import { ordersTexts } from "./orders.texts.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
+import { ReasonQuestion } from "./reason-question.tsx";
 import { yearsCount } from "./texts.ts";
 
 /** An applicant with all that the decision needs. */
-export function OrderCard({ order, onApproved }: { order: OwnRecord; onApproved: () => void }) {
+export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: () => void }) {
   const now = useNow();
   const { fullname, profession, city, email, phone, gender, experience } = order;
   const [local, domain] = email.split("@");
@@ -70,7 +69,7 @@ export function OrderCard({ order, onApproved }: { order: OwnRecord; onApproved:
           </Row>
         </dl>
         <Description text={order.description} />
-        <Approve order={order} nameId={nameId} onApproved={onApproved} />
+        <Decision order={order} nameId={nameId} onDecided={onDecided} />
       </div>
     </article>
   );
@@ -98,9 +97,7 @@ function Description({ text }: { text: string | null }) {
   const cut = text.length > short && !whole;
   return (
     <div className="text-[16px]">
-      <p className={classes("[overflow-wrap:anywhere] whitespace-pre-line", cut && "line-clamp-5")}>
-        {text}
-      </p>
+      <Prose text={text} {...(cut ? { className: "line-clamp-5" } : {})} />
       {text.length > short && (
         <button
           type="button"
@@ -115,42 +112,41 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-interface ApproveProps {
+interface DecisionProps {
   order: OwnRecord;
   nameId: string;
-  onApproved: () => void;
+  onDecided: () => void;
 }
 
-/** Publishes the listing; when it has gone or the session has ended, the list is asked for anew. */
-function Approve({ order: { id }, nameId, onApproved }: ApproveProps) {
+function Decision({ order, nameId, onDecided }: DecisionProps) {
   const { revalidate } = useRevalidator();
-  const { busy, run } = useAct(
-    () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
-    () => {
-      onApproved();
-      return revalidate();
-    },
-    ({ status, message }) => {
-      if (status >= 400 && status < 500 && status !== 429) {
-        toast(message, "bad");
-        return revalidate();
-      }
-      toast(message, "bad", { label: adminTexts.again, run });
-    },
-  );
+  const [declining, setDeclining] = useState(false);
+  const declineId = `decline-${order.id}`;
+  const decided = () => {
+    onDecided();
+    return revalidate();
+  };
   return (
-    <Button
-      id={`approve-${id}`}
-      data-heir
-      onClick={run}
-      // Not asleep, so that it keeps the focus until the card leaves.
-      aria-disabled={busy}
-      aria-busy={busy}
-      aria-labelledby={`approve-${id} ${nameId}`}
-      className="mt-auto w-full"
-    >
-      <Check aria-hidden="true" className="size-5" />
-      {busy ? ordersTexts.approving : ordersTexts.approve}
-    </Button>
+    <div className="mt-auto grid grid-cols-[2fr_1fr] gap-3">
+      <Approve of={order} nameId={nameId} onApproved={decided} />
+      <Button
+        id={declineId}
+        look="warning"
+        aria-labelledby={`${declineId} ${nameId}`}
+        onClick={() => setDeclining(true)}
+        className="px-3"
+      >
+        <X aria-hidden="true" className="size-5" />
+        {ordersTexts.decline}
+      </Button>
+      <ReasonQuestion
+        decision="decline"
+        of={order}
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onDone={decided}
+        onRefused={decided}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import type { OwnRecord } from "../accounts/contract.ts";
-import { approvedText } from "./texts.ts";
+import { moderationSentences } from "./moderation.texts.ts";
 
 const path = "/api/get-craftsmen-orders";
 const from = "203.0.113.7";
@@ -27,7 +27,11 @@ const audited = () => site.db.select().from(audit).orderBy(audit.id);
 
 /** One that has waited since that minute of the first of May. */
 const wait = (minute: number, more = {}) =>
-  addAccount(site.db, { status: 0, createdAt: new Date(Date.UTC(2026, 4, 1, 0, minute)), ...more });
+  addAccount(site.db, {
+    state: "pending",
+    createdAt: new Date(Date.UTC(2026, 4, 1, 0, minute)),
+    ...more,
+  });
 
 describe("GET /api/get-craftsmen-orders", () => {
   it("is an empty page when nobody waits", async () => {
@@ -64,7 +68,15 @@ describe("GET /api/get-craftsmen-orders", () => {
     const answer = await admin.get(path);
     expect(answer.json().data).toEqual([
       {
-        ...{ id, type: 0, status: 0, fullname: "ليلى حداد", gender: "female" },
+        ...{
+          id,
+          type: 0,
+          status: 0,
+          state: "pending",
+          state_reason: null,
+          fullname: "ليلى حداد",
+          gender: "female",
+        },
         ...{ email: "layla@mail.example", email_verified_at: expect.stringMatching(/Z$/) },
         ...{ phone: "+963944123456", phone_display: expect.stringContaining("0944") },
         ...{ experience: 7, description: "<b>خياطة</b>", image: "a/b.webp" },
@@ -84,7 +96,7 @@ describe("GET /api/get-craftsmen-orders", () => {
 
   it("has no longer who was approved", async () => {
     const [first, second] = [await wait(1), await wait(2)];
-    expectSaid(await approve(first), approvedText);
+    expectSaid(await approve(first), moderationSentences.approved);
     expect(idsOf(await orders())).toEqual([second]);
     expect((await orders()).total).toBe(1);
   });
@@ -94,9 +106,9 @@ describe("POST /api/craftsmen-approv/{id}", () => {
   it("is written down once: who, from where, what, before and after", async () => {
     const id = await wait(1);
     const began = Date.now();
-    expectSaid(await approve(id), approvedText);
-    expectSaid(await approve(id), approvedText);
-    expectSaid(await approve(await addAccount(site.db)), approvedText);
+    expectSaid(await approve(id), moderationSentences.approved);
+    expectSaid(await approve(id), moderationSentences.approved);
+    expectSaid(await approve(await addAccount(site.db)), moderationSentences.approved);
     expectRefused(await approve(999_999), 404);
     expectRefused(await approve(adminId), 404);
     const rows = await audited();
@@ -106,8 +118,8 @@ describe("POST /api/craftsmen-approv/{id}", () => {
           id: 1,
           act: "listing.approve",
           subject: id,
-          before: { status: 0 },
-          after: { status: 1 },
+          before: { state: "pending" },
+          after: { state: "approved" },
         },
         ...{ accountId: adminId, address: from, createdAt: expect.any(Date) },
       },
@@ -138,7 +150,7 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     const ids = [await wait(1), await wait(2), await wait(3)];
     for (const id of ids) {
       const answers = await Promise.all([admin, other, admin, other].map((by) => approve(id, by)));
-      for (const answer of answers) expectSaid(answer, approvedText);
+      for (const answer of answers) expectSaid(answer, moderationSentences.approved);
     }
     const rows = await audited();
     expect(rows.map(({ subject }) => subject)).toEqual(ids);

@@ -64,7 +64,7 @@ function OrderCards({ orders }: { orders: OwnRecord[] }) {
     <ul ref={box} className={grid}>
       {orders.map((order, place) => (
         <li key={order.id}>
-          <OrderCard order={order} onApproved={() => leaves(place)} />
+          <OrderCard order={order} onDecided={() => leaves(place)} />
         </li>
       ))}
     </ul>

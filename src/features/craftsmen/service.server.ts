@@ -54,7 +54,7 @@ export async function showDetails(
 }
 
 /** What anyone may see. */
-export const published = eq(craftsman.status, listingStatus.approved);
+export const published = eq(craftsman.state, "approved");
 
 const cardColumns = {
   id: craftsman.id,
@@ -65,7 +65,7 @@ const cardColumns = {
   city_id: craftsman.cityId,
   city: { id: city.id, name: city.name },
   created_at: craftsman.createdAt,
-  status: craftsman.status,
+  status: listingStatus,
 };
 
 const detailsColumns = {

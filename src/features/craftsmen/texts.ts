@@ -24,8 +24,6 @@ export const fieldTexts = {
   query: "اكتب كلمة بحث لا تزيد على 60 حرفًا.",
 };
 
-export const approvedText = "نُشر ملف الحرفي في الدليل.";
-
 export const emptyTexts = {
   city: {
     title: "سيتوفر حرفيون في هذه المدينة قريبًا",

@@ -103,7 +103,7 @@ describe("GET /api/craftsmen?q=", () => {
   });
 
   it("never finds a pending craftsman, by no word", async () => {
-    const given = { professionId: ids.plumber!, cityId: ids.idlib!, status: 0 };
+    const given = { professionId: ids.plumber!, cityId: ids.idlib!, state: "pending" as const };
     await addCraftsman(site.db, { ...given, fullname: "سعد الغانم", description: "حفر آبار" });
     for (const q of ["سعد", "آبار"]) expect(await search({ q })).toEqual([]);
     expect(await search({ q: "سباك" })).toEqual([ids.mona, ids.hiba]);

@@ -1,6 +1,6 @@
 import type { FeatureApi } from "../../server/api.server.ts";
-import { DashboardData } from "./contract.ts";
-import { dashboardData } from "./service.server.ts";
+import { DashboardData, WaitingCounts } from "./contract.ts";
+import { dashboardData, waitingCounts } from "./service.server.ts";
 
 export const dashboardApi: FeatureApi = async (app, { db, timeZone, now }) => {
   app.route({
@@ -13,5 +13,17 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, now }) => {
       response: { 200: DashboardData },
     },
     handler: () => dashboardData(db, timeZone, now()),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/get-waiting-counts",
+    config: { access: "admin" },
+    schema: {
+      tags: ["dashboard"],
+      summary: "How many orders are undecided and messages unread",
+      response: { 200: WaitingCounts },
+    },
+    handler: () => waitingCounts(db),
   });
 };

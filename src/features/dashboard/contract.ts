@@ -8,8 +8,15 @@ export const DashboardData = z.object({
   carftsmanSignUpInYearCurrent: z.int(),
   /** This year's twelve months, 1 to 12. */
   usersPerMonth: z.array(z.object({ month: z.int().min(1).max(12), count: z.int() })),
+  /** Today's year and month by the site's calendar. */
+  currentYear: z.int(),
+  currentMonth: z.int().min(1).max(12),
   /** Most first. */
   craftsmanPerProfession: z.array(z.object({ title: z.string(), craftsman_count: z.int() })),
 });
 
+/** What waits for an admin. */
+export const WaitingCounts = z.object({ orders: z.int(), messages: z.int() });
+
+export type WaitingCounts = z.infer<typeof WaitingCounts>;
 export type DashboardData = z.infer<typeof DashboardData>;

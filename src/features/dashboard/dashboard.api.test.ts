@@ -44,6 +44,7 @@ describe("GET /api/get-dashboard-data", () => {
     expect(await dashboardAt("2026-05-01T09:00:00Z")).toEqual({
       ...{ carftsmanSignUpToday: 0, carftsmanSignUpThisWeek: 0 },
       ...{ carftsmanSignUpInMonthCurrent: 0, carftsmanSignUpInYearCurrent: 0 },
+      ...{ currentYear: 2026, currentMonth: 5 },
       usersPerMonth: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, count: 0 })),
       craftsmanPerProfession: ["نجّار", "حدّاد", "سبّاك"].map((title) => ({
         ...{ title, craftsman_count: 0 },
@@ -53,8 +54,11 @@ describe("GET /api/get-dashboard-data", () => {
 
   it("counts craftsmen of any age, approved or not, by their professions, most first", async () => {
     const [first, second] = trades as [number, number];
-    for (const [professionId, status] of [[second, 1] as const, [second, 0] as const]) {
-      await addCraftsman(site.db, { cityId, professionId, status, createdAt: new Date(0) });
+    for (const [professionId, state] of [
+      [second, "approved"] as const,
+      [second, "pending"] as const,
+    ]) {
+      await addCraftsman(site.db, { cityId, professionId, state, createdAt: new Date(0) });
     }
     await addCraftsman(site.db, { cityId, professionId: first, createdAt: new Date(0) });
     const data = await dashboardAt("2026-05-01T09:00:00Z");
@@ -163,6 +167,8 @@ function expected(now: Temporal.ZonedDateTime, came: Temporal.ZonedDateTime[]): 
     carftsmanSignUpThisWeek: counted((date) => saturday.until(date).sign >= 0),
     carftsmanSignUpInMonthCurrent: perMonth[today.month - 1]!.count,
     carftsmanSignUpInYearCurrent: counted(ofYear),
+    currentYear: today.year,
+    currentMonth: today.month,
     usersPerMonth: perMonth,
     craftsmanPerProfession: [
       { title: "حدّاد", craftsman_count: came.length - second },
@@ -184,7 +190,7 @@ async function settle(ids: number[], moments: number[]) {
   const rows = moments.map((moment, index) => ({
     ...{ id: ids[index]!, fullname: "محمود", gender: "male" as const, searchText: "", cityId },
     ...{ phone: `+96393${1000000 + index}`, professionId: trades[index % 3 ? 1 : 0]! },
-    ...{ createdAt: new Date(moment), status: 0 },
+    ...{ createdAt: new Date(moment), state: "pending" as const },
   }));
   await site.db.delete(craftsman);
   await site.db.insert(craftsman).values(rows);

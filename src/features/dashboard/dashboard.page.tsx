@@ -37,7 +37,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(data) => (
           <>
             <Newcomers data={data} />
-            <MonthChart months={data.usersPerMonth} />
+            <MonthChart data={data} />
             {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (
               <ProfessionChart professions={data.craftsmanPerProfession} />
             ) : (

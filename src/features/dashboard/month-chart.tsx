@@ -1,16 +1,15 @@
+import { monthNames } from "../../arabic/date.ts";
 import { formatNumber } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
-import { useNow } from "../../ui/now.ts";
 import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts, monthNames } from "./texts.ts";
+import { dashboardTexts } from "./texts.ts";
 
 type Months = DashboardData["usersPerMonth"];
 
 /** The year's twelve months: bars beside each other, on phones under each other. */
-export function MonthChart({ months }: { months: Months }) {
-  const now = new Date(useNow());
-  const [year, current] = [now.getFullYear(), now.getMonth() + 1];
+export function MonthChart({ data }: { data: DashboardData }) {
+  const { usersPerMonth: months, currentYear: year, currentMonth: current } = data;
   return (
     <Panel
       id="per-month"

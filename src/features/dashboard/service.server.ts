@@ -2,7 +2,8 @@ import { count, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import type { DashboardData } from "./contract.ts";
+import { message } from "../messages/table.server.ts";
+import type { DashboardData, WaitingCounts } from "./contract.ts";
 
 /**
  * How many craftsmen have come, by the calendar of the site's time zone. Its week begins on Saturday.
@@ -25,9 +26,13 @@ export async function dashboardData(
     sql<number>`count(*) filter (where ${came} >= ${moment})`.mapWith(Number);
   const month = sql<number>`extract(month from ${came})`;
 
+  const todays = (part: string) => sql<number>`extract(${sql.raw(part)} from ${local})`;
+
   const [[counts], months, professions] = await Promise.all([
     db
       .select({
+        currentYear: todays("year").mapWith(Number),
+        currentMonth: todays("month").mapWith(Number),
         today: since(begin("day")),
         week: since(week),
         month: since(begin("month")),
@@ -48,14 +53,25 @@ export async function dashboardData(
   ]);
   const byMonth = new Map(months.map((one) => [one.month, one.count]));
   return {
-    carftsmanSignUpToday: counts?.today ?? 0,
-    carftsmanSignUpThisWeek: counts?.week ?? 0,
-    carftsmanSignUpInMonthCurrent: counts?.month ?? 0,
-    carftsmanSignUpInYearCurrent: counts?.year ?? 0,
+    carftsmanSignUpToday: counts!.today,
+    carftsmanSignUpThisWeek: counts!.week,
+    carftsmanSignUpInMonthCurrent: counts!.month,
+    carftsmanSignUpInYearCurrent: counts!.year,
+    currentYear: counts!.currentYear,
+    currentMonth: counts!.currentMonth,
     usersPerMonth: Array.from({ length: 12 }, (_, index) => ({
       month: index + 1,
       count: byMonth.get(index + 1) ?? 0,
     })),
     craftsmanPerProfession: professions,
   };
+}
+
+/** What waits for an admin: orders to decide, messages to read. */
+export async function waitingCounts(db: Database): Promise<WaitingCounts> {
+  const [orders, messages] = await Promise.all([
+    db.$count(craftsman, eq(craftsman.state, "pending")),
+    db.$count(message, eq(message.reading, 0)),
+  ]);
+  return { orders, messages };
 }

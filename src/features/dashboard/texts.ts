@@ -20,19 +20,3 @@ export const dashboardTexts = {
   none: "لا حرفيين بعد",
   noneText: "تظهر هنا أعداد الحرفيين فور تسجيلهم.",
 };
-
-/** As the Levant calls the months of the Gregorian calendar. */
-export const monthNames = [
-  "كانون الثاني",
-  "شباط",
-  "آذار",
-  "نيسان",
-  "أيار",
-  "حزيران",
-  "تموز",
-  "آب",
-  "أيلول",
-  "تشرين الأول",
-  "تشرين الثاني",
-  "كانون الأول",
-];

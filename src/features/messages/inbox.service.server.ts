@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
@@ -6,6 +6,7 @@ import type { Slice } from "../../server/pagination.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import type { MessageDetails, MessageView } from "./contract.ts";
 import type { ReplyData } from "./letters.server.ts";
+import { minutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -54,7 +55,10 @@ interface Parts {
   by: Actor;
 }
 
-/** Keeps a reply and queues its mail. @throws Refusal `notFound` */
+/**
+ * Keeps a reply and queues its mail; the same again within minutes changes nothing.
+ * @throws Refusal `notFound`
+ */
 export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [answered] = await tx
@@ -63,6 +67,12 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
       .where(eq(message.id, id))
       .returning();
     if (!answered) throw gone();
+    const same = and(
+      eq(reply.messageId, id),
+      eq(reply.body, body),
+      gt(reply.createdAt, minutesAgo),
+    );
+    if (await tx.$count(reply, same)) return;
     const [kept] = await tx
       .insert(reply)
       .values({ messageId: id, accountId: by.accountId, body })

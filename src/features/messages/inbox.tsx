@@ -75,9 +75,9 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
                 aria-disabled={selected.length === 0}
                 aria-haspopup="dialog"
                 onClick={() => selected.length > 0 && setAsking(true)}
-                className="px-3"
+                className="px-3 whitespace-nowrap"
               >
-                <Trash2 aria-hidden="true" className="size-5" />
+                <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
                 {plural(selected.length, deleteLabel)}
               </Button>
             </div>

@@ -4,6 +4,7 @@ import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useNow } from "../../ui/now.ts";
+import { Prose } from "../../ui/prose.tsx";
 import { textLink } from "../accounts/form-screen.tsx";
 import { adminLoader } from "../admin/loader.ts";
 import { Row } from "../admin/row.tsx";
@@ -94,7 +95,7 @@ function Letter({ message }: { message: MessageDetails }) {
           <time dateTime={created_at}>{age(created_at, now)}</time>
         </Row>
       </dl>
-      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+      <Prose text={description} />
     </article>
   );
 }
@@ -112,7 +113,7 @@ function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
             <time dateTime={created_at} className="text-[15px] text-ink2">
               {age(created_at, now)}
             </time>
-            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
+            <Prose text={body} />
           </li>
         ))}
       </ol>

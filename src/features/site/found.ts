@@ -5,7 +5,7 @@ export const publicScreens = ["/", "/contact", "/privacy-policy", "/register"];
 export const closedToRobots = [
   ...["/api/", "/login", "/forget-password", "/password/", "/email/", "/forbidden"],
   ...["/profile", "/dashboard", "/cities", "/edit-city/", "/professions", "/edit-profession/"],
-  ...["/carftsman-orders", "/received-contacts", "/contact-edit/"],
+  ...["/carftsman-orders", "/received-contacts", "/contact-edit/", "/audit-log"],
   // A number is for the person who asks.
   "/*?phone=",
 ];

@@ -5,14 +5,27 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MapPin,
+  ScrollText,
   User,
 } from "lucide-react";
+import type { WaitingCounts } from "../dashboard/contract.ts";
 
 export interface Entry {
   to: string;
   label: string;
   /** Who sees it: `visitor`, `user`, `admin`; none means everyone. */
   for?: string;
+}
+
+/** A way to a private screen. */
+export interface SideEntry extends Entry {
+  icon: LucideIcon;
+  /** Where the screens begin that belong to it. */
+  below?: string;
+  /** What waits there for an admin. */
+  waiting?: keyof WaitingCounts;
+  /** Within reach of the thumb, by this name; the others stand under «more». */
+  short?: string;
 }
 
 /** The header's links, line by line the specification's. */
@@ -24,15 +37,32 @@ export const headerLinks: Entry[] = [
   { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
 ];
 
-/** The side menu of the private screens; on a phone the admin's part of the header's menu. */
-export const sideLinks: (Entry & { icon: LucideIcon })[] = [
+/** The side menu of the private screens; on a phone the admin's bar and menu. */
+export const sideLinks: SideEntry[] = [
   { to: "/profile", label: "ملفي", for: "user", icon: User },
-  { to: "/dashboard", label: "لوحة التحكم", for: "admin", icon: LayoutDashboard },
-  { to: "/carftsman-orders", label: "الطلبات", for: "admin", icon: ClipboardList },
-  { to: "/received-contacts", label: "الرسائل", for: "admin", icon: Inbox },
-  { to: "/cities", label: "المدن", for: "admin", icon: MapPin },
-  { to: "/professions", label: "المهن", for: "admin", icon: BriefcaseBusiness },
+  {
+    ...{ to: "/dashboard", label: "لوحة التحكم", for: "admin", icon: LayoutDashboard },
+    short: "اللوحة",
+  },
+  {
+    ...{ to: "/carftsman-orders", label: "الطلبات", for: "admin", icon: ClipboardList },
+    ...{ short: "الطلبات", waiting: "orders" },
+  },
+  {
+    ...{ to: "/received-contacts", label: "الرسائل", for: "admin", icon: Inbox },
+    ...{ short: "الرسائل", waiting: "messages", below: "/contact-edit/" },
+  },
+  { to: "/cities", label: "المدن", for: "admin", icon: MapPin, below: "/edit-city/" },
+  {
+    ...{ to: "/professions", label: "المهن", for: "admin", icon: BriefcaseBusiness },
+    below: "/edit-profession/",
+  },
+  { to: "/audit-log", label: "سجل الأعمال", for: "admin", icon: ScrollText },
 ];
+
+/** Whether this screen is the entry's own, or belongs to it. */
+export const leadsHere = ({ to, below }: SideEntry, pathname: string) =>
+  pathname === to || (below !== undefined && pathname.startsWith(below));
 
 export const footerLinks: Entry[] = [
   { to: "/", label: "الرئيسية" },

@@ -1,10 +1,14 @@
-import { NavLink, Outlet } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
-import { sideLinks } from "./navigation.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { leadsHere, type SideEntry, sideLinks } from "./navigation.ts";
+import { useWaiting } from "./use-waiting.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
-/** Private screens stand beside the menu of whoever seems to be here. */
+/** Private screens stand beside the menu of whoever seems to be here, on a phone above a bar. */
 export default function SideMenuLayout() {
+  const waiting = useWaiting();
   return (
     // Down to the footer, whose margin belongs to the other column, and below the window's end.
     <div className="-mb-14 flex min-h-[calc(100dvh-65px)] lg:-mb-24 lg:min-h-[calc(100dvh-77px)]">
@@ -14,22 +18,9 @@ export default function SideMenuLayout() {
         className="w-[248px] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
       >
         <ul className="flex flex-col gap-1">
-          {sideLinks.map(({ to, label, for: who, icon: Icon }) => (
-            <li key={to} data-for={who}>
-              <NavLink
-                to={to}
-                className={({ isActive }) =>
-                  classes(
-                    "flex min-h-12 items-center gap-3 rounded-control border-s-4 px-3",
-                    isActive
-                      ? "border-teal bg-teal-tint font-semibold text-teal"
-                      : "border-transparent text-ink2 hover:bg-teal-tint",
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-5" />
-                {label}
-              </NavLink>
+          {sideLinks.map((entry) => (
+            <li key={entry.to} data-for={entry.for}>
+              <SideLink entry={entry} count={entry.waiting && waiting[entry.waiting]} />
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
@@ -40,6 +31,29 @@ export default function SideMenuLayout() {
       <div className="min-w-0 grow pb-14 lg:pb-24">
         <Outlet />
       </div>
+      <BottomBar waiting={waiting} />
     </div>
+  );
+}
+
+function SideLink({ entry, count }: { entry: SideEntry; count: number | undefined }) {
+  const { pathname } = useLocation();
+  const { to, label, icon: Icon } = entry;
+  const isHere = leadsHere(entry, pathname);
+  return (
+    <Link
+      to={to}
+      aria-current={isHere && (pathname === to ? "page" : "true")}
+      className={classes(
+        "flex min-h-12 items-center gap-3 rounded-control border-s-4 px-3",
+        isHere
+          ? "border-teal bg-teal-tint font-semibold text-teal"
+          : "border-transparent text-ink2 hover:bg-teal-tint",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      {label}
+      <WaitingCount count={count} className="ms-auto" />
+    </Link>
   );
 }

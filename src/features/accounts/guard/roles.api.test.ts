@@ -35,6 +35,11 @@ const calls: Record<string, Access> = {
   "post /api/search": "anyone",
   "get /api/show-craftsmen/{id}": "anyone",
   "post /api/craftsmen-approv/{id}": "admin",
+  "post /api/craftsmen-decline/{id}": "admin",
+  "post /api/craftsmen-suspend/{id}": "admin",
+  "post /api/craftsmen-restore/{id}": "admin",
+  "post /api/send-listing-again": "user",
+  "get /api/get-waiting-counts": "admin",
   "post /api/contact-send": "anyone",
   "get /api/profession": "admin",
   "post /api/profession": "admin",
@@ -52,6 +57,7 @@ const calls: Record<string, Access> = {
   "post /api/contact-reply/{id}": "admin",
   "post /api/contact-delete": "admin",
   "get /api/get-dashboard-data": "admin",
+  "get /api/audit-log": "admin",
 };
 
 let site: Site;

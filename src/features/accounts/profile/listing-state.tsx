@@ -1,26 +1,19 @@
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
+import { useOwnAct } from "../use-own-act.ts";
 import { profileTexts } from "./profile.texts.ts";
 
 /** Where the listing stands, and what its owner has yet to do for it. */
 export function ListingState({ user }: { user: OwnRecord }) {
+  const State = states[user.state];
   return (
     <div className="flex flex-col gap-3">
-      {user.status ? (
-        <Notice tone="good">
-          {profileTexts.approved}{" "}
-          <Link
-            to={`/carftsman-details/${user.id}`}
-            className="font-semibold underline underline-offset-4"
-          >
-            {profileTexts.publicPage}
-          </Link>
-        </Notice>
-      ) : (
-        <Notice tone="calm">{profileTexts.pending}</Notice>
-      )}
+      <State user={user} />
       {!user.email_verified_at && (
         <Notice className="md:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -32,3 +25,70 @@ export function ListingState({ user }: { user: OwnRecord }) {
     </div>
   );
 }
+
+const states = { pending: Pending, approved: Approved, declined: Declined, suspended: Suspended };
+
+const link = "font-semibold underline underline-offset-4";
+
+function Pending() {
+  return <Notice tone="calm">{profileTexts.pending}</Notice>;
+}
+
+function Approved({ user: { id } }: { user: OwnRecord }) {
+  return (
+    <Notice tone="good">
+      {profileTexts.approved}{" "}
+      <Link to={`/carftsman-details/${id}`} className={link}>
+        {profileTexts.publicPage}
+      </Link>
+    </Notice>
+  );
+}
+
+function Declined({ user }: { user: OwnRecord }) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useOwnAct(
+    () => browserApi.send<string>("POST", "/api/send-listing-again"),
+    () => revalidate(),
+  );
+  return (
+    <Notice tone="bad">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-[200px] flex-1">
+          <p>{profileTexts.declined}</p>
+          <Reason of={user} />
+          <p>{profileTexts.correct}</p>
+        </div>
+        <Button
+          look="outlined"
+          onClick={run}
+          disabled={busy}
+          aria-busy={busy}
+          className="min-h-11 px-4"
+        >
+          {busy ? profileTexts.sendingAgain : profileTexts.sendAgain}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Suspended({ user }: { user: OwnRecord }) {
+  return (
+    <Notice tone="bad">
+      <p>{profileTexts.suspended}</p>
+      <Reason of={user} />
+      <p>
+        {profileTexts.write}{" "}
+        <Link to="/contact" className={link}>
+          {profileTexts.writeLink}
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+const Reason = ({ of: { state_reason } }: { of: OwnRecord }) => (
+  <Prose text={state_reason ?? ""} className="my-1 font-semibold" />
+);

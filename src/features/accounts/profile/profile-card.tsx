@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { plural } from "../../../arabic/plural.ts";
+import { Prose } from "../../../ui/prose.tsx";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { detailsTexts, yearsCount } from "../../craftsmen/texts.ts";
 import type { OwnRecord } from "../contract.ts";
@@ -43,9 +44,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
         </dl>
         <div className="border-t border-line pt-4">
           <h3 className="mb-1 text-[17px]">{detailsTexts.about}</h3>
-          <p className="break-words whitespace-pre-line text-ink2">
-            {description || profileTexts.noDescription}
-          </p>
+          <Prose text={description || profileTexts.noDescription} className="text-ink2" />
         </div>
       </div>
     </section>

@@ -43,6 +43,8 @@ describe("POST /register", () => {
       description: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       status: 0,
+      state: "pending",
+      state_reason: null,
       type: 0,
     });
   });

@@ -76,8 +76,9 @@ it("takes a name for what it is, whatever signs are in it", async () => {
 });
 
 it("is there for the approved alone", async () => {
-  const pending = await addCraftsman(site.db, { ...trade, status: 0 });
-  for (const id of [pending, 999_999, "0", "x", "1.5", "99999999999"]) {
+  const pending = await addCraftsman(site.db, { ...trade, state: "pending" });
+  const suspended = await addCraftsman(site.db, { ...trade, state: "suspended" });
+  for (const id of [pending, suspended, 999_999, "0", "x", "1.5", "99999999999"]) {
     expectRefused(await site.get(`/previews/${id}.jpg`), 404);
   }
 });

@@ -24,7 +24,7 @@ describe("GET /sitemap.xml", () => {
   it("leads to the screens and to each part that has an approved listing", async () => {
     await addCraftsman(site.db, trade);
     const far = await addCraftsman(site.db, trade);
-    const pending = await addCraftsman(site.db, { ...trade, status: 0 });
+    const pending = await addCraftsman(site.db, { ...trade, state: "pending" });
     await move(far, 150_000);
     await move(pending, 150_001);
     expect(await addressesIn("/sitemap.xml")).toEqual([
@@ -35,7 +35,7 @@ describe("GET /sitemap.xml", () => {
   });
 
   it("names no part where nobody is approved", async () => {
-    await addCraftsman(site.db, { ...trade, status: 0 });
+    await addCraftsman(site.db, { ...trade, state: "pending" });
     expect(await addressesIn("/sitemap.xml")).toEqual([`${origin}/sitemap-screens.xml`]);
   });
 
@@ -58,7 +58,7 @@ describe("GET /sitemap-screens.xml", () => {
   });
 
   it("has no page where nobody is approved", async () => {
-    await addCraftsman(site.db, { ...trade, status: 0 });
+    await addCraftsman(site.db, { ...trade, state: "pending" });
     expect(await addressesIn("/sitemap-screens.xml")).toHaveLength(4);
   });
 });
@@ -69,7 +69,7 @@ describe("GET /sitemap-craftsmen-{part}.xml", () => {
       ...trade,
       approvedAt: new Date("2026-03-04T05:06:07Z"),
     });
-    await addCraftsman(site.db, { ...trade, status: 0 });
+    await addCraftsman(site.db, { ...trade, state: "pending" });
     const last = await addCraftsman(site.db, trade);
     await move(last, 50_000);
     const { body } = await site.get("/sitemap-craftsmen-1.xml");

@@ -42,7 +42,7 @@ describe("GET /api/trades", () => {
   });
 
   it("knows nothing of those who wait for approval", async () => {
-    await add(1, plumber, homs, { status: 0 });
+    await add(1, plumber, homs, { state: "pending" });
     expect(await placesOf("")).toEqual([]);
   });
 

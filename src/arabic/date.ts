@@ -1,0 +1,33 @@
+/** The moment as a clock and a calendar on the wall there tell it: «2 أيار 2026، 14:05». */
+export function exactTime(moment: string, timeZone: string): string {
+  // English, because Arabic locales choose calendar and digits by region.
+  const format = new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
+  const told = format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]);
+  const { day, month, year, hour, minute } = Object.fromEntries(told);
+  return `${day} ${monthNames[month - 1]} ${year}، ${hour}:${minute}`;
+}
+
+/** As the Levant calls the months of the Gregorian calendar. */
+export const monthNames = [
+  "كانون الثاني",
+  "شباط",
+  "آذار",
+  "نيسان",
+  "أيار",
+  "حزيران",
+  "تموز",
+  "آب",
+  "أيلول",
+  "تشرين الأول",
+  "تشرين الثاني",
+  "كانون الأول",
+];
+
+const numeric = {
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;

@@ -1,0 +1,56 @@
+import type { Act } from "../../audit/record.server.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+
+/** What acts are done to. */
+export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
+
+export const kindOf = (act: Act) => act.split(".")[0] as Kind;
+
+export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. */; of: string }> =
+  {
+    listing: { title: "ملفات الحرفيين", of: ": " },
+    city: { title: "المدن", of: ": " },
+    profession: { title: "المهن", of: ": " },
+    message: { title: "الرسائل", of: " من " },
+  };
+
+export const actTexts: Record<Act, string> = {
+  "listing.approve": "الموافقة على ملف",
+  "listing.decline": "رفض طلب",
+  "listing.suspend": "إيقاف عرض ملف",
+  "listing.restore": "استعادة ملف",
+  "city.add": "إضافة مدينة",
+  "city.rename": "تغيير اسم مدينة",
+  "city.delete": "حذف مدينة",
+  "profession.add": "إضافة مهنة",
+  "profession.rename": "تغيير اسم مهنة",
+  "profession.delete": "حذف مهنة",
+  "message.reply": "الرد على رسالة",
+  "message.delete": "حذف رسالة",
+};
+
+/** What is changed, by the names under which it is written down. */
+export const fieldTexts: Record<string, string> = {
+  name: "الاسم",
+  title: "الاسم",
+  state: "الحالة",
+  status: "الحالة",
+  reason: "السبب",
+  reply: "الرد",
+  fullname: "المرسل",
+  email: "البريد",
+  subject: "الموضوع",
+};
+
+const states: Record<ListingState, string> = {
+  pending: "بانتظار الموافقة",
+  approved: "منشور",
+  declined: "مرفوض",
+  suspended: "موقوف",
+};
+
+/** The values that are no texts of people's; a state was once written down as a number. */
+export const valueTexts: Record<string, Record<string, string>> = {
+  state: states,
+  status: { 0: states.pending, 1: states.approved },
+};

@@ -1,0 +1,29 @@
+import type { FeatureApi } from "../../server/api.server.ts";
+import { listAddress, toPage } from "../../server/pagination.ts";
+import { AuditPage, AuditQuery } from "./contract.ts";
+import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
+
+const path = "/api/audit-log";
+
+/** Reading alone: nobody changes or deletes what was written down. */
+export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
+  app.route({
+    method: "GET",
+    url: path,
+    config: { access: "admin" },
+    schema: {
+      tags: ["audit"],
+      summary: "What admins have done, the newest first",
+      querystring: AuditQuery,
+      response: { 200: AuditPage },
+    },
+    handler: async ({ query: { page, ...filter } }) => {
+      const [entries, admins] = await Promise.all([
+        listEntries(db, timeZone, filter, page),
+        listAdmins(db),
+      ]);
+      const list = toPage(entries, page, entriesPerPage, listAddress(path, appUrl, filter));
+      return { ...list, admins, time_zone: timeZone };
+    },
+  });
+};

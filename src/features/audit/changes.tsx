@@ -1,0 +1,51 @@
+import { ArrowLeft } from "lucide-react";
+import { Prose } from "../../ui/prose.tsx";
+import { type Change, changesOf } from "./changes.ts";
+import type { AuditEntry } from "./contract.ts";
+import { auditTexts } from "./texts.ts";
+
+/** What an act has changed, each part under its name. */
+export function Changes({ of: entry }: { of: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 text-[16px] max-lg:col-span-2 lg:col-start-2">
+      {changes.map((change) => (
+        <div key={change.field} className="flex items-baseline gap-3">
+          <dt className="w-16 shrink-0 text-ink2">{change.label}</dt>
+          <dd className="min-w-0 grow [overflow-wrap:anywhere]">
+            <Value of={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ of: { was, is } }: { of: Change }) {
+  if (!was || !is) return <Text text={was ?? is ?? ""} />;
+  return (
+    <>
+      <span className="sr-only">{auditTexts.was} </span>
+      <bdi className="text-ink2">{was}</bdi>
+      <ArrowLeft aria-hidden="true" className="mx-2 inline size-4 text-ink2" />
+      <span className="sr-only"> {auditTexts.became} </span>
+      <bdi className="font-medium">{is}</bdi>
+    </>
+  );
+}
+
+/** About as much as two lines of a phone hold. */
+const short = 80;
+
+/** What somebody wrote, such as an address or a reply; a long one is folded. */
+function Text({ text }: { text: string }) {
+  if (!/\s/.test(text)) return <bdi>{text}</bdi>;
+  if (text.length <= short && !text.includes("\n")) return <Prose text={text} />;
+  return (
+    <details>
+      <summary className="py-2 font-semibold text-teal">{auditTexts.wholeText}</summary>
+      <Prose text={text} />
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { BriefcaseBusiness, ClipboardList, Inbox, type LucideIcon, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { age } from "../../arabic/age.ts";
+import { exactTime } from "../../arabic/date.ts";
+import { useNow } from "../../ui/now.ts";
+import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
+import { Changes } from "./changes.tsx";
+import type { AuditEntry } from "./contract.ts";
+import { auditTexts } from "./texts.ts";
+
+const icons: Record<Kind, LucideIcon> = {
+  listing: ClipboardList,
+  city: MapPin,
+  profession: BriefcaseBusiness,
+  message: Inbox,
+};
+
+/** One act: what was done, what it changed, by whom, when and from where. */
+export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const now = useNow();
+  const { act, admin, address, created_at } = entry;
+  const Icon = icons[kindOf(act)];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr] lg:gap-x-4 lg:gap-y-1">
+      <span className="grid size-10 place-items-center rounded-control bg-teal-tint text-teal">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <h2 className="pt-1.5 text-[17px] leading-[1.6] [overflow-wrap:anywhere]">
+        <Sentence of={entry} />
+      </h2>
+      <Changes of={entry} />
+      <dl className="text-[15px] text-ink2 max-lg:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:pt-1.5">
+        <div>
+          <dt className="sr-only">{auditTexts.at}</dt>
+          <dd className="flex flex-wrap gap-x-3">
+            <time dateTime={created_at} className="text-ink">
+              {exactTime(created_at, timeZone)}
+            </time>
+            <span>{age(created_at, now)}</span>
+          </dd>
+        </div>
+        <Fact name={auditTexts.by}>{admin ? <Admin {...admin} /> : auditTexts.goneAdmin}</Fact>
+        <Fact name={auditTexts.from}>
+          <bdi dir="ltr" className="tabular-nums">
+            {address}
+          </bdi>
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** Such as «تغيير اسم مدينة: الشام». */
+function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
+  if (subject_name === null) return `${actTexts[act]} ${auditTexts.number} ${subject}`;
+  return (
+    <>
+      {actTexts[act]}
+      {kindTexts[kindOf(act)].of}
+      <bdi>{subject_name}</bdi>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <dt className="inline after:content-[':_']">{name}</dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}
+
+/** By the address too: several may have the same name. */
+function Admin({ fullname, email }: { fullname: string; email: string }) {
+  return (
+    <>
+      {fullname} (<bdi dir="ltr">{email}</bdi>)
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { classes } from "../../ui/classes.ts";
+import { LogOutButton } from "../accounts/login/log-out.tsx";
+import type { WaitingCounts } from "../dashboard/contract.ts";
+import { leadsHere, type SideEntry, sideLinks } from "./navigation.ts";
+import { WaitingCount } from "./waiting-count.tsx";
+
+const entries = sideLinks.filter((entry) => entry.for === "admin");
+const inReach = entries.filter((entry) => entry.short);
+const others = entries.filter((entry) => !entry.short);
+
+/** On phones: the admin's daily screens within the thumb's reach, the others in a menu above. */
+export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
+  const { pathname } = useLocation();
+  const isAmongOthers = others.some((entry) => leadsHere(entry, pathname));
+  return (
+    <nav
+      aria-label="قائمة الإدارة"
+      data-for="admin"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {inReach.map((entry) => (
+          <li key={entry.to}>
+            <BarLink entry={entry}>
+              <entry.icon aria-hidden="true" className="size-6" />
+              {entry.short}
+              <WaitingCount
+                count={entry.waiting && waiting[entry.waiting]}
+                className="absolute inset-s-1/2 top-1 ms-1.5"
+              />
+            </BarLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            popoverTarget="more"
+            className={classes(place, isAmongOthers ? here : away)}
+          >
+            <Ellipsis aria-hidden="true" className="size-6" />
+            المزيد
+          </button>
+          <ul
+            // A screen that was chosen in it comes without it.
+            key={pathname}
+            id="more"
+            popover="auto"
+            className="inset-x-0 top-auto bottom-[calc(65px+env(safe-area-inset-bottom))] m-0 w-full border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
+          >
+            {others.map((entry) => (
+              <li key={entry.to} className="border-b border-line">
+                <BarLink entry={entry} wide>
+                  <entry.icon aria-hidden="true" className="size-5" />
+                  {entry.label}
+                </BarLink>
+              </li>
+            ))}
+            <li>
+              <LogOutButton className="flex min-h-12 w-full items-center gap-3 text-ink2" />
+            </li>
+          </ul>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const place =
+  "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-[14px] border-t-4";
+const here = "border-teal font-semibold text-teal";
+const away = "border-transparent text-ink2";
+
+function BarLink({
+  entry,
+  wide = false,
+  children,
+}: {
+  entry: SideEntry;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const isHere = leadsHere(entry, pathname);
+  return (
+    <Link
+      to={entry.to}
+      aria-current={isHere && (pathname === entry.to ? "page" : "true")}
+      className={classes(
+        wide ? "flex min-h-12 items-center gap-3" : place,
+        isHere ? (wide ? "font-semibold text-teal" : here) : away,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

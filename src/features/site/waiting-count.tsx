@@ -1,0 +1,22 @@
+import { formatNumber } from "../../arabic/plural.ts";
+import { classes } from "../../ui/classes.ts";
+
+interface WaitingCountProps {
+  count: number | undefined;
+  className: string;
+}
+
+/** How much waits behind an entry; nothing where nothing does. */
+export function WaitingCount({ count, className }: WaitingCountProps) {
+  if (!count) return null;
+  return (
+    <span
+      className={classes(
+        "rounded-full bg-clay-tint px-2 text-[14px] font-semibold text-clay-ink tabular-nums",
+        className,
+      )}
+    >
+      {formatNumber(count)}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { toPage } from "../../src/server/pagination.ts";
+import { admin, expectError, field } from "./accounts.ts";
+import { addEntry, enterAsAdmin, freshName, lists, removeEntry, said } from "./admins.ts";
+import {
+  asked,
+  currentPage,
+  expect,
+  mark,
+  open,
+  pageLinks,
+  sameDocument,
+  test,
+} from "./support.ts";
+
+const { city } = lists;
+const title = "سجل الأعمال";
+
+const entry = (page: Page, sentence: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: sentence });
+
+/** Where the fields are folded, they are unfolded first. */
+async function filter(page: Page, fields: { act?: string; from?: string; to?: string }) {
+  await field(page, "العمل").waitFor({ state: "attached" });
+  const unfold = page.getByRole("button", { name: "تصفية السجل", expanded: false });
+  if (await unfold.isVisible()) await unfold.click();
+  if (fields.act !== undefined) await field(page, "العمل").selectOption({ label: fields.act });
+  if (fields.from !== undefined) await field(page, "من يوم").fill(fields.from);
+  if (fields.to !== undefined) await field(page, "إلى يوم").fill(fields.to);
+  await page.getByRole("button", { name: "عرض", exact: true }).click();
+}
+
+test("what an admin has done stands in the log, can be filtered, and Back works", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await enterAsAdmin(context);
+  const [name, other] = [freshName("عين"), freshName("نبع")];
+  await open(page, `${city.edit}/${await addEntry(context, city, name)}`);
+  await mark(page);
+  await field(page, city.label).fill(other);
+  await page.getByRole("button", { name: "حفظ" }).click();
+  await expect(said(page, city.changed)).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: "القائمة" }).click();
+  await page.getByRole("link", { name: title }).click();
+
+  await expect(page).toHaveTitle(`${title} | حرفي`);
+  const renamed = entry(page, `تغيير اسم مدينة: ${other}`);
+  await expect(renamed).toContainText(`من ${name} إلى ${other}`);
+  await expect(renamed).toContainText(admin.email);
+  await expect(renamed).toContainText("127.0.0.1");
+  await expect(renamed.getByRole("time")).toHaveText(/^\d{1,2} \D+ \d{4}، \d\d:\d\d$/);
+  await expect(renamed).toContainText("قبل ");
+
+  await filter(page, { act: "إضافة مدينة" });
+  await expect(entry(page, `إضافة مدينة: ${name}`)).toBeVisible();
+  await expect(renamed).toHaveCount(0);
+  expect(asked(page)).toEqual({ act: "city.add" });
+  await filter(page, { act: "تغيير اسم مدينة", from: "2026-01-01" });
+  await expect(renamed).toBeVisible();
+  expect(asked(page)).toEqual({ act: "city.rename", from: "2026-01-01" });
+  await page.goBack();
+  await expect(renamed).toHaveCount(0);
+  await expect(field(page, "العمل")).toHaveValue("city.add");
+  await expect(field(page, "من يوم")).toHaveValue("");
+  await page.getByRole("link", { name: "عرض السجل كله" }).click();
+  await expect(page).toHaveURL("/audit-log");
+  await expect(renamed).toBeVisible();
+  expect(await sameDocument(page)).toBe(true);
+  await removeEntry(context, city, other);
+});
+
+test("a filter that nothing fits, and one that cannot be, are told", async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/status of 422/);
+  await enterAsAdmin(context);
+  await open(page, "/audit-log");
+  await filter(page, { to: "2020-01-01" });
+  await expect(page.getByText("لا أعمال بهذه الشروط")).toBeVisible();
+  await filter(page, { from: "2020-01-02" });
+  await expectError(field(page, "إلى يوم"), "اختر يومًا لا يسبق يوم البداية.");
+  await expect(field(page, "من يوم")).toHaveValue("2020-01-02");
+  await page.getByRole("link", { name: "عرض السجل كله" }).click();
+  await expect(page).toHaveURL("/audit-log");
+  await expect(field(page, "إلى يوم")).toHaveValue("");
+});
+
+test("the pages of a filtered log keep the filter", async ({ page, context }) => {
+  await enterAsAdmin(context);
+  await page.route("**/api/audit-log?*", async (route) => {
+    const address = new URL(route.request().url());
+    const answer = await (await route.fetch({ url: address.href.replace("page=2", "") })).json();
+    const number = Number(address.searchParams.get("page") ?? 1);
+    const list = toPage({ items: answer.data, total: 41 }, number, 20, address);
+    await route.fulfill({ json: { ...answer, ...list } });
+  });
+  const name = freshName("وادي");
+  await addEntry(context, city, name);
+  await open(page, "/audit-log?act=city.add");
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  expect(asked(page)).toEqual({ act: "city.add", page: "2" });
+  await removeEntry(context, city, name);
+});
+
+test("what people wrote is text", { tag: "@desktop" }, async ({ page, context }) => {
+  await enterAsAdmin(context);
+  const name = freshName("<img src=x onerror=alert(1)>");
+  await addEntry(context, city, name);
+  await open(page, "/audit-log?act=city.add");
+  await expect(entry(page, name)).toBeVisible();
+  await removeEntry(context, city, name);
+});
+
+test("a log that cannot be had is told, and asked for again", { tag: "@desktop" }, async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/ERR_FAILED/);
+  await enterAsAdmin(context);
+  await page.route("**/api/audit-log?*", (route) => route.abort());
+  await open(page, "/audit-log?admin=999999");
+  await expect(page.getByText("تعذر عرض السجل")).toBeVisible();
+  await page.unroute("**/api/audit-log?*");
+  await page.getByRole("button", { name: "أعد المحاولة" }).click();
+  await expect(page.getByText("لا أعمال بهذه الشروط")).toBeVisible();
+  await expect(field(page, "بواسطة")).toHaveValue("999999");
+});

@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { register } from "./accounts.ts";
+import { enterAsAdmin, said, send } from "./admins.ts";
+import { mailTo } from "./mails.ts";
+import { expect, open, test } from "./support.ts";
+
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+const decline = (page: Page, name: string) =>
+  page.getByRole("button", { name: `رفض ${name}`, exact: true });
+const question = (page: Page) => page.getByRole("dialog", { name: "رفض الطلب" });
+const reason = (page: Page, name: string) => question(page).getByRole("radio", { name });
+const sendReason = (page: Page) => question(page).getByRole("button", { name: "رفض الطلب" });
+
+/** Letters only, as names must be. */
+const freshName = () =>
+  `نادر ${[...crypto.randomUUID().replace(/[^0-9]/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
+
+/** An applicant in a browser of their own. */
+async function applicant(browser: Browser, baseURL: string | undefined) {
+  const name = freshName();
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  return { name, context, ...(await register(context, name)) };
+}
+
+async function openLastOrders(page: Page, context: BrowserContext) {
+  await enterAsAdmin(context);
+  const list = await page.request.get("/api/get-craftsmen-orders");
+  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
+}
+
+test("a declined craftsman reads why, corrects it and sends the listing again", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  announce,
+}) => {
+  announce(/status of 422/);
+  const { name, email, id, context: own } = await applicant(browser, baseURL);
+  await openLastOrders(page, context);
+
+  await decline(page, name).click();
+  await expect(reason(page, "الاسم غير واضح")).toBeFocused();
+  await sendReason(page).click();
+  await expect(question(page).getByText("اختر سببًا من القائمة.")).toBeVisible();
+  await reason(page, "سبب آخر").check();
+  await sendReason(page).click();
+  await expect(question(page).getByText("اكتب السبب.")).toBeVisible();
+  await reason(page, "وصف العمل غير كافٍ").check();
+  await question(page).getByLabel("توضيح").fill("اذكر الأحياء التي تعمل فيها.");
+  await sendReason(page).click();
+  await expect(said(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
+  await expect(cardOf(page, name)).toHaveCount(0);
+  await mailTo(email, "طلبك في حِرَفي يحتاج إلى تعديل");
+
+  const theirs = await own.newPage();
+  await open(theirs, "/profile");
+  await expect(theirs.getByText("وصف العمل غير كافٍ")).toBeVisible();
+  await expect(theirs.getByText("اذكر الأحياء التي تعمل فيها.")).toBeVisible();
+  await theirs.getByLabel("وصف العمل").fill("أعمل في المزة.");
+  await theirs.getByRole("button", { name: "حفظ التعديلات" }).click();
+  await expect(said(theirs, "حُفظت التعديلات.")).toBeVisible();
+  await theirs.getByRole("button", { name: "أرسل الطلب مجددًا" }).click();
+  await expect(theirs.getByText("طلبك قيد المراجعة.")).toBeVisible();
+  await own.close();
+
+  await openLastOrders(page, context);
+  await expect(cardOf(page, name)).toContainText("أعمل في المزة.");
+  await send(context, "POST", `/api/craftsmen-approv/${id}`);
+});
+
+test("the question is left by Esc, and gives the focus back", { tag: "@desktop" }, async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { name, context: own } = await applicant(browser, baseURL);
+  await own.close();
+  await openLastOrders(page, context);
+  await decline(page, name).focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(decline(page, name)).toBeFocused();
+});
+
+test("what another admin has declined meanwhile is told, and leaves", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL, announce }) => {
+  announce(/status of 409/);
+  const { name, id, context: own } = await applicant(browser, baseURL);
+  await own.close();
+  await openLastOrders(page, context);
+  await send(context, "POST", `/api/craftsmen-decline/${id}`, { reason: "name" });
+  await page.getByRole("button", { name: `موافق ${name}`, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("سبق أن رُفض هذا الطلب.");
+  await expect(cardOf(page, name)).toHaveCount(0);
+});
+
+test("a suspended craftsman is logged out, and reads why on the way back", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL }) => {
+  const { id, context: own } = await applicant(browser, baseURL);
+  await enterAsAdmin(context);
+  await send(context, "POST", `/api/craftsmen-approv/${id}`);
+  await send(context, "POST", `/api/craftsmen-suspend/${id}`, { reason: "complaints" });
+  const theirs = await own.newPage();
+  await theirs.goto("/profile");
+  await expect(theirs).toHaveURL("/login?next=%2Fprofile");
+  expect((await page.request.get(`/carftsman-details/${id}`)).status()).toBe(404);
+  await own.close();
+});
+
+test("an admin who meets a listing that is not approved can approve it there", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL }) => {
+  const { name, id, context: own } = await applicant(browser, baseURL);
+  await own.close();
+  // The public lists hold none; this is how one would look.
+  await page.route("**/api/craftsmen?*", async (route) => {
+    const list = await (await route.fetch()).json();
+    list.data[0] = { ...list.data[0], id, fullname: name, status: 0 };
+    await route.fulfill({ json: list });
+  });
+  const showSecondPage = async () => {
+    await open(page, "/");
+    await page.getByRole("link", { name: "الصفحة 2", exact: true }).click();
+    await expect(page.getByRole("link", { name })).toBeVisible();
+  };
+  await showSecondPage();
+  const approve = page.getByRole("button", { name: `موافق ${name}` });
+  await expect(approve).toBeHidden();
+  await enterAsAdmin(context);
+  // From here on this browser knows that an admin uses it.
+  await open(page, "/carftsman-orders");
+  await showSecondPage();
+  await approve.click();
+  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+});
