@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: site,
     locale: "ar",
     timezoneId: "Asia/Damascus",
+    // A worker would stand between the page and what a test puts in its way; its own test lets it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

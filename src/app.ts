@@ -19,9 +19,13 @@ import { craftsmenApi } from "./features/craftsmen/api.server.ts";
 import { moderationApi } from "./features/craftsmen/moderation.api.server.ts";
 import { ordersApi } from "./features/craftsmen/orders.api.server.ts";
 import { recordsApi } from "./features/craftsmen/records.api.server.ts";
+import { previewApi } from "./features/craftsmen/sharing/preview.api.server.ts";
+import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
+import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
+import { robotsApi } from "./features/site/robots.api.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
@@ -38,6 +42,7 @@ import { readJsonStrictly } from "./server/json.server.ts";
 import { addressOf, makeLimiter } from "./server/limits.server.ts";
 import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
+import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
@@ -59,8 +64,9 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, ordersApi, moderationApi],
-  ...[recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
+  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
+  ...[ordersApi, moderationApi, recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
+  robotsApi,
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */
@@ -109,6 +115,7 @@ export async function buildApp(given: AppParts) {
   await app.register(apiDocs, { appUrl });
   await app.register(refuseOtherMethods);
   await app.register(health, { database });
+  await app.register(offline);
   await app.register(files, { storage });
   await app.register(async (api) => {
     await api.register(guard, { limiter, findViewer });

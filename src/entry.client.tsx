@@ -5,8 +5,11 @@ import { HydratedRouter } from "react-router/dom";
 import { browserApi } from "./api/browser.ts";
 import { apiContext, roleContext } from "./api/client.ts";
 import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/guard/who-is-here.ts";
+import { keepOfflinePage } from "./features/site/offline.ts";
 
 startWhoIsHere();
+// In development every file changes all the time.
+if (import.meta.env.PROD) keepOfflinePage();
 
 startTransition(() => {
   hydrateRoot(

@@ -13,12 +13,20 @@ import { Toasts } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: arabicFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** The moment of rendering, by which ages are told until the browser's own clock takes over. */
-export const loader = () => ({ now: Date.now() });
+/**
+ * The moment of rendering, by which ages are told until the browser's own clock takes over, and the
+ * site's origin for addresses that must be whole.
+ */
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  now: Date.now(),
+  origin: new URL(request.url).origin,
+});
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: hintScript }}
         />
+        {/* With a precedence it stands before the scripts, which nothing on the screen waits for. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>

@@ -7,6 +7,7 @@ export default [
     route("contact", "features/messages/contact.page.tsx"),
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
+    route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
 

@@ -20,6 +20,8 @@ export interface Storage {
   removeFile(key: string): Promise<void>;
   /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
   read(key: string): Promise<Readable | null>;
+  /** The same at once. */
+  readWhole(key: string): Promise<Buffer | null>;
   /** The folder, if it is one; its files are served straight from disk. */
   directory: string | null;
 }
@@ -58,14 +60,8 @@ export async function openStorage(where: {
       }
     },
     removeFile: (key) => disk.delete(key),
-    async read(key) {
-      try {
-        return await disk.getStream(key);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw new Refusal("unavailable", { retryAfter: 5, cause: error });
-      }
-    },
+    read: (key) => orNull(disk.getStream(key)),
+    readWhole: (key) => orNull(disk.getBytes(key).then(Buffer.from)),
     directory: where.storageUrl ? null : where.directory,
   };
 }
@@ -81,6 +77,15 @@ async function* filesOf(disk: Disk) {
     }
     paginationToken = page.paginationToken;
   } while (paginationToken);
+}
+
+async function orNull<Content>(reading: Promise<Content>): Promise<Content | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw new Refusal("unavailable", { retryAfter: 5, cause: error });
+  }
 }
 
 function isMissing(error: unknown) {

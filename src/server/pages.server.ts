@@ -134,6 +134,7 @@ const screenPolicy = (html: string, nonce: string) =>
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
     "form-action": ["'self'"],
     "require-trusted-types-for": ["'script'"],
   });

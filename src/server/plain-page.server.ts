@@ -1,13 +1,26 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asRefusal } from "./errors.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
 
+interface PlainPage {
+  title: string;
+  text: string;
+  /** Of the request that failed. */
+  number?: string | undefined;
+  wayOn: { href: string; label: string };
+}
+
 const style =
   "body{font:18px/1.75 Tahoma,sans-serif;background:#f5efe5;color:#24211c;max-width:34rem;" +
-  "margin:20vh auto;padding:0 1rem}a{color:#0f5a5e}" +
-  "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}a{color:#6cc5bc}}";
+  "margin:16vh auto;padding:0 1.5rem}svg{width:72px}h1{line-height:1.35;margin:1rem 0}" +
+  "a{display:inline-block;margin-top:.5rem;padding:.6rem 1.6rem;border-radius:10px;" +
+  "background:#0f5a5e;color:#fff;font-weight:bold;text-decoration:none}" +
+  "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}" +
+  "a{background:#56b3aa;color:#06201f}}";
+const mark = readFileSync(new URL("../../public/icon.svg", import.meta.url), "utf8");
 
 const policy = contentPolicy({
   "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
@@ -18,16 +31,27 @@ export function sendPlainPage(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = asRefusal(error);
   if (refusal.code === "failed") request.log.error({ err: error }, "screen failed");
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
-  const number = refusal.code === "failed" ? `<p>رقم الطلب: <bdi>${request.id}</bdi></p>` : "";
-  return reply
-    .code(refusalStatus[refusal.code])
+  return asPage(reply.code(refusalStatus[refusal.code])).send(
+    plainPage({
+      title: "تعذر فتح الصفحة",
+      text: refusal.message,
+      number: refusal.code === "failed" ? request.id : undefined,
+      wayOn: { href: "/", label: "العودة إلى الرئيسية" },
+    }),
+  );
+}
+
+/** Gives an answer the headers of such a page. */
+export const asPage = (reply: FastifyReply) =>
+  reply
     .header("cache-control", "no-store")
     .header("content-security-policy", policy)
-    .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width"><title>حرفي</title>` +
-        `<style>${style}</style><main><h1>تعذر فتح الصفحة</h1><p>${refusal.message}</p>${number}` +
-        `<p><a href="/">العودة إلى الرئيسية</a></p></main></html>`,
-    );
-}
+    .type("text/html; charset=utf-8");
+
+/** A page that needs no file and no script. */
+export const plainPage = ({ title, text, number, wayOn }: PlainPage) =>
+  `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | حرفي</title>` +
+  `<style>${style}</style><main>${mark.trim()}<h1>${title}</h1><p>${text}</p>` +
+  (number ? `<p>رقم الطلب: <bdi>${number}</bdi></p>` : "") +
+  `<p><a href="${wayOn.href}">${wayOn.label}</a></p></main></html>`;

@@ -19,6 +19,8 @@ export const screens: Screen[] = [
     show: async (page) =>
       open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" })),
   },
+  { name: "a profession in a city", show: (page) => open(page, "/دمشق/سباك") },
+  { name: "a profession where nobody is", show: (page) => open(page, "/تدمر/فني-مصاعد") },
   { name: "details", show: (page) => showDetails(page) },
   { name: "details of one without a picture", show: (page) => showDetails(page, "مصطفى عزّ الدين") },
   { name: "the number in a dialog", show: showDialog },

@@ -30,6 +30,8 @@ export { expect };
 function listen(context: BrowserContext): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
+    // Said by the tests' own lock.
+    if (/Service Worker registration blocked/.test(message.text())) return;
     if (/error|warning/.test(message.type())) heard.push(`console: ${message.text()}`);
   });
   context.on("weberror", (error) => heard.push(`exception: ${error.error().message}`));

@@ -7,7 +7,7 @@ import { State } from "../../ui/state.tsx";
 import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { Entry } from "./entry.tsx";
@@ -20,10 +20,7 @@ export const clientLoader = adminLoader((args) =>
   pageAsked<AuditEntry, AuditPage>("/api/audit-log", args),
 );
 
-export const meta = () => [
-  { title: titleOf(auditTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(auditTexts.title);
 
 export function HydrateFallback() {
   return (

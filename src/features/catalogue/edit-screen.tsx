@@ -11,7 +11,7 @@ import { adminLoader, type Loaded } from "../admin/loader.ts";
 import { Refused } from "../admin/refused.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
 import { asEntry, type ScreenKind } from "./screen-kinds.ts";
 
@@ -25,10 +25,7 @@ export const entryLoader = ({ api }: ScreenKind) =>
     ),
   );
 
-export const editMeta = ({ texts }: ScreenKind) => [
-  { title: titleOf(texts.edit) },
-  { name: "robots", content: "noindex" },
-];
+export const editMeta = ({ texts }: ScreenKind) => privateHead(texts.edit);
 
 interface EditScreenProps {
   kind: ScreenKind;

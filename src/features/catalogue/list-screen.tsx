@@ -8,7 +8,7 @@ import { formCard } from "../accounts/form-screen.tsx";
 import { adminLoader, type Loaded, pageAsked, pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import { AddForm } from "./add-form.tsx";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
 import { Entries } from "./entries.tsx";
@@ -23,10 +23,7 @@ export const entriesLoader = (kind: ScreenKind) =>
     return { ...list, data: list.data.map(asEntry) };
   });
 
-export const listMeta = ({ texts }: ScreenKind) => [
-  { title: titleOf(texts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const listMeta = ({ texts }: ScreenKind) => privateHead(texts.title);
 
 interface ListScreenProps {
   kind: ScreenKind;

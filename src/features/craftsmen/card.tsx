@@ -2,6 +2,7 @@ import { Clock, MapPin } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
+import { detailsAddress } from "./address.ts";
 import { Approve } from "./approve.tsx";
 import type { Card } from "./contract.ts";
 import { Portrait } from "./portrait.tsx";
@@ -16,7 +17,7 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
         <h3 id={`name-${card.id}`} className="text-[17px] leading-[1.45] lg:text-[19px]">
           <Link
-            to={`/carftsman-details/${card.id}`}
+            to={detailsAddress(card)}
             className="after:absolute after:inset-0 focus-visible:outline-none"
           >
             {card.fullname}

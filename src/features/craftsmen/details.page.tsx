@@ -1,19 +1,29 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { screenLoader } from "../../api/screen.ts";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
+import { useWholeAddress } from "../../ui/origin.ts";
 import { Prose } from "../../ui/prose.tsx";
+import { headOf } from "../site/head.ts";
+import { StructuredData } from "../site/structured-data.tsx";
 import { noDealings, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/details.page.ts";
+import { detailsAddress } from "./address.ts";
 import { Contact } from "./contact.tsx";
 import type { Details, Listing } from "./contract.ts";
 import { Fact } from "./fact.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
+import { previewAddress } from "./sharing/preview-address.ts";
+import { craftsmanData } from "./sharing/structured-data.ts";
+import { summary } from "./sharing/summary.ts";
 import { detailsTexts, yearsCount } from "./texts.ts";
+import { tradeAddress } from "./trades/address.ts";
+import { tradeName } from "./trades/texts.ts";
 
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
 const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
@@ -25,36 +35,40 @@ const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partia
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [{ title: titleOf("حرفي") }];
-  const { fullname, profession, city, description } = loaderData;
-  const trade = `${profession.title} في ${city.name}`;
-  return [
-    { title: titleOf(`${fullname}، ${trade}`) },
-    { name: "description", content: description?.slice(0, 160) ?? `${fullname}، ${trade}.` },
+  const name = `${loaderData.fullname}، ${tradeName(loaderData)}`;
+  return headOf(matches, {
+    title: name,
+    description: summary(loaderData.description ?? "") || `${name}.`,
+    path: detailsAddress(loaderData),
+    type: "profile",
+    picture: { path: previewAddress(loaderData), alt: name },
     // A number belongs to people who ask, not to search engines.
-    ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
-  ];
+    unlisted: new URLSearchParams(location.search).has("phone"),
+  });
 };
 
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
+  const at = useWholeAddress();
   const { fullname, profession, city, experience, description } = craftsman;
   return (
     <div className="md:container md:pt-8">
-      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10">
+      <StructuredData graph={craftsmanData(craftsman, at)} />
+      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
         <div className="relative">
           <Portrait
             of={craftsman}
             size="page"
             eager
             alt={`صورة ${fullname}`}
-            className="h-[272px] w-full md:h-[420px] md:rounded-card"
+            className="h-[272px] w-full md:h-[420px] md:rounded-card print:h-[5cm]"
           />
           <Link
             to="/"
             aria-label={detailsTexts.back}
-            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden"
+            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
           >
             <ArrowRight aria-hidden="true" className="size-6" />
           </Link>
@@ -64,7 +78,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <h1 className="text-[28px] lg:text-[34px]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip title={profession.title} />
-              <span>
+              <span className="print:hidden">
                 انضم <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
               </span>
             </p>
@@ -80,16 +94,30 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />
-          <Notice>{noDealings}</Notice>
-          <Link
-            to="/"
-            className="inline-flex items-center gap-2 self-start py-2 font-semibold text-teal hover:underline"
-          >
-            <ArrowRight aria-hidden="true" className="size-5" />
-            {detailsTexts.back}
-          </Link>
+          <p className="hidden print:block">
+            <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
+          </p>
+          <Notice className="print:hidden">{noDealings}</Notice>
+          <p className="flex flex-wrap gap-x-8 print:hidden">
+            <WayBack to={tradeAddress(craftsman)}>
+              {detailsTexts.others(tradeName(craftsman))}
+            </WayBack>
+            <WayBack to="/">{detailsTexts.back}</WayBack>
+          </p>
         </div>
       </article>
     </div>
+  );
+}
+
+function WayBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 py-2 font-semibold text-teal hover:underline"
+    >
+      <ArrowRight aria-hidden="true" className="size-5" />
+      {children}
+    </Link>
   );
 }

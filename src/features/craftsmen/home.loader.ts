@@ -4,6 +4,7 @@ import { screenLoader } from "../../api/screen.ts";
 import type { Page } from "../../server/pagination.ts";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";
 import type { Card } from "./contract.ts";
+import type { TradeCount } from "./trades/contract.ts";
 
 /** The filter as the address holds it. */
 export interface Asked {
@@ -21,12 +22,14 @@ export type Results =
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const asked = askedIn(url);
-  const [professions, cities, results] = await Promise.all([
+  const [professions, cities, results, trades] = await Promise.all([
     api.get<ProfessionView[]>("/api/get-all-professions"),
     api.get<CityView[]>("/api/get-all-cities"),
     findCraftsmen(api, asked),
+    // For those who look around; whoever has asked for something has it.
+    asked.profession || asked.city || asked.q ? [] : api.get<TradeCount[]>("/api/trades"),
   ]);
-  return data({ asked, professions, cities, results }, { status: results.status });
+  return data({ asked, professions, cities, results, trades }, { status: results.status });
 });
 
 function askedIn(url: URL): Asked {
@@ -39,7 +42,7 @@ function askedIn(url: URL): Asked {
   };
 }
 
-async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
+export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
   try {
     return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
   } catch (error) {

@@ -1,33 +1,34 @@
+import { withQuery } from "../../api/client.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useWholeAddress } from "../../ui/origin.ts";
 import { About } from "../site/about.tsx";
+import { headOf } from "../site/head.ts";
 import { HowWeAre } from "../site/how-we-are.tsx";
-import { homeTitle, noDealings, siteDescription, titleOf } from "../site/texts.ts";
+import { StructuredData } from "../site/structured-data.tsx";
+import { homeTitle, noDealings, titleOf } from "../site/texts.ts";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
+import { homeHead } from "./home.head.ts";
 import { loadHome } from "./home.loader.ts";
 import { SearchForm } from "./search-form.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { siteData } from "./sharing/structured-data.ts";
+import { tradeTexts } from "./trades/texts.ts";
+import { TradeLinks } from "./trades/trade-links.tsx";
+
+const mostLinked = 12;
 
 export const loader = loadHome;
 export const clientLoader = loadHome;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf((loaderData && searchTitle(loaderData)) || homeTitle) },
-  { name: "description", content: siteDescription },
-];
-
-/** Names what was asked: «سبّاك في دمشق», a typed word, or nothing. */
-function searchTitle({ asked, professions, cities }: Route.ComponentProps["loaderData"]) {
-  const profession = professions.find(({ id }) => String(id) === asked.profession)?.title;
-  const city = cities.find(({ id }) => String(id) === asked.city)?.name;
-  const trade = [profession, city && `في ${city}`].filter(Boolean).join(" ");
-  return [asked.q && `«${asked.q}»`, trade].filter(Boolean).join("، ");
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf(homeTitle) }];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, professions, cities, results } = loaderData;
+  const { asked, professions, cities, results, trades } = loaderData;
   return (
     <>
+      <StructuredData graph={siteData(useWholeAddress())} />
       <Hero />
       <section
         id="search"
@@ -46,7 +47,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Notice>{noDealings}</Notice>
         </div>
       </section>
-      <SearchResults asked={asked} results={results} />
+      <SearchResults
+        asked={asked}
+        results={results}
+        addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
+      />
+      <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
       <HowWeAre />
       <About />
     </>

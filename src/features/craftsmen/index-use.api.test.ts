@@ -53,10 +53,24 @@ it.each([
   const response = await site.get(`/api/craftsmen${query}`);
   expect(response.statusCode).toBe(200);
   if (total !== null) expect(response.json().total).toBe(total);
-  const listing = heard.queries.filter(({ query }) => query.includes('from "craftsman"'));
-  expect(listing).toHaveLength(2);
-  for (const { query, params } of listing) {
+  await expectIndexes(2);
+});
+
+it.each([
+  ["the trades of a city", "/api/trades?city=3"],
+  ["the trades of a profession", "/api/trades?profession=3"],
+  ["a part of the sitemap", "/sitemap-craftsmen-1.xml"],
+])("reads for %s no more than an index leads to", async (_what, path) => {
+  expect((await site.get(path)).statusCode).toBe(200);
+  await expectIndexes(path.includes("sitemap") ? 3 : 1);
+});
+
+/** Of the questions about craftsmen, so many, none was answered by reading all of them. */
+async function expectIndexes(questions: number) {
+  const asked = heard.queries.filter(({ query }) => query.includes('from "craftsman"'));
+  expect(asked).toHaveLength(questions);
+  for (const { query, params } of asked) {
     const plan = await explain(site.db, query, params);
     expect(plan, query).not.toContain("Seq Scan on craftsman");
   }
-});
+}

@@ -8,7 +8,7 @@ import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { useSuccession } from "../admin/succession.ts";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { ordersCount, ordersTexts } from "./orders.texts.ts";
@@ -17,10 +17,7 @@ export const clientLoader = adminLoader((args) =>
   pageAsked<OwnRecord>("/api/get-craftsmen-orders", args),
 );
 
-export const meta = () => [
-  { title: titleOf(ordersTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(ordersTexts.title);
 
 const grid = "grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6";
 

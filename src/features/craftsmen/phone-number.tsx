@@ -16,11 +16,15 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <a href={`tel:${phone}`} data-first-focus className={buttonClass("filled", "min-h-[56px]")}>
+      <a
+        href={`tel:${phone}`}
+        data-first-focus
+        className={buttonClass("filled", "min-h-[56px] print:hidden")}
+      >
         <Phone aria-hidden="true" className="size-6" />
         {detailsTexts.call}
       </a>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="grid auto-cols-fr grid-flow-col gap-3 print:hidden">
         <a
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"

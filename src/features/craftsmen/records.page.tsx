@@ -9,7 +9,7 @@ import { State } from "../../ui/state.tsx";
 import type { OwnRecord } from "../accounts/contract.ts";
 import { pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/records.page.ts";
 import { type Asked, loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
@@ -20,10 +20,7 @@ import { craftsmenCount } from "./texts.ts";
 
 export const clientLoader = loadRecords;
 
-export const meta = () => [
-  { title: titleOf(recordsTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(recordsTexts.title);
 
 export function HydrateFallback() {
   return (

@@ -1,7 +1,6 @@
 import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useNavigation, useRevalidator } from "react-router";
-import { withQuery } from "../../api/client.ts";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -14,10 +13,19 @@ const grid =
   "grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
 const firstRow = 4;
 
-export function SearchResults({ asked, results }: { asked: Asked; results: Results }) {
+interface SearchResultsProps {
+  asked: Asked;
+  results: Results;
+  /** Where a page of these results is. */
+  addressOf: (page: string) => string;
+}
+
+export function SearchResults(props: SearchResultsProps) {
+  const { results } = props;
+  const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const revalidating = useRevalidator().state === "loading";
-  const searching = revalidating || (state === "loading" && location.pathname === "/");
+  const searching = revalidating || (state === "loading" && location.pathname === pathname);
   return (
     <section
       id="craftsmen"
@@ -33,12 +41,12 @@ export function SearchResults({ asked, results }: { asked: Asked; results: Resul
           {!searching && "list" in results && plural(results.list.total, craftsmenCount)}
         </p>
       </div>
-      {searching ? <Searching /> : <Found asked={asked} results={results} />}
+      {searching ? <Searching /> : <Found {...props} />}
     </section>
   );
 }
 
-function Found({ asked, results }: { asked: Asked; results: Results }) {
+function Found({ asked, results, addressOf }: SearchResultsProps) {
   const { revalidate } = useRevalidator();
   const askAgain = (event: MouseEvent) => {
     event.preventDefault();
@@ -53,7 +61,7 @@ function Found({ asked, results }: { asked: Asked; results: Results }) {
         text={results.failure}
       >
         {results.mayPass && (
-          <a href={addressOf(asked)} onClick={askAgain} className={buttonClass()}>
+          <a href={addressOf(asked.page)} onClick={askAgain} className={buttonClass()}>
             <RotateCw aria-hidden="true" className="size-5" />
             {failedTexts.again}
           </a>
@@ -84,12 +92,10 @@ function Found({ asked, results }: { asked: Asked; results: Results }) {
           </li>
         ))}
       </ul>
-      <Pagination links={links} href={(page) => addressOf({ ...asked, page: String(page) })} />
+      <Pagination links={links} href={(page) => addressOf(String(page))} />
     </>
   );
 }
-
-const addressOf = (asked: Asked) => `${withQuery("/", { ...asked })}#craftsmen`;
 
 function Searching() {
   return (

@@ -67,7 +67,7 @@ export async function refuseUnknown(db: Database, filter: Filter) {
 }
 
 /** What anyone may see. */
-const published = eq(craftsman.state, "approved");
+export const published = eq(craftsman.state, "approved");
 
 const cardColumns = {
   id: craftsman.id,

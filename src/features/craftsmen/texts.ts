@@ -44,6 +44,7 @@ export const failedTexts = {
 
 export const detailsTexts = {
   contact: "تواصل",
+  phone: "رقم الهاتف",
   call: "اتصال",
   whatsapp: "واتساب",
   copy: "نسخ الرقم",
@@ -54,4 +55,5 @@ export const detailsTexts = {
   about: "عن العمل",
   noDescription: "لم يكتب الحرفي وصفًا لعمله بعد. اتصل به واسأله عما تحتاج إليه.",
   back: "العودة إلى الرئيسية",
+  others: (trade: string) => `المزيد: ${trade}`,
 };

@@ -5,7 +5,7 @@ import { State } from "../../ui/state.tsx";
 import { adminLoader } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/dashboard.page.ts";
 import type { DashboardData } from "./contract.ts";
 import { MonthChart } from "./month-chart.tsx";
@@ -16,10 +16,7 @@ export const clientLoader = adminLoader(() =>
   browserApi.get<DashboardData>("/api/get-dashboard-data"),
 );
 
-export const meta = () => [
-  { title: titleOf(dashboardTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(dashboardTexts.title);
 
 export function HydrateFallback() {
   return (

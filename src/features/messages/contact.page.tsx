@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { titleOf } from "../site/texts.ts";
+import { headOf } from "../site/head.ts";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
 
@@ -36,10 +36,12 @@ export const clientAction = screenAction(async (args) => {
   return outcome;
 });
 
-export const meta = () => [
-  { title: titleOf(contactTexts.title) },
-  { name: "description", content: contactTexts.intro },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: contactTexts.title,
+    description: contactTexts.intro,
+    path: "/contact",
+  });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, formToken } = loaderData;

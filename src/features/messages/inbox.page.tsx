@@ -5,7 +5,7 @@ import { State } from "../../ui/state.tsx";
 import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts, messagesCount } from "./inbox.texts.ts";
@@ -15,10 +15,7 @@ export const clientLoader = adminLoader((args) =>
   pageAsked<MessageView>("/api/contact-list", args),
 );
 
-export const meta = () => [
-  { title: titleOf(inboxTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(inboxTexts.title);
 
 export function HydrateFallback() {
   return (

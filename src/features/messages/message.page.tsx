@@ -10,7 +10,7 @@ import { adminLoader } from "../admin/loader.ts";
 import { Row } from "../admin/row.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, Skeleton } from "../admin/skeleton.tsx";
-import { titleOf } from "../site/texts.ts";
+import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/message.page.ts";
 import type { MessageDetails } from "./contract.ts";
 import { messageTexts } from "./inbox.texts.ts";
@@ -22,10 +22,7 @@ export const clientLoader = adminLoader(({ params }) =>
   browserApi.get<MessageDetails>(`/api/contact-get-message/${encodeURIComponent(params.id ?? "")}`),
 );
 
-export const meta = () => [
-  { title: titleOf(messageTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(messageTexts.title);
 
 const card = "rounded-card bg-surface p-4 shadow-card md:p-8";
 

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
+import type { Route } from "./+types/privacy-policy.page.ts";
+import { headOf } from "./head.ts";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";
-import { siteDescription, titleOf } from "./texts.ts";
 
-export const meta = () => [
-  { title: titleOf(policyTitle) },
-  { name: "description", content: `${policyTitle}. ${siteDescription}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf(matches, { title: policyTitle, description: policyIntro, path: "/privacy-policy" });
 
 export default function PrivacyPolicy() {
   return (

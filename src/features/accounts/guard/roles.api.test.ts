@@ -30,6 +30,7 @@ const calls: Record<string, Access> = {
   "get /api/get-all-professions": "anyone",
   "get /api/craftsmen": "anyone",
   "get /api/craftsmen/{id}": "anyone",
+  "get /api/trades": "anyone",
   "get /api/search": "anyone",
   "post /api/search": "anyone",
   "get /api/show-craftsmen/{id}": "anyone",

@@ -7,17 +7,20 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { titleOf } from "../../site/texts.ts";
+import { headOf } from "../../site/head.ts";
 import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { homeOf, safeNext } from "../guard/next.ts";
 import { askAgain, drawHints, roleOf, unmarkNewUser } from "../guard/who-is-here.ts";
 import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
+import type { Route } from "./+types/login.page.ts";
 
-export const meta = () => [
-  { title: titleOf(loginTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: loginTexts.title,
+    description: loginTexts.intro,
+    path: "/login",
+  });
 
 const alreadyIn = 409;
 const tooMany = 429;

@@ -1,5 +1,5 @@
 import { NeedsScript } from "../../../ui/needs-script.tsx";
-import { titleOf } from "../../site/texts.ts";
+import { privateHead } from "../../site/head.ts";
 import { Devices } from "../sessions/devices.tsx";
 import type { Route } from "./+types/profile.page.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -15,10 +15,7 @@ import { ProfileSkeleton } from "./profile-skeleton.tsx";
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadProfile(args);
 clientLoader.hydrate = true as const;
 
-export const meta = () => [
-  { title: titleOf(profileTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateHead(profileTexts.title);
 
 export function HydrateFallback() {
   return (

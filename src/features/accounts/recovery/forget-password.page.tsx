@@ -6,15 +6,18 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { titleOf } from "../../site/texts.ts";
+import { headOf } from "../../site/head.ts";
 import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { forgotTexts } from "../texts.ts";
+import type { Route } from "./+types/forget-password.page.ts";
 
-export const meta = () => [
-  { title: titleOf(forgotTexts.title) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: forgotTexts.title,
+    description: forgotTexts.intro,
+    path: "/forget-password",
+  });
 
 export default function ForgetPassword() {
   const [sent, setSent] = useState<{ text: string; email: string }>();

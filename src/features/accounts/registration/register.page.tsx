@@ -11,7 +11,7 @@ import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { titleOf } from "../../site/texts.ts";
+import { headOf } from "../../site/head.ts";
 import type { OwnRecord } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
@@ -33,10 +33,12 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = () => [
-  { title: titleOf(registerTexts.title) },
-  { name: "description", content: "أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: registerTexts.title,
+    description: "أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.",
+    path: "/register",
+  });
 
 const alreadyIn = 409;
 const names = { profession: "profession_id", city: "city_id" };

@@ -1,0 +1,17 @@
+import type { Card } from "../contract.ts";
+
+/**
+ * Where the picture of a listing's preview is. Messengers keep a picture by its address, so that
+ * changes with whatever is drawn.
+ */
+export const previewAddress = ({ id, fullname, image, profession, city }: Card) =>
+  `/previews/${id}.jpg?v=${mark([fullname, profession.title, city.name, image].join("\n"))}`;
+
+/** A short mark of a text (FNV-1a), the same in a browser and on the server; it proves nothing. */
+function mark(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,22 @@
+import { drawPreview } from "../../../images/preview.server.ts";
+import type { FeatureApi } from "../../../server/api.server.ts";
+import { IdParams } from "../../../server/fields.ts";
+import { showListing } from "../service.server.ts";
+import { tradeName } from "../trades/texts.ts";
+
+/** The pictures that messengers show with the address of a listing. */
+export const previewApi: FeatureApi = async (app, { db, storage }) => {
+  app.get(
+    "/previews/:id.jpg",
+    { config: { access: "anyone" }, schema: { hide: true, params: IdParams } },
+    async ({ params }, reply) => {
+      const listing = await showListing(db, params.id);
+      const drawn = await drawPreview({
+        name: listing.fullname,
+        trade: tradeName(listing),
+        photo: listing.image ? await storage.readWhole(listing.image) : null,
+      });
+      return reply.type("image/jpeg").header("cache-control", "public, max-age=86400").send(drawn);
+    },
+  );
+};

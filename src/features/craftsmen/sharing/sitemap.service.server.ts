@@ -1,0 +1,46 @@
+import { and, asc, gt, lte } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { published } from "../service.server.ts";
+import { craftsman } from "../table.server.ts";
+
+const largestId = 2 ** 31 - 1;
+/** Ids in one part of the sitemap, which thereby never has more than the 50,000 that it may. */
+const idsInPart = 50_000;
+export const mostParts = Math.ceil(largestId / idsInPart);
+/** Rows at a time: neither the memory nor the database's patience for one question is without end. */
+const rowsAtOnce = 2000;
+
+/** The numbers, from 1, of the parts that have an approved listing. */
+export async function filledParts(db: Database): Promise<number[]> {
+  const parts: number[] = [];
+  for (let past = 0; ; past = endOf(parts.at(-1)!)) {
+    const [next] = await listed(db, past, largestId, 1);
+    if (!next) return parts;
+    parts.push(Math.ceil(next.id / idsInPart));
+  }
+}
+
+/** Whether a part has an approved listing. */
+export const isFilled = async (db: Database, part: number) =>
+  (await listed(db, endOf(part - 1), endOf(part), 1)).length > 0;
+
+/** The approved listings of a part by their ids, read as they are needed. */
+export async function* listingsIn(db: Database, part: number) {
+  for (let past = endOf(part - 1); ; ) {
+    const rows = await listed(db, past, endOf(part), rowsAtOnce);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    past = last.id;
+  }
+}
+
+const endOf = (part: number) => Math.min(part * idsInPart, largestId);
+
+const listed = (db: Database, past: number, end: number, most: number) =>
+  db
+    .select({ id: craftsman.id, approvedAt: craftsman.approvedAt })
+    .from(craftsman)
+    .where(and(published, gt(craftsman.id, past), lte(craftsman.id, end)))
+    .orderBy(asc(craftsman.id))
+    .limit(most);

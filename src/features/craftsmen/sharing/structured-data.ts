@@ -1,0 +1,95 @@
+import { fold } from "../../../arabic/fold.ts";
+import { pageImage } from "../../../images/paths.ts";
+import { siteName } from "../../site/texts.ts";
+import { detailsAddress } from "../address.ts";
+import type { Card, Listing } from "../contract.ts";
+import { tradeAddress } from "../trades/address.ts";
+import type { Trade } from "../trades/contract.ts";
+import { tradeName } from "../trades/texts.ts";
+import { summary } from "./summary.ts";
+
+/** Writes an address of the site whole. */
+type At = (path: string) => string;
+
+/** The site, and that it can be searched. */
+export const siteData = (at: At) => [
+  {
+    "@type": "WebSite",
+    name: siteName,
+    alternateName: "حرفي",
+    url: at("/"),
+    inLanguage: "ar",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: at("/?q={word}") },
+      "query-input": "required name=word",
+    },
+  },
+];
+
+/** A craftsman as a business; how to reach one is told to those who ask for it on the page. */
+export function craftsmanData(listing: Listing, at: At) {
+  const { fullname, image, profession, city, description } = listing;
+  const url = at(detailsAddress(listing));
+  return [
+    {
+      "@type": businessType(profession.title),
+      "@id": `${url}#business`,
+      name: fullname,
+      url,
+      description: summary(description ?? "") || tradeName(listing),
+      ...(image ? { image: at(pageImage(image)) } : {}),
+      address: { "@type": "PostalAddress", addressLocality: city.name },
+      areaServed: { "@type": "City", name: city.name },
+    },
+    breadcrumbs([
+      [siteName, at("/")],
+      [tradeName(listing), at(tradeAddress(listing))],
+      [fullname, url],
+    ]),
+  ];
+}
+
+/** One page of the craftsmen of a profession in a city. */
+export const tradeData = (trade: Trade, cards: Card[], first: number, at: At) => [
+  {
+    "@type": "ItemList",
+    name: tradeName(trade),
+    itemListElement: cards.map((card, index) => ({
+      "@type": "ListItem",
+      position: first + index,
+      name: card.fullname,
+      url: at(detailsAddress(card)),
+    })),
+  },
+  breadcrumbs([
+    [siteName, at("/")],
+    [tradeName(trade), at(tradeAddress(trade))],
+  ]),
+];
+
+const breadcrumbs = (steps: [name: string, address: string][]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(([name, item], index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item,
+  })),
+});
+
+/** Admins name professions freely, so the kind goes by a part of the name; the first that fits. */
+const businessTypes: [part: RegExp, type: string][] = [
+  [/سيار|ميكانيك/, "AutoRepair"],
+  [/سباك|صحي/, "Plumber"],
+  [/كهرب/, "Electrician"],
+  [/دهان/, "HousePainter"],
+  [/تكييف|تبريد|تدفيه/, "HVACBusiness"],
+  [/اقفال|مفاتيح/, "Locksmith"],
+  [/اسطح/, "RoofingContractor"],
+  [/(^| )بنا( |$)/, "GeneralContractor"],
+  [/نجار|بلاط|رخام|حداد|جبس|المنيوم|شمسي|بستان/, "HomeAndConstructionBusiness"],
+];
+
+const businessType = (title: string) =>
+  businessTypes.find(([part]) => part.test(fold(title)))?.[1] ?? "LocalBusiness";

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { plural } from "../../../arabic/plural.ts";
+import { craftsmenCount } from "../texts.ts";
+import { tradeAddress } from "./address.ts";
+import type { Trade, TradeCount } from "./contract.ts";
+import { tradeName } from "./texts.ts";
+
+interface TradeLinksProps {
+  title: string;
+  trades: TradeCount[];
+  /** What the title leaves open. */
+  nameOf?: (trade: Trade) => string;
+}
+
+/** The ways to other professions in cities; none where there is nobody. */
+export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProps) {
+  const id = useId();
+  if (trades.length === 0) return null;
+  return (
+    <nav aria-labelledby={id} className="container pt-10 lg:pt-14">
+      <h2 id={id} className="mb-3 text-[20px] lg:mb-4 lg:text-[24px]">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2 md:gap-3">
+        {trades.map((trade) => (
+          <li key={`${trade.profession.id} ${trade.city.id}`}>
+            <Link
+              to={tradeAddress(trade)}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control border border-line bg-surface px-3 py-1.5 hover:bg-teal-tint md:px-4"
+            >
+              <span className="font-medium text-teal">{nameOf(trade)}</span>
+              <span className="text-[15px] text-ink2">
+                {plural(trade.craftsmen, craftsmenCount)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from "react-router";
+import { ApiError } from "../../../api/client.ts";
+import { screenLoader } from "../../../api/screen.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { findCraftsmen } from "../home.loader.ts";
+import { findNamed, tradeAddress } from "./address.ts";
+import type { Trade, TradeCount } from "./contract.ts";
+
+/** @throws Response that leads from other spellings to the one address of the page */
+export const loadTrade = screenLoader(async ({ api, url, params }) => {
+  const [professions, cities] = await Promise.all([
+    api.get<ProfessionView[]>("/api/get-all-professions"),
+    api.get<CityView[]>("/api/get-all-cities"),
+  ]);
+  const profession = findNamed(professions, ({ title }) => title, params.profession);
+  const city = findNamed(cities, ({ name }) => name, params.city);
+  if (!profession || !city) throw new ApiError(404, "");
+  const trade: Trade = { profession, city };
+  const page = url.searchParams.get("page")?.trim() ?? "";
+  if (decodeURI(url.pathname) !== decodeURI(tradeAddress(trade))) {
+    throw redirect(tradeAddress(trade, Number(page)), 301);
+  }
+  const asked = { profession: String(profession.id), city: String(city.id), q: "", page };
+  const [results, elsewhere, here] = await Promise.all([
+    findCraftsmen(api, asked),
+    api.get<TradeCount[]>("/api/trades", { profession: profession.id }),
+    api.get<TradeCount[]>("/api/trades", { city: city.id }),
+  ]);
+  return data(
+    {
+      ...{ trade, asked, professions, cities, results },
+      elsewhere: elsewhere.filter((other) => other.city.id !== city.id),
+      here: here.filter((other) => other.profession.id !== profession.id),
+    },
+    { status: results.status },
+  );
+});

@@ -1,0 +1,71 @@
+import { Notice } from "../../../ui/notice.tsx";
+import { useWholeAddress } from "../../../ui/origin.ts";
+import { headOf } from "../../site/head.ts";
+import { StructuredData } from "../../site/structured-data.tsx";
+import { noDealings, titleOf } from "../../site/texts.ts";
+import { homeHead } from "../home.head.ts";
+import { SearchForm } from "../search-form.tsx";
+import { SearchResults } from "../search-results.tsx";
+import { tradeData } from "../sharing/structured-data.ts";
+import type { Route } from "./+types/trade.page.ts";
+import { tradeAddress } from "./address.ts";
+import { tradeName, tradeTexts } from "./texts.ts";
+import { loadTrade } from "./trade.loader.ts";
+import { TradeLinks } from "./trade-links.tsx";
+
+export const loader = loadTrade;
+export const clientLoader = loadTrade;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf("حرفي") }];
+
+export default function TradeScreen({ loaderData }: Route.ComponentProps) {
+  const { trade, asked, professions, cities, results, elsewhere, here } = loaderData;
+  const list = "list" in results ? results.list : undefined;
+  const at = useWholeAddress();
+  return (
+    <>
+      {list?.from && <StructuredData graph={tradeData(trade, list.data, list.from, at)} />}
+      <header className="container pt-8 lg:pt-12">
+        <h1 className="text-[28px] lg:text-[38px]">{tradeName(trade)}</h1>
+        <p className="mt-2 max-w-[70ch] text-ink2">
+          {list?.total === 0 ? tradeTexts.none(trade) : tradeTexts.intro(trade)}
+        </p>
+      </header>
+      <SearchResults
+        asked={asked}
+        results={results}
+        addressOf={(page) => `${tradeAddress(trade, Number(page))}#craftsmen`}
+      />
+      <div className="container pt-8">
+        <Notice>{noDealings}</Notice>
+      </div>
+      <TradeLinks
+        title={tradeTexts.sameProfession(trade)}
+        trades={elsewhere}
+        nameOf={({ city }) => city.name}
+      />
+      <TradeLinks
+        title={tradeTexts.sameCity(trade)}
+        trades={here}
+        nameOf={({ profession }) => profession.title}
+      />
+      <section
+        id="search"
+        tabIndex={-1}
+        aria-labelledby="search-title"
+        className="container pt-10 outline-none lg:pt-14"
+      >
+        <h2 id="search-title" className="mb-3 text-[20px] lg:mb-4 lg:text-[24px]">
+          {tradeTexts.searchAgain}
+        </h2>
+        <SearchForm
+          key={`${asked.profession} ${asked.city}`}
+          asked={asked}
+          professions={professions}
+          cities={cities}
+        />
+      </section>
+    </>
+  );
+}

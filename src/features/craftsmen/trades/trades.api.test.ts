@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addCity,
+  addCraftsman,
+  addProfession,
+  openSite,
+  type Site,
+} from "../../../../tests/support/site.ts";
+
+let site: Site;
+let plumber: number;
+let painter: number;
+let damascus: number;
+let homs: number;
+beforeEach(async () => {
+  site = await openSite();
+  plumber = await addProfession(site.db, "سبّاك");
+  painter = await addProfession(site.db, "دهّان");
+  damascus = await addCity(site.db, "دمشق");
+  homs = await addCity(site.db, "حمص");
+});
+
+describe("GET /api/trades", () => {
+  it("counts the approved craftsmen of each profession in each city, most of them first", async () => {
+    await add(1, plumber, homs);
+    await add(3, painter, damascus);
+    await add(2, plumber, damascus);
+    expect((await site.get("/api/trades")).json()).toEqual([
+      trade(painter, "دهّان", damascus, "دمشق", 3),
+      trade(plumber, "سبّاك", damascus, "دمشق", 2),
+      trade(plumber, "سبّاك", homs, "حمص", 1),
+    ]);
+  });
+
+  it("tells of one profession in all cities, or of one city's professions", async () => {
+    await add(2, plumber, homs);
+    await add(1, painter, damascus);
+    await add(1, plumber, damascus);
+    expect(await placesOf(`?profession=${plumber}`)).toEqual(["سبّاك في حمص", "سبّاك في دمشق"]);
+    expect(await placesOf(`?city=${damascus}`)).toEqual(["سبّاك في دمشق", "دهّان في دمشق"]);
+    expect(await placesOf(`?city=${homs}&profession=${painter}`)).toEqual([]);
+  });
+
+  it("knows nothing of those who wait for approval", async () => {
+    await add(1, plumber, homs, { state: "pending" });
+    expect(await placesOf("")).toEqual([]);
+  });
+
+  it("lists at most twenty-four", async () => {
+    for (let number = 0; number < 25; number++) {
+      await add(1, await addProfession(site.db, `مهنة ${number}`), homs);
+    }
+    expect(await placesOf("")).toHaveLength(24);
+  });
+
+  it.each([
+    ["profession", "x"],
+    ["city", "0"],
+  ])("refuses the %s %s", async (field, value) => {
+    const answer = await site.get(`/api/trades?${field}=${value}`);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+});
+
+async function add(count: number, professionId: number, cityId: number, more = {}) {
+  for (let number = 0; number < count; number++) {
+    await addCraftsman(site.db, { professionId, cityId, ...more });
+  }
+}
+
+const trade = (id: number, title: string, cityId: number, name: string, craftsmen: number) => ({
+  profession: { id, title },
+  city: { id: cityId, name },
+  craftsmen,
+});
+
+async function placesOf(query: string): Promise<string[]> {
+  const trades: ReturnType<typeof trade>[] = (await site.get(`/api/trades${query}`)).json();
+  return trades.map(({ profession, city }) => `${profession.title} في ${city.name}`);
+}

@@ -1,0 +1,23 @@
+import type { FeatureApi } from "../../server/api.server.ts";
+import { closedToRobots } from "./found.ts";
+
+/** What search engines may follow, and where they find it all. */
+export const robotsApi: FeatureApi = async (app, { appUrl }) => {
+  const rules = [
+    "User-agent: *",
+    ...closedToRobots.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL("/sitemap.xml", appUrl).href}`,
+    "",
+  ].join("\n");
+
+  app.get(
+    "/robots.txt",
+    { config: { access: "anyone" }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(rules),
+  );
+};
