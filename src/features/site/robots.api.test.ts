@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { publicScreens } from "./found.ts";
-import { sideLinks } from "./navigation.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -28,13 +27,5 @@ it("closes nothing that is for everyone", async () => {
   ];
   for (const path of open) {
     expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
-  }
-});
-
-it("shows no private screen to whom it would have to be closed", async () => {
-  for (const { to } of sideLinks) {
-    const { statusCode, headers } = await site.get(to);
-    expect(statusCode, to).toBe(302);
-    expect(headers.location, to).toMatch(/^\/login/);
   }
 });
