@@ -19,9 +19,19 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
-                  name: "shared",
-                  test: /src\/(ui|api|arabic|features\/site)\/|node_modules\/lucide-react\//,
+                  name: "frame",
+                  test: /src\/(root|features\/site\/(?!.*\.page)|features\/accounts\/(guard|texts|login\/log-out))/,
                   minShareCount: 3,
+                },
+                {
+                  name: "shared",
+                  test: /src\/(ui|api|arabic|server)\/|node_modules\/lucide-react\//,
+                  minShareCount: 3,
+                },
+                {
+                  name: "listings",
+                  test: /src\/features\/craftsmen\/(card|portrait|profession-|texts|contract|fact|search-|sharing)/,
+                  minShareCount: 2,
                 },
               ],
             },
