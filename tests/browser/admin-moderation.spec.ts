@@ -138,4 +138,6 @@ test("an admin who meets a listing that is not approved can approve it there", {
   await showSecondPage();
   await approve.click();
   await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  // The list is asked for anew.
+  await page.unrouteAll({ behavior: "wait" });
 });
