@@ -30,7 +30,7 @@ export default defineConfig({
                 },
                 {
                   name: "listings",
-                  test: /src\/features\/craftsmen\/(card|portrait|profession-|texts|contract|fact|search-|sharing)/,
+                  test: /src\/features\/craftsmen\/(card|portrait|profession-|texts|contract|search-|sharing)/,
                   minShareCount: 2,
                 },
               ],

@@ -9,7 +9,7 @@ import {
   declinedLetter,
   restoredLetter,
   suspendedLetter,
-} from "./features/craftsmen/letters.server.ts";
+} from "./features/craftsmen/moderation/letters.server.ts";
 import { replyLetter } from "./features/messages/letters.server.ts";
 import type { Writers } from "./mail/letter.ts";
 

@@ -3,10 +3,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** The table of screens, line by line the specification's; odd spellings in addresses are its. */
 export default [
   layout("features/site/screen.layout.tsx", [
-    index("features/craftsmen/home.page.tsx"),
+    index("features/craftsmen/home/home.page.tsx"),
     route("contact", "features/messages/contact.page.tsx"),
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
-    route("carftsman-details/:id", "features/craftsmen/details.page.tsx"),
+    route("carftsman-details/:id", "features/craftsmen/details/details.page.tsx"),
     route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
@@ -28,8 +28,8 @@ export default [
         route("edit-city/:id", "features/catalogue/edit-city.page.tsx"),
         route("professions", "features/catalogue/professions.page.tsx"),
         route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
-        route("carftsman-orders", "features/craftsmen/orders.page.tsx"),
-        route("craftsmen", "features/craftsmen/records.page.tsx"),
+        route("carftsman-orders", "features/craftsmen/moderation/orders.page.tsx"),
+        route("craftsmen", "features/craftsmen/records/records.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),

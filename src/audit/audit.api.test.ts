@@ -8,7 +8,7 @@ import { addAccount, addAdmin, addCity, addProfession } from "../../tests/suppor
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { account } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
-import { declineReasons } from "../features/craftsmen/moderation.texts.ts";
+import { declineReasons } from "../features/craftsmen/moderation/moderation.texts.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { mail } from "../mail/table.server.ts";

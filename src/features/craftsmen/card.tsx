@@ -3,8 +3,8 @@ import { Link, useRevalidator } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
-import { Approve } from "./approve.tsx";
 import type { Card } from "./contract.ts";
+import { Approve } from "./moderation/approve.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
 

@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
-import type { Asked, Results } from "./home.loader.ts";
+import type { Asked, Results } from "./home/home.loader.ts";
 import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
 
 const grid =

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { findCraftsmen } from "../home.loader.ts";
+import { findCraftsmen } from "../home/home.loader.ts";
 import { findNamed, tradeAddress } from "./address.ts";
 import type { Trade, TradeCount } from "./contract.ts";
 

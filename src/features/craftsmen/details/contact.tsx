@@ -1,0 +1,92 @@
+import { Phone } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { ApiError } from "../../../api/client.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useHydrated } from "../../../ui/hydrated.ts";
+import { toast } from "../../../ui/toast.tsx";
+import type { Details, Listing } from "../contract.ts";
+import { Portrait } from "../portrait.tsx";
+import { detailsTexts } from "../texts.ts";
+import { PhoneNumber } from "./phone-number.tsx";
+
+/** The way to the number: a button that fetches it, or before scripts a link to it. */
+export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }) {
+  const [fetched, setFetched] = useState<Details>();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const name = (
+    <>
+      <Phone aria-hidden="true" className="size-6" />
+      {busy ? detailsTexts.loading : detailsTexts.contact}
+    </>
+  );
+  const className = "min-h-[56px] w-full md:w-auto md:min-w-[280px]";
+
+  async function ask() {
+    setBusy(true);
+    try {
+      setFetched(fetched ?? (await browserApi.get(`/api/show-craftsmen/${craftsman.id}`)));
+      setOpen(true);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(error.message, "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (hasPhone(craftsman)) {
+    return (
+      <section
+        aria-label={detailsTexts.contact}
+        className="max-w-[480px] rounded-card bg-surface p-4 shadow-card"
+      >
+        <PhoneNumber of={craftsman} />
+      </section>
+    );
+  }
+  return (
+    <>
+      {fetched && (
+        <p className="hidden print:block">
+          {detailsTexts.phone}: <bdi dir="ltr">{fetched.phone_display}</bdi>
+        </p>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-card md:static md:mx-0 md:bg-transparent md:p-0 md:shadow-none print:hidden">
+        {hydrated ? (
+          <Button onClick={ask} aria-haspopup="dialog" aria-busy={busy} className={className}>
+            {name}
+          </Button>
+        ) : (
+          <a
+            href={`${pathname}?phone=1`}
+            rel="nofollow"
+            className={buttonClass("filled", className)}
+          >
+            {name}
+          </a>
+        )}
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={craftsman.fullname}
+        subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
+        before={
+          <Portrait of={craftsman} size="card" className="size-[52px] shrink-0 rounded-full" />
+        }
+      >
+        {fetched && <PhoneNumber of={fetched} />}
+        <p className="text-[16px] text-ink2">{detailsTexts.aside}</p>
+      </Dialog>
+    </>
+  );
+}
+
+const hasPhone = (craftsman: Listing & Partial<Details>): craftsman is Details =>
+  craftsman.phone !== undefined;

@@ -1,0 +1,123 @@
+import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { screenLoader } from "../../../api/screen.ts";
+import { age } from "../../../arabic/age.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { useNow } from "../../../ui/now.ts";
+import { useWholeAddress } from "../../../ui/origin.ts";
+import { Prose } from "../../../ui/prose.tsx";
+import { headOf } from "../../site/head.ts";
+import { StructuredData } from "../../site/structured-data.tsx";
+import { noDealings, titleOf } from "../../site/texts.ts";
+import { detailsAddress } from "../address.ts";
+import type { Details, Listing } from "../contract.ts";
+import { Portrait } from "../portrait.tsx";
+import { ProfessionChip } from "../profession-chip.tsx";
+import { previewAddress } from "../sharing/preview-address.ts";
+import { craftsmanData } from "../sharing/structured-data.ts";
+import { summary } from "../sharing/summary.ts";
+import { detailsTexts, yearsCount } from "../texts.ts";
+import { tradeAddress } from "../trades/address.ts";
+import { tradeName } from "../trades/texts.ts";
+import type { Route } from "./+types/details.page.ts";
+import { Contact } from "./contact.tsx";
+import { Fact } from "./fact.tsx";
+
+/** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
+const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
+  const id = encodeURIComponent(params.id ?? "");
+  return url.searchParams.has("phone")
+    ? api.get<Details>(`/api/show-craftsmen/${id}`)
+    : api.get<Listing>(`/api/craftsmen/${id}`);
+});
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
+  if (!loaderData) return [{ title: titleOf("حرفي") }];
+  const name = `${loaderData.fullname}، ${tradeName(loaderData)}`;
+  return headOf(matches, {
+    title: name,
+    description: summary(loaderData.description ?? "") || `${name}.`,
+    path: detailsAddress(loaderData),
+    type: "profile",
+    picture: { path: previewAddress(loaderData), alt: name },
+    // A number belongs to people who ask, not to search engines.
+    unlisted: new URLSearchParams(location.search).has("phone"),
+  });
+};
+
+export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
+  const now = useNow();
+  const at = useWholeAddress();
+  const { fullname, profession, city, experience, description } = craftsman;
+  return (
+    <div className="md:container md:pt-8">
+      <StructuredData graph={craftsmanData(craftsman, at)} />
+      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
+        <div className="relative">
+          <Portrait
+            of={craftsman}
+            size="page"
+            eager
+            alt={`صورة ${fullname}`}
+            className="h-[272px] w-full md:h-[420px] md:rounded-card print:h-[5cm]"
+          />
+          <Link
+            to="/"
+            aria-label={detailsTexts.back}
+            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
+          >
+            <ArrowRight aria-hidden="true" className="size-6" />
+          </Link>
+        </div>
+        <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
+          <header className="flex flex-col gap-2">
+            <h1 className="text-[28px] lg:text-[34px]">{fullname}</h1>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
+              <ProfessionChip title={profession.title} />
+              <span className="print:hidden">
+                انضم <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
+              </span>
+            </p>
+          </header>
+          <dl className="grid grid-cols-2 gap-3 md:max-w-[480px]">
+            <Fact icon={MapPin} name="المدينة" value={city.name} />
+            {experience !== null && (
+              <Fact icon={BriefcaseBusiness} name="الخبرة" value={plural(experience, yearsCount)} />
+            )}
+          </dl>
+          <section>
+            <h2 className="mb-1 text-[20px]">{detailsTexts.about}</h2>
+            <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
+          </section>
+          <Contact key={craftsman.id} craftsman={craftsman} />
+          <p className="hidden print:block">
+            <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
+          </p>
+          <Notice className="print:hidden">{noDealings}</Notice>
+          <p className="flex flex-wrap gap-x-8 print:hidden">
+            <WayBack to={tradeAddress(craftsman)}>
+              {detailsTexts.others(tradeName(craftsman))}
+            </WayBack>
+            <WayBack to="/">{detailsTexts.back}</WayBack>
+          </p>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function WayBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 py-2 font-semibold text-teal hover:underline"
+    >
+      <ArrowRight aria-hidden="true" className="size-5" />
+      {children}
+    </Link>
+  );
+}

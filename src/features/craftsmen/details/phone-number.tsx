@@ -1,0 +1,64 @@
+import { Check, Copy, MessageCircle, Phone } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useHydrated } from "../../../ui/hydrated.ts";
+import type { Details } from "../contract.ts";
+import { detailsTexts } from "../texts.ts";
+
+/** The number in large figures, and what one does with it. */
+export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Details }) {
+  const hydrated = useHydrated();
+  return (
+    <div className="flex flex-col gap-3">
+      <a
+        href={`tel:${phone}`}
+        className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-[clamp(26px,8.5vw,37px)] font-semibold whitespace-nowrap text-teal tabular-nums md:text-[37px]"
+      >
+        <bdi dir="ltr">{shown}</bdi>
+      </a>
+      <a
+        href={`tel:${phone}`}
+        data-first-focus
+        className={buttonClass("filled", "min-h-[56px] print:hidden")}
+      >
+        <Phone aria-hidden="true" className="size-6" />
+        {detailsTexts.call}
+      </a>
+      <div className="grid auto-cols-fr grid-flow-col gap-3 print:hidden">
+        <a
+          href={`https://wa.me/${phone.slice(1)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("outlined", "px-3")}
+        >
+          <MessageCircle aria-hidden="true" className="size-6" />
+          {detailsTexts.whatsapp}
+        </a>
+        {hydrated && <CopyButton text={phone} />}
+      </div>
+    </div>
+  );
+}
+
+/** Says what came of it in its own place: over an open dialog a toast would not be seen. */
+function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState("");
+  const Icon = outcome === detailsTexts.copied ? Check : Copy;
+
+  async function copy() {
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject();
+    setOutcome(await copied.then(() => detailsTexts.copied).catch(() => detailsTexts.notCopied));
+  }
+
+  return (
+    <>
+      <Button look="outlined" onClick={copy} className="px-3">
+        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        {outcome || detailsTexts.copy}
+      </Button>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowLeft, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useId, useState } from "react";
+import { buttonClass, IconButton } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import carpenter from "../../site/art/carpenter.svg";
+import elder from "../../site/art/elder.svg";
+import joiner from "../../site/art/joiner.svg";
+import mechanic from "../../site/art/mechanic.svg";
+import painter from "../../site/art/painter.svg";
+import plumber from "../../site/art/plumber.svg";
+import { homeTitle } from "../../site/texts.ts";
+import { useAutoplay } from "./autoplay.ts";
+
+/** Two sentences, each broken by hand at its comma, and the people it speaks of. */
+const slides = [
+  {
+    lines: ["لكل عمل في بيتك،", "حرفي قريب منك"],
+    call: "ابحث عن حرفي",
+    figures: { side: painter, middle: plumber, far: elder },
+  },
+  {
+    lines: ["صاحب صنعة؟", "هنا يجدك أهل مدينتك"],
+    call: "تصفّح الحرفيين",
+    figures: { side: mechanic, middle: joiner, far: carpenter },
+  },
+];
+
+export function Hero() {
+  const id = useId();
+  const [current, setCurrent] = useState(0);
+  const other = () => setCurrent((index) => (index + 1) % slides.length);
+  const { playing, toggle, holdProps } = useAutoplay(other);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="تعريف بالموقع"
+      {...holdProps}
+      className="relative h-[286px] overflow-hidden bg-hero text-hero-ink lg:h-[436px]"
+    >
+      <h1 className="sr-only">{homeTitle}</h1>
+      <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
+      <div className="container relative h-full">
+        <div id={id} aria-live={playing ? "off" : "polite"} className="h-full">
+          {slides.map((slide, index) => (
+            <Slide key={slide.call} {...slide} index={index} current={index === current} />
+          ))}
+        </div>
+        <div className="absolute bottom-[48px] flex items-center gap-1 lg:bottom-[80px] lg:-ms-3">
+          <IconButton
+            name="الشريحة السابقة"
+            aria-controls={id}
+            onClick={other}
+            className="max-lg:hidden"
+          >
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </IconButton>
+          {slides.map((slide, index) => (
+            <IconButton
+              key={slide.call}
+              name={`الشريحة ${index + 1}`}
+              aria-controls={id}
+              aria-current={index === current}
+              onClick={() => setCurrent(index)}
+              className={index === current ? "w-9" : "w-7"}
+            >
+              <span
+                className={classes(
+                  "h-2.5 rounded-full",
+                  index === current ? "w-6 bg-hero-button" : "w-2.5 border-2 border-hero-ink",
+                )}
+              />
+            </IconButton>
+          ))}
+          <IconButton
+            name="الشريحة التالية"
+            aria-controls={id}
+            onClick={other}
+            className="max-lg:hidden"
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton
+            name={playing ? "إيقاف تبديل الشرائح" : "تشغيل تبديل الشرائح"}
+            onClick={toggle}
+            className="motion-reduce:hidden"
+          >
+            {playing ? (
+              <Pause aria-hidden="true" className="size-5 fill-current" />
+            ) : (
+              <Play aria-hidden="true" className="size-5" />
+            )}
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type SlideProps = (typeof slides)[number] & { index: number; current: boolean };
+
+function Slide({ lines, call, figures, index, current }: SlideProps) {
+  const { side, middle, far } = figures;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} من ${slides.length}`}
+      inert={!current}
+      className={classes(
+        "absolute inset-x-4 inset-y-0 transition-opacity duration-200 lg:inset-x-10",
+        current ? "opacity-100" : "opacity-0",
+      )}
+    >
+      {/* Two on phones, three on wide screens; the search card covers their lower edge. */}
+      <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+        <Figure
+          src={far}
+          className="end-auto start-0 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
+        />
+        <Figure src={side} className="start-0 hidden h-[284px] lg:block" />
+        <Figure src={middle} className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]" />
+      </div>
+      <div className="relative pt-6 lg:pt-16">
+        <p className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">
+          {lines[0]}
+          <br />
+          {lines[1]}
+        </p>
+        <a href="#search" className={buttonClass("hero", "max-lg:min-h-[46px]")}>
+          {call}
+          {index === 0 ? (
+            <ArrowDown aria-hidden="true" className="size-5" />
+          ) : (
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          )}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Figure({ src, className }: { src: string; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={320}
+      height={330}
+      className={classes("portrait absolute bottom-0 w-auto max-w-none", className)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { withQuery } from "../../../api/client.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { homeTitle, siteDescription } from "../../site/texts.ts";
+import { tradeAddress } from "../trades/address.ts";
+import { tradeTexts } from "../trades/texts.ts";
+import type { Asked, Results } from "./home.loader.ts";
+
+interface Home {
+  asked: Asked;
+  professions: ProfessionView[];
+  cities: CityView[];
+  results: Results;
+}
+
+/** How the home screen names itself, by what was asked there. */
+export function homeHead({ asked, professions, cities, results }: Home) {
+  const profession = professions.find(({ id }) => String(id) === asked.profession);
+  const city = cities.find(({ id }) => String(id) === asked.city);
+  const list = "list" in results ? results.list : undefined;
+  const page = list?.current_page ?? 1;
+  const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
+  const typed = asked.q && `«${asked.q}»`;
+  const name = [typed, trade].filter(Boolean).join("، ") || homeTitle;
+  // What has a page with a readable address is found under that alone.
+  const path =
+    profession && city && !asked.q
+      ? tradeAddress({ profession, city }, page)
+      : withQuery("/", {
+          profession: profession?.id,
+          city: city?.id,
+          q: asked.q,
+          page: page > 1 ? page : undefined,
+        });
+  return {
+    title: page > 1 ? `${name}، ${tradeTexts.page(page)}` : name,
+    description:
+      profession && city && list && !asked.q
+        ? tradeTexts.description({ profession, city }, list.total)
+        : siteDescription,
+    path,
+    // Search engines are to collect neither whatever people type nor lists of nobody.
+    unlisted: Boolean(asked.q) || (path !== "/" && !list?.data.length),
+  };
+}

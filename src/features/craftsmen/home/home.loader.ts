@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { type Api, ApiError } from "../../../api/client.ts";
+import { screenLoader } from "../../../api/screen.ts";
+import type { Page } from "../../../server/pagination.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import type { Card } from "../contract.ts";
+import type { TradeCount } from "../trades/contract.ts";
+
+/** The filter as the address holds it. */
+export interface Asked {
+  profession: string;
+  city: string;
+  q: string;
+  page: string;
+}
+
+/** A list that could not be had leaves the rest of the home screen standing. */
+export type Results =
+  | { list: Page<Card> }
+  /** `mayPass`: the same question may be answered later. */
+  | { failure: string; mayPass: boolean };
+
+export const loadHome = screenLoader(async ({ api, url }) => {
+  const asked = askedIn(url);
+  const [professions, cities, results, trades] = await Promise.all([
+    api.get<ProfessionView[]>("/api/get-all-professions"),
+    api.get<CityView[]>("/api/get-all-cities"),
+    findCraftsmen(api, asked),
+    // For those who look around; whoever has asked for something has it.
+    asked.profession || asked.city || asked.q ? [] : api.get<TradeCount[]>("/api/trades"),
+  ]);
+  return data({ asked, professions, cities, results, trades }, { status: results.status });
+});
+
+function askedIn(url: URL): Asked {
+  const value = (name: keyof Asked) => url.searchParams.get(name)?.trim() ?? "";
+  return {
+    profession: value("profession"),
+    city: value("city"),
+    q: value("q"),
+    page: value("page"),
+  };
+}
+
+export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
+  try {
+    return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, status } = error;
+    return { failure: message, mayPass: status !== 422, status: status || 503 };
+  }
+}

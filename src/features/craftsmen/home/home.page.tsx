@@ -1,0 +1,60 @@
+import { withQuery } from "../../../api/client.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { useWholeAddress } from "../../../ui/origin.ts";
+import { About } from "../../site/about.tsx";
+import { headOf } from "../../site/head.ts";
+import { HowWeAre } from "../../site/how-we-are.tsx";
+import { StructuredData } from "../../site/structured-data.tsx";
+import { homeTitle, noDealings, titleOf } from "../../site/texts.ts";
+import { SearchResults } from "../search-results.tsx";
+import { siteData } from "../sharing/structured-data.ts";
+import { tradeTexts } from "../trades/texts.ts";
+import { TradeLinks } from "../trades/trade-links.tsx";
+import type { Route } from "./+types/home.page.ts";
+import { Hero } from "./hero.tsx";
+import { homeHead } from "./home.head.ts";
+import { loadHome } from "./home.loader.ts";
+import { SearchForm } from "./search-form.tsx";
+
+const mostLinked = 12;
+
+export const loader = loadHome;
+export const clientLoader = loadHome;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf(homeTitle) }];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { asked, professions, cities, results, trades } = loaderData;
+  return (
+    <>
+      <StructuredData graph={siteData(useWholeAddress())} />
+      <Hero />
+      <section
+        id="search"
+        tabIndex={-1}
+        aria-label="البحث عن حرفي"
+        className="container relative -mt-9 outline-none lg:-mt-16"
+      >
+        <SearchForm
+          // The address is the truth: going back shows what was asked there.
+          key={`${asked.profession} ${asked.city} ${asked.q}`}
+          asked={asked}
+          professions={professions}
+          cities={cities}
+        />
+        <div className="mt-4 lg:mt-7">
+          <Notice>{noDealings}</Notice>
+        </div>
+      </section>
+      <SearchResults
+        asked={asked}
+        results={results}
+        addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
+      />
+      <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
+      <HowWeAre />
+      <About />
+    </>
+  );
+}

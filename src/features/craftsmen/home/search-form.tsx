@@ -1,0 +1,84 @@
+import { Search, User } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Select, TextField } from "../../../ui/field.tsx";
+import { useHydrated } from "../../../ui/hydrated.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import type { Asked } from "./home.loader.ts";
+
+interface SearchFormProps {
+  asked: Asked;
+  professions: ProfessionView[];
+  cities: CityView[];
+}
+
+/** A plain form by GET: it works before scripts do, and what is asked stands in the address. */
+export function SearchForm({ asked, professions, cities }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [ready, setReady] = useState(isReady({ ...asked }));
+  const busy = useNavigation().state === "loading";
+  const look = () => {
+    if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
+  };
+  // Before scripts were at work, or by the browser's own memory, something may have been chosen.
+  useEffect(look, []);
+  return (
+    <Form
+      ref={form}
+      action="/#craftsmen"
+      onChange={look}
+      role="search"
+      className="search-form grid grid-cols-1 xs:grid-cols-2 gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
+    >
+      <Select
+        name="profession"
+        label="المهنة"
+        none="اختر المهنة"
+        defaultValue={asked.profession}
+        options={professions.map(({ id, title }) => ({ value: id, text: title }))}
+      />
+      <Select
+        name="city"
+        label="المدينة"
+        none="اختر المدينة"
+        defaultValue={asked.city}
+        options={cities.map(({ id, name }) => ({ value: id, text: name }))}
+      />
+      <TextField
+        name="q"
+        type="search"
+        label="اسم الحرفي أو عمله"
+        aside="اختياري"
+        placeholder="مثال: محمود"
+        icon={User}
+        defaultValue={asked.q}
+        maxLength={60}
+        enterKeyHint="search"
+        className="xs:col-span-2 lg:col-span-1"
+      />
+      <div className="xs:col-span-2 lg:col-span-1">
+        <Button
+          type="submit"
+          disabled={hydrated && !ready}
+          aria-describedby="search-hint"
+          className="search-submit w-full"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          {busy ? "جارٍ البحث…" : "بحث"}
+        </Button>
+      </div>
+      <p
+        id="search-hint"
+        className="search-hint col-span-full -mt-2 text-[15px] text-ink2 lg:sr-only"
+      >
+        اختر المهنة والمدينة أولًا، أو اكتب اسمًا.
+      </p>
+    </Form>
+  );
+}
+
+/** A search needs both a profession and a city, or something typed. */
+const isReady = ({ profession, city, q }: Record<string, unknown>) =>
+  Boolean((profession && city) || String(q ?? "").trim());

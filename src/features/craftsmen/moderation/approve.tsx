@@ -1,0 +1,45 @@
+import { Check } from "lucide-react";
+import { browserApi } from "../../../api/browser.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useAct } from "../../../ui/use-act.ts";
+import { moderationTexts } from "./moderation.texts.ts";
+
+interface ApproveProps {
+  of: { id: number };
+  /** The element that names whom, to tell one button from the next. */
+  nameId: string;
+  /** It is published, or was decided otherwise meanwhile: time for a fresh view. */
+  onApproved: () => unknown;
+  className?: string;
+}
+
+/** Publishes a pending listing. */
+export function Approve({ of: { id }, nameId, onApproved, className }: ApproveProps) {
+  const { busy, run } = useAct(
+    () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
+    onApproved,
+    ({ status, message }) => {
+      if (status >= 400 && status < 500 && status !== 429) {
+        toast(message, "bad");
+        return onApproved();
+      }
+      toast(message, "bad", { label: moderationTexts.again, run });
+    },
+  );
+  return (
+    <Button
+      id={`approve-${id}`}
+      data-heir
+      onClick={run}
+      // Not asleep, so that it keeps the focus until the card leaves.
+      aria-disabled={busy}
+      aria-busy={busy}
+      aria-labelledby={`approve-${id} ${nameId}`}
+      {...(className ? { className } : {})}
+    >
+      <Check aria-hidden="true" className="size-5" />
+      {busy ? moderationTexts.approving : moderationTexts.approve}
+    </Button>
+  );
+}

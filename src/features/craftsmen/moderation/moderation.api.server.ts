@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { actorOf } from "../../../audit/record.server.ts";
+import { type ApiParts, type FeatureApi, plainText, Sentence } from "../../../server/api.server.ts";
+import { IdParams } from "../../../server/fields.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { Decline, Suspension } from "./moderation.contract.ts";
+import { type Decision, decide, sendAgain } from "./moderation.service.server.ts";
+import { moderationSentences as say } from "./moderation.texts.ts";
+
+const tags = ["craftsmen"];
+const config = { access: "admin" } as const;
+const response = { 200: Sentence };
+
+/** What admins decide of listings, and a craftsman's second try. */
+export const moderationApi: FeatureApi = async (app, parts) => {
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen-approv/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Approves a pending listing; again changes nothing",
+      params: IdParams,
+      response,
+    },
+    handler: async (request, reply) => {
+      await decided(request, "approve", request.params.id);
+      return said(reply, say.approved);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen-decline/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Declines a pending listing for a reason that the craftsman is told",
+      params: IdParams,
+      body: Decline,
+      response,
+    },
+    handler: async (request, reply) => {
+      await decided(request, "decline", request.params.id, request.body);
+      return said(reply, say.declined);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen-suspend/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Hides an approved listing for a reason, and ends its craftsman's sessions",
+      params: IdParams,
+      body: Suspension,
+      response,
+    },
+    handler: async (request, reply) => {
+      await decided(request, "suspend", request.params.id, request.body);
+      return said(reply, say.suspended);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen-restore/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Shows a suspended listing again, or puts a declined one among the orders",
+      params: IdParams,
+      response,
+    },
+    handler: async (request, reply) => {
+      await decided(request, "restore", request.params.id);
+      return said(reply, say.restored);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/send-listing-again",
+    config: { access: "user" },
+    schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
+    handler: async (request, reply) => {
+      await sendAgain(parts.db, viewerOf(request).accountId, parts.now());
+      return said(reply, say.sentAgain);
+    },
+  });
+
+  const decided = (request: FastifyRequest, decision: Decision, id: number, reason?: string) =>
+    decide(deciding(parts, request), decision, id, reason);
+};
+
+const deciding = ({ db, outbox, now }: ApiParts, request: FastifyRequest) => ({
+  ...{ db, outbox, now: now() },
+  by: actorOf(request),
+});
+
+const said = (reply: FastifyReply, sentence: string) => reply.type(plainText).send(sentence);

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { type Actor, record } from "../../../audit/record.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import type { MailKind } from "../../../mail/kinds.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { endSessions } from "../../accounts/sessions/sessions.server.ts";
+import { account } from "../../accounts/table.server.ts";
+import type { ListingState } from "../states.ts";
+import { craftsman } from "../table.server.ts";
+import { conflictTexts } from "./moderation.texts.ts";
+
+/** What is decided of a listing, and what becomes of it in each state where that makes sense. */
+const decisions = {
+  approve: { pending: "approved" },
+  decline: { pending: "declined" },
+  suspend: { approved: "suspended" },
+  // A declined one returns to the orders.
+  restore: { suspended: "approved", declined: "pending" },
+} satisfies Record<string, Partial<Record<ListingState, ListingState>>>;
+
+export type Decision = keyof typeof decisions;
+
+/** What the craftsman is told by mail as the listing comes into a state. */
+const told = (decision: Decision, state: ListingState): MailKind | undefined => {
+  if (state === "pending") return undefined;
+  return state === "approved" && decision === "restore" ? "restored" : state;
+};
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+  by: Actor;
+  now: Date;
+}
+
+/**
+ * Decides of a listing, has the craftsman told and writes it down, all or nothing. What another
+ * admin has decided in the same words is left as it is.
+ * @param reason in words for the craftsman; of `decline` and `suspend`
+ * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from
+ */
+export const decide = (
+  { db, outbox, by, now }: Parts,
+  decision: Decision,
+  id: number,
+  reason: string | null = null,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await lock(tx, id);
+    const { state, stateReason } = found;
+    const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+    const next = leads[state];
+    if (!next) {
+      const isDone = Object.values(leads).includes(state) && stateReason === reason;
+      if (isDone) return;
+      throw new Refusal("conflict", { message: conflictTexts[state] });
+    }
+    await tx
+      .update(craftsman)
+      .set({
+        ...{ state: next, stateSince: now, stateReason: reason },
+        ...(decision === "approve" ? { approvedAt: now } : {}),
+      })
+      .where(eq(craftsman.id, id));
+    if (next === "suspended") await endSessions(tx, id);
+    const kind = told(decision, next);
+    if (kind) {
+      const cause = `${kind}:${id}:${now.getTime()}`;
+      await outbox.post(tx, { cause, kind, recipient: found.email, data: { accountId: id } });
+    }
+    await record(tx, by, {
+      act: `listing.${decision}`,
+      subject: id,
+      before: asWritten(state, stateReason),
+      after: asWritten(next, reason),
+    });
+  });
+
+/**
+ * Puts a declined listing among the orders again, by its own craftsman.
+ * @throws Refusal `conflict` where it was not declined
+ */
+export const sendAgain = (db: Database, id: number, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { state } = await lock(tx, id);
+    if (state === "pending") return;
+    if (state !== "declined") throw new Refusal("conflict", { message: conflictTexts[state] });
+    await tx
+      .update(craftsman)
+      .set({ state: "pending", stateSince: now, stateReason: null })
+      .where(eq(craftsman.id, id));
+  });
+
+/** The listing as it stands, until the transaction ends. */
+async function lock(tx: Database, id: number) {
+  const [found] = await tx
+    .select({
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
+      email: account.email,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(eq(craftsman.id, id))
+    .for("update", { of: craftsman });
+  if (!found) throw new Refusal("notFound");
+  return found;
+}
+
+const asWritten = (state: ListingState, reason: string | null) => ({
+  state,
+  ...(reason === null ? {} : { reason }),
+});

@@ -1,0 +1,63 @@
+import type { ListingState } from "../states.ts";
+
+/** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
+export const declineReasons = {
+  name: "الاسم غير واضح أو ليس اسمًا حقيقيًا.",
+  phone: "رقم الهاتف غير صحيح، أو لا يجيب عليه أحد.",
+  picture: "الصورة غير مناسبة.",
+  description: "وصف العمل غير كافٍ أو غير مفهوم.",
+  profession: "المهنة المختارة لا تطابق العمل.",
+  other: "سبب آخر",
+};
+
+export const suspendReasons = {
+  complaints: "وصلتنا شكاوى من زبائن.",
+  phone: "رقم الهاتف لم يعد يجيب.",
+  wrong: "في الملف معلومات غير صحيحة.",
+  wish: "إيقاف الملف بطلب من صاحبه.",
+  other: "سبب آخر",
+};
+
+export const moderationFieldTexts = {
+  reason: "اختر سببًا من القائمة.",
+  note: "اكتب توضيحًا لا يزيد على 500 حرف.",
+  noteMissing: "اكتب السبب.",
+};
+
+export const moderationTexts = {
+  approve: "موافق",
+  approving: "جارٍ النشر…",
+  again: "أعد المحاولة",
+  reason: "السبب",
+  note: "توضيح",
+  optional: "اختياري",
+  declining: {
+    title: "رفض الطلب",
+    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويراهما في ملفه.",
+    send: "رفض الطلب",
+    sending: "جارٍ الرفض…",
+  },
+  suspending: {
+    title: "إيقاف عرض الملف",
+    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
+    send: "إيقاف العرض",
+    sending: "جارٍ الإيقاف…",
+  },
+};
+
+/** The answers in words. */
+export const moderationSentences = {
+  approved: "نُشر ملف الحرفي في الدليل.",
+  declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
+  suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
+  restored: "أُعيد الملف إلى ما كان عليه.",
+  sentAgain: "أُرسل طلبك مجددًا. سنراجعه قريبًا.",
+};
+
+/** Why something cannot be done of a listing in that state: somebody else was there before. */
+export const conflictTexts: Record<ListingState, string> = {
+  pending: "هذا الملف ما زال في انتظار المراجعة.",
+  approved: "سبق أن نُشر هذا الملف.",
+  declined: "سبق أن رُفض هذا الطلب.",
+  suspended: "هذا الملف موقوف عن العرض.",
+};

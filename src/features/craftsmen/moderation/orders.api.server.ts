@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { FeatureApi } from "../../../server/api.server.ts";
+import { PageNumber, pageOf, toPage } from "../../../server/pagination.ts";
+import { OwnRecord } from "../../accounts/contract.ts";
+import { listOrders, ordersPerPage } from "./orders.service.server.ts";
+
+const path = "/api/get-craftsmen-orders";
+
+/** What waits for an admin's decision. */
+export const ordersApi: FeatureApi = async (app, { db, appUrl, country }) => {
+  app.route({
+    method: "GET",
+    url: path,
+    config: { access: "admin" },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "Pending listings, the longest waiting first",
+      querystring: z.object({ page: PageNumber }),
+      response: { 200: pageOf(OwnRecord) },
+    },
+    handler: async ({ query: { page } }) =>
+      toPage(await listOrders(db, page, country), page, ordersPerPage, new URL(path, appUrl)),
+  });
+};

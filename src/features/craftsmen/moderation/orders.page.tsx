@@ -1,0 +1,87 @@
+import { ClipboardCheck } from "lucide-react";
+import { plural } from "../../../arabic/plural.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { State } from "../../../ui/state.tsx";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { adminLoader, pageAsked, pageOf } from "../../admin/loader.ts";
+import { AdminScreen, Shown } from "../../admin/screen.tsx";
+import { Bar, parts, Skeleton } from "../../admin/skeleton.tsx";
+import { useSuccession } from "../../admin/succession.ts";
+import { privateHead } from "../../site/head.ts";
+import type { Route } from "./+types/orders.page.ts";
+import { OrderCard } from "./order-card.tsx";
+import { ordersCount, ordersTexts } from "./orders.texts.ts";
+
+export const clientLoader = adminLoader((args) =>
+  pageAsked<OwnRecord>("/api/get-craftsmen-orders", args),
+);
+
+export const meta = () => privateHead(ordersTexts.title);
+
+const grid = "grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6";
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={ordersTexts.title}>
+      <Notice tone="calm">{ordersTexts.note}</Notice>
+      <OrdersSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** Those who wait for a decision, the longest waiting first. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const total = loaderData.data?.total;
+  return (
+    <AdminScreen
+      title={ordersTexts.title}
+      count={total === undefined ? undefined : plural(total, ordersCount)}
+    >
+      <Notice tone="calm">{ordersTexts.note}</Notice>
+      <Shown of={loaderData} skeleton={<OrdersSkeleton />} failed={ordersTexts.failed}>
+        {({ data, links }) =>
+          data.length === 0 ? (
+            <State icon={ClipboardCheck} title={ordersTexts.none} text={ordersTexts.noneText} />
+          ) : (
+            <div>
+              <OrderCards orders={data} />
+              <Pagination links={links} href={(page) => pageOf("/carftsman-orders", page)} />
+            </div>
+          )
+        }
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+function OrderCards({ orders }: { orders: OwnRecord[] }) {
+  const { box, leaves } = useSuccession<HTMLUListElement>(orders);
+  return (
+    <ul ref={box} className={grid}>
+      {orders.map((order, place) => (
+        <li key={order.id}>
+          <OrderCard order={order} onDecided={() => leaves(place)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <Skeleton className={grid}>
+      {parts(6).map((part) => (
+        <div key={part} className="overflow-hidden rounded-card bg-surface shadow-card">
+          <div className="h-[272px] bg-skel" />
+          <div className="flex flex-col gap-4 p-4">
+            <Bar className="h-7 w-2/3" />
+            <Bar className="h-7 w-1/2" />
+            <Bar className="h-40" />
+            <Bar className="h-[52px]" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PluralForms } from "../../../arabic/plural.ts";
+
+export const ordersTexts = {
+  title: "طلبات الحرفيين",
+  note: "الأقدم أولًا. لا يظهر الحرفي في الدليل قبل الموافقة.",
+  none: "لا توجد طلبات",
+  noneText: "تظهر هنا طلبات الحرفيين الجدد فور تسجيلهم.",
+  failed: "تعذر عرض الطلبات",
+  decline: "رفض",
+  phone: "الهاتف",
+  email: "البريد",
+  gender: "الجنس",
+  experience: "الخبرة",
+  noExperience: "غير مذكورة",
+  registered: "التسجيل",
+  verified: "مفعّل",
+  unverified: "غير مفعّل",
+  noDescription: "لم يكتب وصفًا لعمله.",
+  all: "عرض الوصف كاملًا",
+  less: "اختصار الوصف",
+};
+
+export const ordersCount: PluralForms = {
+  zero: "لا طلبات",
+  one: "طلب واحد",
+  two: "طلبان",
+  few: "# طلبات",
+  many: "# طلبًا",
+  other: "# طلب",
+};

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { browserApi } from "../../../api/browser.ts";
+import type { ApiError } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { Refused } from "../../admin/refused.tsx";
+import { adminTexts } from "../../admin/texts.ts";
+import { declineReasons, moderationTexts, suspendReasons } from "./moderation.texts.ts";
+
+const questions = {
+  decline: { reasons: declineReasons, ...moderationTexts.declining },
+  suspend: { reasons: suspendReasons, ...moderationTexts.suspending },
+};
+
+interface ReasonQuestionProps {
+  decision: "decline" | "suspend";
+  of: { id: number; fullname: string };
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  /** Somebody else was there before; why is told. Time for a fresh view. */
+  onRefused: (error: ApiError) => unknown;
+}
+
+/** Asks why a listing is declined or suspended, and does it. */
+export function ReasonQuestion(props: ReasonQuestionProps) {
+  const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
+  const { reasons, title, note, send, sending } = questions[decision];
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const { form, busy, errors } = useSubmission({
+    send: (fields) => {
+      setFailure(undefined);
+      const path = `/api/craftsmen-${decision}/${craftsman.id}`;
+      return browserApi.send<string>("POST", path, Object.fromEntries(fields));
+    },
+    async done(text) {
+      close();
+      toast(text);
+      await onDone();
+    },
+    async refused(error) {
+      if (error.status === 404 || error.status === 409) {
+        close();
+        toast(error.message, "bad");
+        await onRefused(error);
+      } else setFailure(error.message);
+      return true as const;
+    },
+  });
+  return (
+    <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{craftsman.fullname}</bdi>}>
+      <form {...form} className="flex flex-col gap-4">
+        <div role="alert" className="contents">
+          {failure && <Refused text={failure} />}
+        </div>
+        <Choice
+          name="reason"
+          label={moderationTexts.reason}
+          options={Object.entries(reasons).map(([value, text]) => ({ value, text }))}
+          required
+          stacked
+          firstFocus
+          errors={errors.reason}
+        />
+        <TextArea
+          name="note"
+          label={moderationTexts.note}
+          aside={moderationTexts.optional}
+          hint={note}
+          maxLength={500}
+          errors={errors.note}
+        />
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
+          <SubmitButton busy={busy} busyText={sending} className="px-3">
+            {send}
+          </SubmitButton>
+          <Button look="outlined" onClick={close} className="px-3">
+            {adminTexts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

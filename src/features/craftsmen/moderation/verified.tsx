@@ -1,0 +1,16 @@
+import { classes } from "../../../ui/classes.ts";
+import { ordersTexts } from "./orders.texts.ts";
+
+/** Whether the e-mail of a craftsman has been proven. */
+export function Verified({ since }: { since: string | null }) {
+  return (
+    <span
+      className={classes(
+        "inline-block rounded-chip px-2 text-[14px] font-medium",
+        since ? "bg-green-tint text-green" : "bg-clay-tint text-clay-ink",
+      )}
+    >
+      {since ? ordersTexts.verified : ordersTexts.unverified}
+    </span>
+  );
+}

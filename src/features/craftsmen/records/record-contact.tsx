@@ -1,0 +1,26 @@
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { Verified } from "../moderation/verified.tsx";
+
+/** How to reach a craftsman, and whether the e-mail has been proven. */
+export function Contact({ of }: { of: OwnRecord }) {
+  const [local, domain] = of.email.split("@");
+  return (
+    <>
+      <a
+        href={`tel:${of.phone}`}
+        className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
+      >
+        <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+          {of.phone_display}
+        </bdi>
+      </a>
+      <p className="text-[15px]">
+        <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+          {local}
+          <wbr />@{domain}
+        </bdi>{" "}
+        <Verified since={of.email_verified_at} />
+      </p>
+    </>
+  );
+}

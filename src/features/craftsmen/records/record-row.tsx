@@ -1,0 +1,149 @@
+import { Link } from "react-router";
+import { age } from "../../../arabic/age.ts";
+import { classes } from "../../../ui/classes.ts";
+import { useNow } from "../../../ui/now.ts";
+import { Prose } from "../../../ui/prose.tsx";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { Approve } from "../moderation/approve.tsx";
+import { Portrait } from "../portrait.tsx";
+import type { ListingState } from "../states.ts";
+import { Contact } from "./record-contact.tsx";
+import { recordsTexts, restoreTexts, stateNames } from "./records.texts.ts";
+
+/** What is decided of a listing only after a question. */
+export type Asking = "decline" | "suspend" | "restore";
+
+interface RecordRowProps {
+  record: OwnRecord;
+  /** Published, or decided otherwise meanwhile. */
+  onApproved: () => unknown;
+  onAsk: (decision: Asking) => void;
+}
+
+const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
+
+/** One craftsman: who, how to reach them, how the listing stands and what can be done of it. */
+export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
+  const now = useNow();
+  const { created_at } = record;
+  return (
+    <tr className="grid grid-cols-1 gap-2 py-4 md:max-xl:grid-cols-2 xl:table-row">
+      <th scope="row" className={classes(cell, "text-start font-normal xl:ps-5")}>
+        <Person record={record} />
+      </th>
+      <td className={cell}>
+        <Contact of={record} />
+      </td>
+      <td className={cell}>
+        <StateOf record={record} />
+      </td>
+      <td className={classes(cell, "text-[15px] text-ink2 xl:pt-3.5")}>
+        <span className="xl:hidden">{recordsTexts.registered} </span>
+        <time dateTime={created_at}>{age(created_at, now)}</time>
+      </td>
+      <td className={classes(cell, "xl:pe-5")}>
+        <Acts record={record} onApproved={onApproved} onAsk={onAsk} />
+      </td>
+    </tr>
+  );
+}
+
+const nameId = (id: number) => `record-${id}`;
+
+function Person({ record }: { record: OwnRecord }) {
+  const { id, fullname, profession, city, state } = record;
+  return (
+    <div className="flex items-start gap-3">
+      <Portrait of={record} size="card" className="size-14 shrink-0 rounded-control" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p id={nameId(id)} className="font-semibold">
+          {state === "approved" ? (
+            <Link
+              to={`/carftsman-details/${id}`}
+              className="-my-2 inline-block py-2 text-teal underline-offset-4 hover:underline"
+            >
+              {fullname}
+            </Link>
+          ) : (
+            fullname
+          )}
+        </p>
+        <p className="text-[15px] text-ink2">
+          {profession.title} · {city.name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const stateLooks: Record<ListingState, string> = {
+  pending: "bg-clay-tint text-clay-ink",
+  approved: "bg-green-tint text-green",
+  declined: "bg-sunk text-ink2",
+  suspended: "bg-red-tint text-red",
+};
+
+function StateOf({ record: { state, state_reason: reason } }: { record: OwnRecord }) {
+  return (
+    <>
+      <p
+        className={classes(
+          "inline-block rounded-chip px-2.5 py-0.5 text-[14px] font-medium whitespace-nowrap",
+          stateLooks[state],
+        )}
+      >
+        {stateNames[state]}
+      </p>
+      {reason && (
+        <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-[15px] text-ink2" />
+      )}
+    </>
+  );
+}
+
+const act =
+  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-[16px] font-semibold xl:-mt-1.5";
+
+function Acts({ record, onApproved, onAsk }: RecordRowProps) {
+  const { id, fullname, state } = record;
+  const name = <span className="sr-only"> {fullname}</span>;
+  const ask = (decision: Asking) => ({
+    type: "button" as const,
+    "aria-haspopup": "dialog" as const,
+    onClick: () => onAsk(decision),
+  });
+  if (state === "pending") {
+    return (
+      <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
+        <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} className="px-3" />
+        <button
+          {...ask("decline")}
+          className={classes(act, "justify-center text-red hover:bg-red-tint")}
+        >
+          رفض{name}
+        </button>
+      </div>
+    );
+  }
+  if (state === "approved") {
+    return (
+      <button
+        {...ask("suspend")}
+        data-heir
+        className={classes(act, "-ms-3 text-red hover:bg-red-tint")}
+      >
+        إيقاف{name}
+      </button>
+    );
+  }
+  return (
+    <button
+      {...ask("restore")}
+      data-heir
+      className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
+    >
+      {restoreTexts[state].label}
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
+import { addMany } from "../../../../tests/support/many.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { addCity, openSite, type Site } from "../../../../tests/support/site.ts";
+import { fieldTexts } from "../texts.ts";
+import { csvHeadings } from "./records.texts.ts";
+
+const path = "/api/craftsmen-records.csv";
+const bom = "\uFEFF";
+
+let site: Site;
+let adminId: number;
+let admin: Person;
+let log: string[];
+beforeEach(async () => {
+  log = [];
+  site = await openSite({
+    logLevel: "warn",
+    logTo: { write: (line) => log.push(line) },
+    // Past midnight in Damascus.
+    now: () => new Date("2026-11-21T22:30:00Z"),
+  });
+  adminId = await addAdmin(site.db);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+});
+
+const headings = Object.values(csvHeadings);
+
+/** The cells of each line below the headings, each by its heading. */
+async function rows(query = "") {
+  const { body, statusCode } = await admin.get(path + query);
+  expect(statusCode).toBe(200);
+  const [first, ...others] = parse(body.slice(bom.length));
+  expect(first).toEqual(headings);
+  return others.map((cells) => Object.fromEntries(cells.map((cell, at) => [headings[at], cell])));
+}
+
+/** All of whose cells are quoted, as they are here. */
+function parse(text: string): string[][] {
+  expect(/^("([^"]|"")*"(,|\r\n))+$/.test(text)).toBe(true);
+  const lines: string[][] = [[]];
+  for (const [, cell = "", end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    lines.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end !== ",") lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
+
+describe("GET /api/craftsmen-records.csv", () => {
+  it("is a file named by the site's day, which Excel reads as UTF-8 and nobody keeps", async () => {
+    const { headers, body } = await admin.get(path);
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="herafi-craftsmen-2026-11-22.csv"',
+      "cache-control": "no-store",
+    });
+    expect(body).toBe(`${bom}${headings.map((heading) => `"${heading}"`).join(",")}\r\n`);
+  });
+
+  it("has a line for each craftsman in any state, with all that is known", async () => {
+    const id = await addAccount(site.db, {
+      ...{ fullname: "ليلى حدّاد", gender: "female", email: "layla@mail.example", verified: true },
+      ...{ phone: "+963944123456", experience: 7, description: 'قالت "نعم"،\nثم, نعم' },
+      ...{ state: "suspended", stateReason: "وصلتنا شكاوى.\nاتصل بنا" },
+      createdAt: new Date("2026-07-01T21:05:00Z"),
+      approvedAt: new Date("2026-11-20T21:59:59Z"),
+    });
+    const plain = await addAccount(site.db, { state: "pending", phone: "+4915112345678" });
+    expect(await rows()).toEqual([
+      expect.objectContaining({
+        ...{ الرقم: `${plain}`, الهاتف: "'+49 1511 2345678", "البريد مفعّل": "لا" },
+        ...{ الحالة: "قيد المراجعة", السبب: "", "سنوات الخبرة": "", "وصف العمل": "" },
+        ...{ "تاريخ النشر": "", الجنس: "ذكر" },
+      }),
+      {
+        ...{ الرقم: `${id}`, الاسم: "ليلى حدّاد", المهنة: "سبّاك", المدينة: "دمشق" },
+        ...{ الهاتف: "0944 123 456", "البريد الإلكتروني": "layla@mail.example" },
+        ...{ "البريد مفعّل": "نعم", الحالة: "موقوف", السبب: "وصلتنا شكاوى.\nاتصل بنا" },
+        ...{ الجنس: "أنثى", "سنوات الخبرة": "7", "وصف العمل": 'قالت "نعم"،\nثم, نعم' },
+        ...{ "تاريخ التسجيل": "2026-07-02 00:05", "تاريخ النشر": "2026-11-21 00:59" },
+      },
+    ]);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "=cmd|'/c calc'!A0"])(
+    "makes %j a text, wherever it was typed",
+    async (formula) => {
+      await addAccount(site.db, {
+        ...{ fullname: formula, description: formula, email: `${formula.toLowerCase()}@x.example` },
+        ...{ state: "declined", stateReason: formula, cityId: await addCity(site.db, formula) },
+      });
+      const [row] = await rows();
+      for (const heading of ["الاسم", "وصف العمل", "السبب", "المدينة", "البريد الإلكتروني"]) {
+        expect(row?.[heading], heading).toMatch(/^'/);
+      }
+    },
+  );
+
+  it("lets no formula begin after what divides cells elsewhere", async () => {
+    await addAccount(site.db, { description: 'أ;=1\nب; "=2\n-3\nت - 4 = 0' });
+    expect((await rows())[0]?.["وصف العمل"]).toBe("أ;'=1\nب; \"'=2\n'-3\nت - 4 = 0");
+  });
+
+  it("gives all that fit the filter, over many batches, once each", async () => {
+    await addMany(site.db, 2500);
+    const ids = (await rows()).map((row) => Number(row.الرقم));
+    expect(ids).toHaveLength(2500);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(await rows("?state=pending")).toHaveLength(1250);
+    expect(await rows("?state=pending&q=0950000")).toHaveLength(499);
+    expect(await rows(`?q=${encodeURIComponent("لا أحد")}`)).toEqual([]);
+  });
+
+  it("is refused for what is in no list", async () => {
+    const answer = await admin.get(`${path}?city=99`);
+    expectInvalid(answer, { city: fieldTexts.city });
+    expect(answer.headers["content-disposition"]).toBeUndefined();
+    expectRefused(await new Person(site).get(path), 401);
+  });
+
+  it("is noted: who, and by what it was narrowed, with nothing of anyone", async () => {
+    await addAccount(site.db);
+    await rows(`?q=${encodeURIComponent("محمود")}&state=approved`);
+    const lines = log.map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { msg: "craftsmen exported", accountId: adminId, filter: ["q", "state"] },
+    ]);
+    expect(log.join()).not.toMatch(/محمود|@mail|963/);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { addMany } from "../../../../tests/support/many.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { listenTo } from "../../../../tests/support/queries.ts";
+import { addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+
+let site: Site;
+let cookie: string;
+let address: string;
+beforeEach(async () => {
+  site = await openSite();
+  await addAdmin(site.db);
+  const admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  cookie = `herafi_session=${admin.cookies.get("herafi_session")}`;
+  await addMany(site.db, 5000, "عمل ".repeat(250));
+  address = `${await site.app.listen({ port: 0, host: "127.0.0.1" })}/api/craftsmen-records.csv`;
+  onTestFinished(() => site.app.close());
+});
+
+/** More than fits between here and there, so that the site must wait for its reader. */
+async function begin(more: RequestInit = {}) {
+  const response = await fetch(address, { headers: { cookie }, ...more });
+  const reader = response.body!.getReader();
+  expect((await reader.read()).value?.length).toBeGreaterThan(0);
+  return reader;
+}
+
+it.each(["identity", "gzip"])(
+  "what fails on the way ends %s broken, not complete",
+  async (coding) => {
+    const reader = await begin({ headers: { cookie, "accept-encoding": coding } });
+    await site.db.execute(sql`alter table profession rename to lost`);
+    onTestFinished(async () => {
+      await site.db.execute(sql`alter table lost rename to profession`);
+    });
+    await expect(readAll(reader)).rejects.toThrow();
+  },
+);
+
+it("what fails at first is told as any failure, and is no file", async () => {
+  await lose();
+  const answer = await fetch(address, { headers: { cookie } });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  expect(answer.headers.get("content-disposition")).toBeNull();
+});
+
+it("a download that is broken off asks for no more", async () => {
+  const heard = listenTo(site.db);
+  onTestFinished(heard.stop);
+  const abort = new AbortController();
+  await begin({ signal: abort.signal });
+  abort.abort();
+  await pause(200);
+  const asked = heard.queries.length;
+  await pause(300);
+  expect(heard.queries).toHaveLength(asked);
+  expect(asked).toBeLessThan(10);
+});
+
+it("others are answered while it goes on", async () => {
+  const reader = await begin();
+  expect((await site.get("/api/craftsmen")).statusCode).toBe(200);
+  expect(await readAll(reader)).toBeGreaterThan(8_000_000);
+});
+
+/** The database can no longer answer, until the test is over. */
+async function lose() {
+  await site.db.execute(sql`alter table profession rename to lost`);
+  onTestFinished(async () => {
+    await site.db.execute(sql`alter table lost rename to profession`);
+  });
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+  }
+  return size;
+}

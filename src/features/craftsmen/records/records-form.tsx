@@ -1,0 +1,91 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { withQuery } from "../../../api/client.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Select, TextField } from "../../../ui/field.tsx";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { listingStates } from "../states.ts";
+import { type Asked, recordsPath } from "./records.loader.ts";
+import { stateNames } from "./records.texts.ts";
+
+interface RecordsFormProps {
+  asked: Asked;
+  professions: ProfessionView[];
+  cities: CityView[];
+}
+
+/** What the list is narrowed by; what is asked stands in the address. */
+export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { q, profession, city, state } = asked;
+
+  // The address is the truth: going back shows what was asked there, and the focus stays.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ q, profession, city, state })) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement;
+      field.value = value;
+      // A choice that is not offered.
+      if (field.value !== value) field.value = "";
+    }
+  }, [q, profession, city, state]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Asked;
+    navigate(withQuery(recordsPath, fields));
+  }
+
+  return (
+    <Form
+      ref={form}
+      onSubmit={onSubmit}
+      role="search"
+      className="grid grid-cols-1 gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1fr_1fr_auto] xl:items-end"
+    >
+      <TextField
+        name="q"
+        type="search"
+        label="الاسم أو الهاتف أو البريد"
+        icon={Search}
+        defaultValue={q}
+        maxLength={60}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="xs:col-span-2 xl:col-span-1"
+      />
+      <Select
+        name="profession"
+        label="المهنة"
+        none="كل المهن"
+        defaultValue={profession}
+        options={professions.map(({ id, title }) => ({ value: id, text: title }))}
+      />
+      <Select
+        name="city"
+        label="المدينة"
+        none="كل المدن"
+        defaultValue={city}
+        options={cities.map(({ id, name }) => ({ value: id, text: name }))}
+      />
+      <Select
+        name="state"
+        label="الحالة"
+        none="كل الحالات"
+        defaultValue={state}
+        options={listingStates.map((one) => ({ value: one, text: stateNames[one] }))}
+      />
+      <div className="grid auto-cols-fr grid-flow-col gap-2 self-end">
+        <Button type="submit" className="px-3">
+          بحث
+        </Button>
+        {(q || profession || city || state) && (
+          <ButtonLink look="quiet" to={recordsPath} className="px-3">
+            مسح
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

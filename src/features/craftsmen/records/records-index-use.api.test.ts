@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addMany } from "../../../../tests/support/many.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { explain, type Heard, listenTo } from "../../../../tests/support/queries.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+
+let site: Site;
+let admin: Person;
+let heard: Heard;
+beforeAll(async () => {
+  site = await openSite();
+  await addAdmin(site.db);
+  await addAccount(site.db, {
+    ...{ fullname: "غسان", email: "ghassan@other.example", phone: "+963944123456" },
+    state: "declined",
+  });
+  await addMany(site.db, 20_000);
+  await site.db.execute(sql`vacuum analyze`);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  heard = listenTo(site.db);
+});
+afterAll(() => heard.stop());
+beforeEach(() => {
+  heard.queries.length = 0;
+});
+
+it.each([
+  "q=غسان",
+  "q=ghassan",
+  "q=other.example",
+  "q=0944123",
+  "q=41234",
+  "q=غسان 0944 ghas",
+  "state=declined",
+])("reads for %s no more than indexes lead to", async (query) => {
+  const answer = await admin.get(`/api/craftsmen-records?${encodeURI(query)}`);
+  expect(answer.json().total).toBe(1);
+  const listing = heard.queries.filter(({ query }) => query.includes('from "craftsman"'));
+  expect(listing).toHaveLength(2);
+  for (const { query, params } of listing) {
+    const plan = await explain(site.db, query, params);
+    expect(plan, query).not.toMatch(/Seq Scan on (craftsman|account)/);
+  }
+});

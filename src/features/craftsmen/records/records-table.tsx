@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { classes } from "../../../ui/classes.ts";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { useSuccession } from "../../admin/succession.ts";
+import { ReasonQuestion } from "../moderation/reason-question.tsx";
+import { type Asking, RecordRow } from "./record-row.tsx";
+import { recordsTexts as texts } from "./records.texts.ts";
+import { RestoreQuestion } from "./restore-question.tsx";
+
+const columns = [
+  { title: texts.craftsman, width: "xl:w-[25%]" },
+  { title: texts.contact, width: "xl:w-[28%]" },
+  { title: texts.state, width: "xl:w-[18%]" },
+  { title: texts.registered, width: "xl:w-[13%]" },
+  { title: texts.acts, width: "xl:w-[16%]" },
+];
+
+/** The list as a table, whose rows are stacked where there is no room for it. */
+export function RecordsTable({ records }: { records: OwnRecord[] }) {
+  const { revalidate } = useRevalidator();
+  // The last one asked about stays, so that nothing changes in a dialog that closes.
+  const [asked, setAsked] = useState<{ decision: Asking; record: OwnRecord }>();
+  const [asking, setAsking] = useState(false);
+  // While a dialog is open the focus is its own.
+  const { box, leaves } = useSuccession<HTMLTableElement>(asking ? undefined : records);
+
+  const changes = (changed: OwnRecord) => {
+    leaves(records.findIndex(({ id }) => id === changed.id));
+    return revalidate();
+  };
+  return (
+    <>
+      <table
+        ref={box}
+        className="block w-full rounded-card bg-surface shadow-card xl:table xl:table-fixed xl:border-collapse"
+      >
+        <caption className="sr-only">{texts.title}</caption>
+        <thead className="max-xl:sr-only">
+          <tr className="text-[15px] text-ink2">
+            {columns.map(({ title, width }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classes("px-3 py-3 text-start font-medium first:ps-5", width)}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line xl:table-row-group xl:border-t xl:border-line">
+          {records.map((record) => (
+            <RecordRow
+              key={record.id}
+              record={record}
+              onApproved={() => changes(record)}
+              onAsk={(decision) => {
+                setAsked({ decision, record });
+                setAsking(true);
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <DecisionQuestion
+          key={`${asked.decision} ${asked.record.id}`}
+          decision={asked.decision}
+          of={asked.record}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onDone={() => changes(asked.record)}
+          onRefused={() => changes(asked.record)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DecisionQuestionProps {
+  decision: Asking;
+  of: OwnRecord;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onRefused: () => unknown;
+}
+
+const DecisionQuestion = ({ decision, ...question }: DecisionQuestionProps) =>
+  decision === "restore" ? (
+    <RestoreQuestion {...question} />
+  ) : (
+    <ReasonQuestion decision={decision} {...question} />
+  );

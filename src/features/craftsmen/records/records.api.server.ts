@@ -1,0 +1,55 @@
+import type { FeatureApi } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { listAddress, pageOf, toPage } from "../../../server/pagination.ts";
+import { OwnRecord } from "../../accounts/contract.ts";
+import { RecordFilter, RecordQuery } from "./records.contract.ts";
+import { asCsv, localTime } from "./records.csv.server.ts";
+import { exportRecords, listRecords, recordsPerPage } from "./records.service.server.ts";
+
+const path = "/api/craftsmen-records";
+const tags = ["craftsmen"];
+const config = { access: "admin" } as const;
+
+/** All craftsmen, in whatever state, as the admins look for them and take them along. */
+export const recordsApi: FeatureApi = async (app, { db, appUrl, country, timeZone, now }) => {
+  app.route({
+    method: "GET",
+    url: path,
+    config,
+    schema: {
+      tags,
+      summary: "Craftsmen in any state, newest registered first",
+      querystring: RecordQuery,
+      response: { 200: pageOf(OwnRecord) },
+    },
+    handler: async ({ query: { page, ...filter } }) => {
+      const found = await listRecords(db, filter, page, country);
+      return toPage(found, page, recordsPerPage, listAddress(path, appUrl, filter));
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: `${path}.csv`,
+    config,
+    schema: { tags, summary: "The same as a table for Excel", querystring: RecordFilter },
+    handler: async (request, reply) => {
+      const filter = request.query;
+      const records = await exportRecords(db, filter, country);
+      // A warning is kept by default, and so much personal data leaves the house.
+      request.log.warn(
+        { accountId: viewerOf(request).accountId, filter: namesOf(filter) },
+        "craftsmen exported",
+      );
+      const day = localTime(now(), timeZone).slice(0, 10);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="herafi-craftsmen-${day}.csv"`)
+        .send(asCsv(records, { country, timeZone }));
+    },
+  });
+};
+
+/** Never the values: a name, a number. */
+const namesOf = (filter: RecordFilter) =>
+  Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));

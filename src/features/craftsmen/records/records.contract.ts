@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { emptyAsMissing } from "../../../server/fields.ts";
+import { PageNumber } from "../../../server/pagination.ts";
+import { Filter } from "../contract.ts";
+import { listingStates } from "../states.ts";
+import { stateRule } from "./records.texts.ts";
+
+/** What the admins' list is narrowed by; `q` is a part of a name, a phone number or an e-mail. */
+export const RecordFilter = Filter.extend({
+  state: z.preprocess(emptyAsMissing, z.enum(listingStates, { error: stateRule }).optional()),
+});
+
+export const RecordQuery = RecordFilter.extend({ page: PageNumber });
+
+export type RecordFilter = z.infer<typeof RecordFilter>;

@@ -1,0 +1,27 @@
+import { browserApi } from "../../../api/browser.ts";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { adminLoader, pageAsked } from "../../admin/loader.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+
+export const recordsPath = "/craftsmen";
+export const recordsApi = "/api/craftsmen-records";
+
+const fields = ["q", "profession", "city", "state"] as const;
+
+/** The filter as the address holds it; empty where nothing is asked. */
+export type Asked = Record<(typeof fields)[number], string>;
+
+/** A list that could not be had leaves the form standing. */
+export const loadRecords = adminLoader(async (args) => {
+  const [professions, cities, records] = await Promise.all([
+    browserApi.get<ProfessionView[]>("/api/get-all-professions"),
+    browserApi.get<CityView[]>("/api/get-all-cities"),
+    loadPage(args),
+  ]);
+  return { asked: askedIn(args.url), professions, cities, records };
+});
+
+const loadPage = adminLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
+
+const askedIn = ({ searchParams }: URL) =>
+  Object.fromEntries(fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""])) as Asked;

@@ -1,0 +1,91 @@
+import { Download, SearchX, Users } from "lucide-react";
+import { useLocation } from "react-router";
+import { withQuery } from "../../../api/client.ts";
+import { plural } from "../../../arabic/plural.ts";
+import type { Page } from "../../../server/pagination.ts";
+import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { State } from "../../../ui/state.tsx";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { pageOf } from "../../admin/loader.ts";
+import { AdminScreen, Shown } from "../../admin/screen.tsx";
+import { privateHead } from "../../site/head.ts";
+import { craftsmenCount } from "../texts.ts";
+import type { Route } from "./+types/records.page.ts";
+import { type Asked, loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
+import { recordsTexts } from "./records.texts.ts";
+import { RecordsForm } from "./records-form.tsx";
+import { RecordsFormSkeleton, RecordsSkeleton } from "./records-skeleton.tsx";
+import { RecordsTable } from "./records-table.tsx";
+
+export const clientLoader = loadRecords;
+
+export const meta = () => privateHead(recordsTexts.title);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={recordsTexts.title}>
+      <RecordsFormSkeleton />
+      <RecordsSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** Everyone who has registered, in whatever state, the newest first. */
+export default function Records({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const total = data?.records.data?.total;
+  return (
+    <AdminScreen
+      title={recordsTexts.title}
+      count={total === undefined ? undefined : plural(total, craftsmenCount)}
+    >
+      {data && <RecordsForm {...data} />}
+      <Shown
+        of={data ? data.records : { failure }}
+        skeleton={<RecordsSkeleton />}
+        failed={recordsTexts.failed}
+        wayBack={<All />}
+      >
+        {(page) => <Found page={page} asked={data?.asked} />}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>; asked?: Asked }) {
+  const { search } = useLocation();
+  if (total === 0) return Object.values(asked ?? {}).some(Boolean) ? <NoneFound /> : <None />;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-[16px] text-ink2">{recordsTexts.order}</p>
+        <a
+          href={withQuery(`${recordsApi}.csv`, { ...asked })}
+          download
+          className={buttonClass("outlined")}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {recordsTexts.download}
+        </a>
+      </div>
+      <div>
+        <RecordsTable records={data} />
+        <Pagination links={links} href={(page) => pageOf(recordsPath, page, search)} />
+      </div>
+    </div>
+  );
+}
+
+const None = () => <State icon={Users} title={recordsTexts.none} text={recordsTexts.noneText} />;
+
+const NoneFound = () => (
+  <State icon={SearchX} title={recordsTexts.noneFound} text={recordsTexts.noneFoundText}>
+    <All />
+  </State>
+);
+
+const All = () => (
+  <ButtonLink look="outlined" to={recordsPath}>
+    {recordsTexts.all}
+  </ButtonLink>
+);

@@ -1,0 +1,59 @@
+import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
+import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import type { Slice } from "../../../server/pagination.ts";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
+import { refuseUnknown } from "../service.server.ts";
+import { craftsman } from "../table.server.ts";
+import type { RecordFilter } from "./records.contract.ts";
+import { fitting } from "./records.search.server.ts";
+
+export const recordsPerPage = 20;
+
+/** A page of all craftsmen that fit the filter, in whatever state, newest registered first. */
+export async function listRecords(
+  db: Database,
+  filter: RecordFilter,
+  page: number,
+  country: CountryCode,
+): Promise<Slice<OwnRecord>> {
+  await refuseUnknown(db, filter);
+  const fits = fitting(db, filter, country);
+  const [rows, total] = await Promise.all([
+    newest(db, fits, recordsPerPage, (page - 1) * recordsPerPage),
+    db.$count(craftsman, fits),
+  ]);
+  return { items: rows.map((row) => asRecord(row, country)), total };
+}
+
+/** All of them in the same order; what is wrong with the filter is told before the first. */
+export async function exportRecords(db: Database, filter: RecordFilter, country: CountryCode) {
+  await refuseUnknown(db, filter);
+  return inBatches(db, fitting(db, filter, country));
+}
+
+const batch = 500;
+
+/** Each batch begins where the last one ended, and others have their turn in between. */
+async function* inBatches(db: Database, fits: SQL | undefined) {
+  let last: number | undefined;
+  do {
+    const rest = last === undefined ? undefined : lt(craftsman.id, last);
+    const rows = await newest(db, and(fits, rest), batch);
+    yield* rows;
+    last = rows.length < batch ? undefined : rows.at(-1)?.craftsman.id;
+  } while (last !== undefined);
+}
+
+/** Which they are is settled first, so that a late page joins no rows that it does not show. */
+function newest(db: Database, which: SQL | undefined, limit: number, offset = 0) {
+  const ids = db
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(which)
+    .orderBy(desc(craftsman.id))
+    .limit(limit)
+    .offset(offset);
+  return selectRecords(db).where(inArray(craftsman.id, ids)).orderBy(desc(craftsman.id));
+}

@@ -1,0 +1,63 @@
+import type { ListingState } from "../states.ts";
+
+export const stateRule = "اختر حالة الملف من القائمة.";
+
+export const stateNames: Record<ListingState, string> = {
+  pending: "قيد المراجعة",
+  approved: "منشور",
+  declined: "مرفوض",
+  suspended: "موقوف",
+};
+
+export const csvHeadings = {
+  id: "الرقم",
+  fullname: "الاسم",
+  profession: "المهنة",
+  city: "المدينة",
+  phone: "الهاتف",
+  email: "البريد الإلكتروني",
+  verified: "البريد مفعّل",
+  state: "الحالة",
+  reason: "السبب",
+  gender: "الجنس",
+  experience: "سنوات الخبرة",
+  description: "وصف العمل",
+  registered: "تاريخ التسجيل",
+  approved: "تاريخ النشر",
+};
+
+export const csvTexts = { yes: "نعم", no: "لا" };
+
+export const recordsTexts = {
+  title: "الحرفيون",
+  failed: "تعذر عرض الحرفيين",
+  none: "لا حرفيين بعد",
+  noneText: "يظهر هنا كل من سجّل، مهما كانت حالة ملفه.",
+  noneFound: "لا أحد يطابق ما طلبت",
+  noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو احذف أحد الشروط.",
+  all: "عرض الكل",
+  order: "الأحدث تسجيلًا أولًا.",
+  download: "تنزيل CSV",
+  /** The columns of the list. */
+  craftsman: "الحرفي",
+  contact: "الهاتف والبريد",
+  state: "الحالة",
+  registered: "التسجيل",
+  acts: "الإجراء",
+};
+
+export const restoreTexts = {
+  suspended: {
+    label: "إعادة العرض",
+    title: "هل تريد إعادة عرض هذا الملف؟",
+    what: (name: string) => `سيظهر ملف «${name}» في الدليل من جديد، ونخبر صاحبه بالبريد.`,
+    reason: "سبب الإيقاف:",
+  },
+  declined: {
+    label: "إعادة إلى الطلبات",
+    title: "هل تريد إعادة هذا الطلب؟",
+    what: (name: string) => `سيعود «${name}» إلى الطلبات لتنظر فيه من جديد.`,
+    reason: "سبب الرفض:",
+  },
+  busy: "جارٍ الإعادة…",
+};

@@ -1,0 +1,35 @@
+import { browserApi } from "../../../api/browser.ts";
+import { Prose } from "../../../ui/prose.tsx";
+import type { OwnRecord } from "../../accounts/contract.ts";
+import { Question } from "../../admin/question.tsx";
+import { restoreTexts } from "./records.texts.ts";
+
+interface RestoreQuestionProps {
+  of: OwnRecord;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onRefused: () => unknown;
+}
+
+/** Asks before a suspended listing is shown again, or a declined one looked at anew. */
+export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
+  const { id, fullname, state, state_reason: reason } = of;
+  const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
+  return (
+    <Question
+      title={texts.title}
+      yes={{ label: texts.label, busy: restoreTexts.busy }}
+      act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`)}
+      {...question}
+    >
+      <p>{texts.what(fullname)}</p>
+      {reason && (
+        <div className="mt-2">
+          <p className="font-medium">{texts.reason}</p>
+          <Prose text={reason} />
+        </div>
+      )}
+    </Question>
+  );
+}
