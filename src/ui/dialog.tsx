@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { ignoreTaps } from "./taps.ts";
 
 interface DialogProps {
   open: boolean;
@@ -32,7 +33,10 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        ignoreTaps();
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className={
         "m-0 mt-auto w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink " +

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/client.ts";
+import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
 
 /** What is said of the whole form: a sentence, or one with a way on; `true` when all is dealt with. */
@@ -54,6 +55,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       const answer = await send(fields, setProgress);
       setOutcome(fine);
       await done(answer);
+      ignoreTaps();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (canShow(form.current, error.errors)) return refuse(error.errors);

@@ -14,17 +14,17 @@ import {
 } from "./support.ts";
 
 const { city } = lists;
-const title = "سجل الأعمال";
+const title = "سجل الإجراءات";
 
 const entry = (page: Page, sentence: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: sentence });
 
 /** Where the fields are folded, they are unfolded first. */
 async function filter(page: Page, fields: { act?: string; from?: string; to?: string }) {
-  await field(page, "العمل").waitFor({ state: "attached" });
+  await field(page, "الإجراء").waitFor({ state: "attached" });
   const unfold = page.getByRole("button", { name: "تصفية السجل", expanded: false });
   if (await unfold.isVisible()) await unfold.click();
-  if (fields.act !== undefined) await field(page, "العمل").selectOption({ label: fields.act });
+  if (fields.act !== undefined) await field(page, "الإجراء").selectOption({ label: fields.act });
   if (fields.from !== undefined) await field(page, "من يوم").fill(fields.from);
   if (fields.to !== undefined) await field(page, "إلى يوم").fill(fields.to);
   await page.getByRole("button", { name: "عرض", exact: true }).click();
@@ -62,7 +62,7 @@ test("what an admin has done stands in the log, can be filtered, and Back works"
   expect(asked(page)).toEqual({ act: "city.rename", from: "2026-01-01" });
   await page.goBack();
   await expect(renamed).toHaveCount(0);
-  await expect(field(page, "العمل")).toHaveValue("city.add");
+  await expect(field(page, "الإجراء")).toHaveValue("city.add");
   await expect(field(page, "من يوم")).toHaveValue("");
   await page.getByRole("link", { name: "عرض السجل كله" }).click();
   await expect(page).toHaveURL("/audit-log");
@@ -80,9 +80,9 @@ test("a filter that nothing fits, and one that cannot be, are told", async ({
   await enterAsAdmin(context);
   await open(page, "/audit-log");
   await filter(page, { to: "2020-01-01" });
-  await expect(page.getByText("لا أعمال بهذه الشروط")).toBeVisible();
+  await expect(page.getByText("لا إجراءات بهذه الشروط")).toBeVisible();
   await filter(page, { from: "2020-01-02" });
-  await expectError(field(page, "إلى يوم"), "اختر يومًا لا يسبق يوم البداية.");
+  await expectError(field(page, "إلى يوم"), "يوم النهاية قبل يوم البداية. اختر يومًا بعده.");
   await expect(field(page, "من يوم")).toHaveValue("2020-01-02");
   await page.getByRole("link", { name: "عرض السجل كله" }).click();
   await expect(page).toHaveURL("/audit-log");
@@ -128,6 +128,6 @@ test("a log that cannot be had is told, and asked for again", { tag: "@desktop" 
   await expect(page.getByText("تعذر عرض السجل")).toBeVisible();
   await page.unroute("**/api/audit-log?*");
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
-  await expect(page.getByText("لا أعمال بهذه الشروط")).toBeVisible();
+  await expect(page.getByText("لا إجراءات بهذه الشروط")).toBeVisible();
   await expect(field(page, "بواسطة")).toHaveValue("999999");
 });

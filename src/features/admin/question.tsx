@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -53,6 +53,11 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
   );
   // Gone, or in use: asking again would change nothing.
   const settled = failure?.status === 404 || failure?.status === 409;
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (settled) no.current?.focus();
+  }, [settled]);
   return (
     <Dialog open={open} onClose={close} title={title}>
       <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>
@@ -71,7 +76,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
             {busy ? yes.busy : yes.label}
           </Button>
         )}
-        <Button look="outlined" data-first-focus onClick={close} className="px-3">
+        <Button ref={no} look="outlined" data-first-focus onClick={close} className="px-3">
           {settled ? adminTexts.close : adminTexts.cancel}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ignoreTaps } from "../../ui/taps.ts";
 
 /**
  * What leaves a list takes the focus with it. This gives the focus to what has come into its place:
@@ -14,6 +15,8 @@ export function useSuccession<Box extends HTMLElement>(items: unknown) {
     const heirs = box.current?.querySelectorAll<HTMLElement>("[data-heir]");
     const heir = heirs?.[Math.min(place.current, heirs.length - 1)];
     place.current = undefined;
+    // The next one has come to lie where the last was pressed.
+    ignoreTaps();
     (heir ?? document.getElementById("main"))?.focus();
   }
 

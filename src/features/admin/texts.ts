@@ -5,4 +5,6 @@ export const adminTexts = {
   close: "إغلاق",
   delete: "حذف",
   deleting: "جارٍ الحذف…",
+  sessionEnded: "انتهت جلستك، وما كتبته محفوظ هنا.",
+  logInBeside: "سجّل الدخول في صفحة أخرى ثم عد وأرسله.",
 };

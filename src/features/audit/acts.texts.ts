@@ -1,5 +1,5 @@
 import type { Act } from "../../audit/record.server.ts";
-import type { ListingState } from "../craftsmen/states.ts";
+import { stateNames } from "../craftsmen/texts.ts";
 
 /** What acts are done to. */
 export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
@@ -15,10 +15,10 @@ export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. 
   };
 
 export const actTexts: Record<Act, string> = {
-  "listing.approve": "الموافقة على ملف",
+  "listing.approve": "الموافقة على طلب",
   "listing.decline": "رفض طلب",
   "listing.suspend": "إيقاف عرض ملف",
-  "listing.restore": "استعادة ملف",
+  "listing.restore": "إعادة ملف",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",
   "city.delete": "حذف مدينة",
@@ -42,12 +42,7 @@ export const fieldTexts: Record<string, string> = {
   subject: "الموضوع",
 };
 
-const states: Record<ListingState, string> = {
-  pending: "بانتظار الموافقة",
-  approved: "منشور",
-  declined: "مرفوض",
-  suspended: "موقوف",
-};
+const states = stateNames;
 
 /** The values that are no texts of people's; a state was once written down as a number. */
 export const valueTexts: Record<string, Record<string, string>> = {

@@ -1,17 +1,17 @@
 import type { PluralForms } from "../../arabic/plural.ts";
 
 export const auditTexts = {
-  title: "سجل الأعمال",
+  title: "سجل الإجراءات",
   failed: "تعذر عرض السجل",
-  none: "لا أعمال بعد",
+  none: "لا إجراءات بعد",
   noneText: "يظهر هنا كل ما تقوم به الإدارة: الموافقات وتعديل القوائم والردود.",
-  noneFound: "لا أعمال بهذه الشروط",
+  noneFound: "لا إجراءات بهذه الشروط",
   noneFoundText: "غيّر الشروط، أو اعرض السجل كله.",
   whole: "عرض السجل كله",
   by: "بواسطة",
   goneAdmin: "حساب محذوف",
   at: "الوقت",
-  from: "من العنوان",
+  from: "عنوان الشبكة",
   number: "رقم",
   was: "من",
   became: "إلى",
@@ -20,25 +20,25 @@ export const auditTexts = {
 
 export const filterTexts = {
   title: "تصفية السجل",
-  act: "العمل",
-  anyAct: "كل الأعمال",
+  act: "الإجراء",
+  anyAct: "كل الإجراءات",
   admin: "بواسطة",
   anyAdmin: "الجميع",
   from: "من يوم",
   to: "إلى يوم",
   show: "عرض",
-  actRule: "اختر عملًا من القائمة.",
+  actRule: "اختر إجراءً من القائمة.",
   adminRule: "اختر حسابًا من القائمة.",
   // The mark keeps the parts of the date in their order.
   dayRule: "أدخل تاريخًا صحيحًا، مثل \u200E2026-05-01",
-  orderRule: "اختر يومًا لا يسبق يوم البداية.",
+  orderRule: "يوم النهاية قبل يوم البداية. اختر يومًا بعده.",
 };
 
 export const actsCount: PluralForms = {
-  zero: "لا أعمال",
-  one: "عمل واحد",
-  two: "عملان",
-  few: "# أعمال",
-  many: "# عملًا",
-  other: "# عمل",
+  zero: "لا إجراءات",
+  one: "إجراء واحد",
+  two: "إجراءان",
+  few: "# إجراءات",
+  many: "# إجراءً",
+  other: "# إجراء",
 };

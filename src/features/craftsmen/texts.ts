@@ -1,4 +1,5 @@
 import type { PluralForms } from "../../arabic/plural.ts";
+import type { ListingState } from "./states.ts";
 
 export const craftsmenCount: PluralForms = {
   zero: "لا حرفيين",
@@ -16,6 +17,13 @@ export const yearsCount: PluralForms = {
   few: "# سنوات",
   many: "# سنة",
   other: "# سنة",
+};
+
+export const stateNames: Record<ListingState, string> = {
+  pending: "قيد المراجعة",
+  approved: "منشور",
+  declined: "مرفوض",
+  suspended: "موقوف",
 };
 
 export const fieldTexts = {

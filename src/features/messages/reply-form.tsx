@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
+import { useDraft } from "../../ui/draft.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -15,11 +16,13 @@ export function ReplyForm({ id }: { id: number }) {
     send: (fields) =>
       browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
     async done(text) {
+      draft.forget();
       toast(text);
       form.ref.current?.reset();
       await revalidate();
     },
   });
+  const draft = useDraft(`reply ${id}`, form.ref);
   return (
     <form {...form} aria-labelledby="reply" className={formCard}>
       <h2 id="reply" className="text-[21px]">

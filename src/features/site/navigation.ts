@@ -59,7 +59,7 @@ export const sideLinks: SideEntry[] = [
     ...{ to: "/professions", label: "المهن", for: "admin", icon: BriefcaseBusiness },
     below: "/edit-profession/",
   },
-  { to: "/audit-log", label: "سجل الأعمال", for: "admin", icon: ScrollText },
+  { to: "/audit-log", label: "سجل الإجراءات", for: "admin", icon: ScrollText },
 ];
 
 /** Whether this screen is the entry's own, or belongs to it. */

@@ -3,17 +3,24 @@ import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import type { OwnRecord } from "../contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
 import { useOwnAct } from "../use-own-act.ts";
 import { profileTexts } from "./profile.texts.ts";
 
+interface ListingStateProps {
+  user: OwnRecord;
+  /** Whether the form on the page holds edits that the server does not have. */
+  unsaved: boolean;
+}
+
 /** Where the listing stands, and what its owner has yet to do for it. */
-export function ListingState({ user }: { user: OwnRecord }) {
+export function ListingState({ user, unsaved }: ListingStateProps) {
   const State = states[user.state];
   return (
     <div className="flex flex-col gap-3">
-      <State user={user} />
+      <State user={user} unsaved={unsaved} />
       {!user.email_verified_at && (
         <Notice className="md:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -45,12 +52,17 @@ function Approved({ user: { id } }: { user: OwnRecord }) {
   );
 }
 
-function Declined({ user }: { user: OwnRecord }) {
+function Declined({ user, unsaved }: ListingStateProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/api/send-listing-again"),
-    () => revalidate(),
+    async () => {
+      await revalidate();
+      // The button has gone with the focus.
+      document.getElementById("main")?.focus();
+    },
   );
+  const send = () => (unsaved ? toast(profileTexts.saveFirst, "bad") : run());
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -61,7 +73,7 @@ function Declined({ user }: { user: OwnRecord }) {
         </div>
         <Button
           look="outlined"
-          onClick={run}
+          onClick={send}
           disabled={busy}
           aria-busy={busy}
           className="min-h-11 px-4"

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
@@ -17,15 +18,20 @@ import { Unsaved } from "./unsaved.tsx";
 
 const names = { profession: "profession", city: "city" };
 
+interface ProfileFormProps extends ProfileData {
+  /** Told whether anything in it is not saved. */
+  onChanged: (changed: boolean) => void;
+}
+
 /** The fields start anew when what they were loaded with is no longer true. */
-export function ProfileForm(props: ProfileData) {
+export function ProfileForm(props: ProfileFormProps) {
   const { fullname, phone, email, gender, city_id, profession_id, experience, description } =
     props.user;
   const loaded = [fullname, phone, email, gender, city_id, profession_id, experience, description];
   return <Fields key={JSON.stringify(loaded)} {...props} />;
 }
 
-function Fields({ user, professions, cities }: ProfileData) {
+function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, general } = useSubmission({
     send: (fields) =>
@@ -44,6 +50,7 @@ function Fields({ user, professions, cities }: ProfileData) {
     refused: useSessionEnded(),
   });
   const draft = useDraft(`profile ${user.id}`, form.ref);
+  useEffect(() => onChanged(draft.changed), [onChanged, draft.changed]);
   return (
     <form {...form} aria-labelledby="edit" className={formCard}>
       <Unsaved changed={draft.changed} onLeave={draft.forget} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { privateHead } from "../../site/head.ts";
 import { Devices } from "../sessions/devices.tsx";
@@ -28,12 +29,13 @@ export function HydrateFallback() {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, professions, cities, sessions } = loaderData;
+  const [unsaved, setUnsaved] = useState(false);
   return (
     <ProfileFrame>
-      <ListingState user={user} />
+      <ListingState user={user} unsaved={unsaved} />
       <div className={profileGrid}>
         <ProfileCard user={user} />
-        <ProfileForm user={user} professions={professions} cities={cities} />
+        <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
       </div>
       <div className={profileGrid}>
         <Devices sessions={sessions} />

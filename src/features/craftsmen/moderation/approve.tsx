@@ -30,7 +30,6 @@ export function Approve({ of: { id }, nameId, onApproved, className }: ApprovePr
   return (
     <Button
       id={`approve-${id}`}
-      data-heir
       onClick={run}
       // Not asleep, so that it keeps the focus until the card leaves.
       aria-disabled={busy}

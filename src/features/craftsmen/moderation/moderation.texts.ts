@@ -3,7 +3,7 @@ import type { ListingState } from "../states.ts";
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
 export const declineReasons = {
   name: "الاسم غير واضح أو ليس اسمًا حقيقيًا.",
-  phone: "رقم الهاتف غير صحيح، أو لا يجيب عليه أحد.",
+  phone: "رقم الهاتف غير صحيح، أو لا يجيب عنه أحد.",
   picture: "الصورة غير مناسبة.",
   description: "وصف العمل غير كافٍ أو غير مفهوم.",
   profession: "المهنة المختارة لا تطابق العمل.",
@@ -12,7 +12,7 @@ export const declineReasons = {
 
 export const suspendReasons = {
   complaints: "وصلتنا شكاوى من زبائن.",
-  phone: "رقم الهاتف لم يعد يجيب.",
+  phone: "لم يعد أحد يجيب عن رقم الهاتف.",
   wrong: "في الملف معلومات غير صحيحة.",
   wish: "إيقاف الملف بطلب من صاحبه.",
   other: "سبب آخر",
@@ -30,6 +30,7 @@ export const moderationTexts = {
   again: "أعد المحاولة",
   reason: "السبب",
   note: "توضيح",
+  ownReason: "اكتب السبب",
   optional: "اختياري",
   declining: {
     title: "رفض الطلب",
@@ -50,7 +51,7 @@ export const moderationSentences = {
   approved: "نُشر ملف الحرفي في الدليل.",
   declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
-  restored: "أُعيد الملف إلى ما كان عليه.",
+  restored: "أُعيد الملف.",
   sentAgain: "أُرسل طلبك مجددًا. سنراجعه قريبًا.",
 };
 

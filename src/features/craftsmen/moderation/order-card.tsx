@@ -31,7 +31,12 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
       <Portrait of={order} size="page" className="h-[272px] w-full" />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-col items-start gap-2">
-          <h2 id={nameId} className="text-[20px] [overflow-wrap:anywhere]">
+          <h2
+            id={nameId}
+            data-heir
+            tabIndex={-1}
+            className="scroll-mt-[300px] text-[20px] [overflow-wrap:anywhere]"
+          >
             {fullname}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

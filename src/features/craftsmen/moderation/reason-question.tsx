@@ -32,6 +32,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
   const { reasons, title, note, send, sending } = questions[decision];
   const [failure, setFailure] = useState<string>();
+  const [isOther, setOther] = useState(false);
   const close = () => {
     setFailure(undefined);
     onClose();
@@ -58,7 +59,13 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   });
   return (
     <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{craftsman.fullname}</bdi>}>
-      <form {...form} className="flex flex-col gap-4">
+      <form
+        {...form}
+        onChange={({ currentTarget }) =>
+          setOther(new FormData(currentTarget).get("reason") === "other")
+        }
+        className="flex flex-col gap-4"
+      >
         <div role="alert" className="contents">
           {failure && <Refused text={failure} />}
         </div>
@@ -73,13 +80,15 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         />
         <TextArea
           name="note"
-          label={moderationTexts.note}
-          aside={moderationTexts.optional}
+          label={isOther ? moderationTexts.ownReason : moderationTexts.note}
+          aside={isOther ? undefined : moderationTexts.optional}
           hint={note}
-          maxLength={500}
+          required={isOther}
+          rows={2}
           errors={errors.note}
         />
-        <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {/* Always in sight, however long the reasons are. */}
+        <div className="sticky bottom-0 -mx-5 -mb-6 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-raised px-5 py-4">
           <SubmitButton busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>

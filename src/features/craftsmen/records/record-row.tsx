@@ -7,8 +7,9 @@ import type { OwnRecord } from "../../accounts/contract.ts";
 import { Approve } from "../moderation/approve.tsx";
 import { Portrait } from "../portrait.tsx";
 import type { ListingState } from "../states.ts";
+import { stateNames } from "../texts.ts";
 import { Contact } from "./record-contact.tsx";
-import { recordsTexts, restoreTexts, stateNames } from "./records.texts.ts";
+import { recordsTexts, restoreTexts } from "./records.texts.ts";
 
 /** What is decided of a listing only after a question. */
 export type Asking = "decline" | "suspend" | "restore";
@@ -56,7 +57,12 @@ function Person({ record }: { record: OwnRecord }) {
     <div className="flex items-start gap-3">
       <Portrait of={record} size="card" className="size-14 shrink-0 rounded-control" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p id={nameId(id)} className="font-semibold">
+        <p
+          id={nameId(id)}
+          // A pending one's buttons decide at once; the others ask first.
+          {...(state === "pending" ? { "data-heir": true, tabIndex: -1 } : {})}
+          className="font-semibold"
+        >
           {state === "approved" ? (
             <Link
               to={`/carftsman-details/${id}`}
@@ -127,21 +133,13 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   }
   if (state === "approved") {
     return (
-      <button
-        {...ask("suspend")}
-        data-heir
-        className={classes(act, "-ms-3 text-red hover:bg-red-tint")}
-      >
+      <button {...ask("suspend")} className={classes(act, "-ms-3 text-red hover:bg-red-tint")}>
         إيقاف{name}
       </button>
     );
   }
   return (
-    <button
-      {...ask("restore")}
-      data-heir
-      className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
-    >
+    <button {...ask("restore")} className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}>
       {restoreTexts[state].label}
       {name}
     </button>

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { listingStates } from "../states.ts";
+import { stateNames } from "../texts.ts";
 import { type Asked, recordsPath } from "./records.loader.ts";
-import { stateNames } from "./records.texts.ts";
 
 interface RecordsFormProps {
   asked: Asked;
@@ -50,6 +50,8 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
         label="الاسم أو الهاتف أو البريد"
         icon={Search}
         defaultValue={q}
+        // A phone number is written left to right, a name right to left.
+        dir="auto"
         maxLength={60}
         enterKeyHint="search"
         autoComplete="off"

@@ -3,7 +3,8 @@ import { stringify } from "csv-stringify";
 import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
-import { csvHeadings as heading, csvTexts as say, stateNames } from "./records.texts.ts";
+import { stateNames } from "../texts.ts";
+import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
 interface Place {
   country: CountryCode;

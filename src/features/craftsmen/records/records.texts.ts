@@ -1,13 +1,4 @@
-import type { ListingState } from "../states.ts";
-
 export const stateRule = "اختر حالة الملف من القائمة.";
-
-export const stateNames: Record<ListingState, string> = {
-  pending: "قيد المراجعة",
-  approved: "منشور",
-  declined: "مرفوض",
-  suspended: "موقوف",
-};
 
 export const csvHeadings = {
   id: "الرقم",
