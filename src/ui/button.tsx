@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
 const shape =
-  "inline-flex min-h-[52px] items-center justify-center gap-2 rounded-control px-6 py-2 text-[17px] " +
+  "inline-flex min-h-13 items-center justify-center gap-2 rounded-control px-6 py-2 text-plain " +
   "font-semibold transition-colors duration-150 disabled:cursor-not-allowed";
 
 const looks: Record<Look, string> = {

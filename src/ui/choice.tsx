@@ -27,14 +27,14 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
       aria-required={required}
       className="min-w-0"
     >
-      <p id={`${field.id}-legend`} className="mb-1.5 text-[16px] font-medium">
+      <p id={`${field.id}-legend`} className="mb-1.5 text-label font-medium">
         {frame.label}
       </p>
       <div className={stacked ? "grid gap-2" : "grid grid-cols-2 gap-3"}>
         {options.map(({ value, text }, place) => (
           <label
             key={value}
-            className="flex min-h-[52px] cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
           >
             <input
               type="radio"

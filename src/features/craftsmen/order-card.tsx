@@ -28,21 +28,21 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
       aria-labelledby={nameId}
       className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card"
     >
-      <Portrait of={order} size="page" className="h-[272px] w-full" />
+      <Portrait of={order} size="page" className="h-68 w-full" />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-col items-start gap-2">
-          <h2 id={nameId} className="text-[20px] [overflow-wrap:anywhere]">
+          <h2 id={nameId} className="text-subtitle [overflow-wrap:anywhere]">
             {fullname}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ProfessionChip title={profession.title} />
-            <span className="flex items-center gap-1.5 text-[16px] text-ink2">
-              <MapPin aria-hidden="true" className="size-[18px] shrink-0" />
+            <span className="flex items-center gap-1.5 text-label text-ink2">
+              <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
               {city.name}
             </span>
           </p>
         </div>
-        <dl className="flex flex-col text-[16px]">
+        <dl className="flex flex-col text-label">
           <Row name={ordersTexts.phone}>
             <a
               href={`tel:${phone}`}
@@ -79,7 +79,7 @@ function Verified({ since }: { since: string | null }) {
   return (
     <span
       className={classes(
-        "inline-block rounded-chip px-2 text-[14px] font-medium",
+        "inline-block rounded-chip px-2 text-tiny font-medium",
         since ? "bg-green-tint text-green" : "bg-clay-tint text-clay-ink",
       )}
     >
@@ -93,10 +93,10 @@ const short = 180;
 
 function Description({ text }: { text: string | null }) {
   const [whole, setWhole] = useState(false);
-  if (!text) return <p className="text-[16px] text-ink2">{ordersTexts.noDescription}</p>;
+  if (!text) return <p className="text-label text-ink2">{ordersTexts.noDescription}</p>;
   const cut = text.length > short && !whole;
   return (
-    <div className="text-[16px]">
+    <div className="text-label">
       <Prose text={text} {...(cut ? { className: "line-clamp-5" } : {})} />
       {text.length > short && (
         <button

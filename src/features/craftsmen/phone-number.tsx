@@ -12,11 +12,11 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
     <div className="flex flex-col gap-3">
       <a
         href={`tel:${phone}`}
-        className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-[clamp(26px,8.5vw,37px)] font-semibold whitespace-nowrap text-teal tabular-nums md:text-[37px]"
+        className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-number font-semibold whitespace-nowrap text-teal tabular-nums"
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <a href={`tel:${phone}`} data-first-focus className={buttonClass("filled", "min-h-[56px]")}>
+      <a href={`tel:${phone}`} data-first-focus className={buttonClass("filled", "min-h-14")}>
         <Phone aria-hidden="true" className="size-6" />
         {detailsTexts.call}
       </a>

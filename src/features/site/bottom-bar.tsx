@@ -70,7 +70,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
 }
 
 const place =
-  "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-[14px] border-t-4";
+  "relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 text-tiny border-t-4";
 const here = "border-teal font-semibold text-teal";
 const away = "border-transparent text-ink2";
 

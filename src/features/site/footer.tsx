@@ -35,7 +35,7 @@ export function Footer({ year }: { year: number }) {
             ))}
           </ul>
         </div>
-        <p className="mt-8 border-t border-footer-muted/25 pt-6 text-[15px] text-footer-muted">
+        <p className="mt-8 border-t border-footer-muted/25 pt-6 text-small text-footer-muted">
           © {year} {siteName}. جميع الحقوق محفوظة.
         </p>
       </div>

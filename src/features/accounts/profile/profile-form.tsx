@@ -47,7 +47,7 @@ function Fields({ user, professions, cities }: ProfileData) {
   return (
     <form {...form} aria-labelledby="edit" className={formCard}>
       <Unsaved changed={draft.changed} onLeave={draft.forget} />
-      <h2 id="edit" className="text-[21px]">
+      <h2 id="edit" className="text-panel">
         {profileTexts.edit}
       </h2>
       {general && <Refused text={general} />}
@@ -101,7 +101,7 @@ function Fields({ user, professions, cities }: ProfileData) {
         >
           {profileTexts.save}
         </SubmitButton>
-        <p className="mt-2 min-h-7 text-center text-[15px] text-ink2">
+        <p className="mt-2 min-h-7 text-center text-small text-ink2">
           {!draft.changed && profileTexts.unchanged}
         </p>
       </div>
