@@ -49,7 +49,7 @@ export function DeleteQuestion({ act, onClose, onDone, onRefused, ...props }: De
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
       </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="pairs grid gap-3">
         {!settled && (
           <Button
             look="danger"

@@ -127,14 +127,14 @@ function Decision({ order, nameId, onDecided }: DecisionProps) {
     return revalidate();
   };
   return (
-    <div className="mt-auto grid grid-cols-[2fr_1fr] gap-3">
-      <Approve of={order} nameId={nameId} onApproved={decided} />
+    <div className="mt-auto flex flex-wrap gap-3">
+      <Approve of={order} nameId={nameId} onApproved={decided} className="grow-2" />
       <Button
         id={declineId}
         look="warning"
         aria-labelledby={`${declineId} ${nameId}`}
         onClick={() => setDeclining(true)}
-        className="px-3"
+        className="grow px-3"
       >
         <X aria-hidden="true" className="size-5" />
         {ordersTexts.decline}

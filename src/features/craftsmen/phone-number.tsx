@@ -20,7 +20,7 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
         <Phone aria-hidden="true" className="size-6" />
         {detailsTexts.call}
       </a>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="pairs grid gap-3">
         <a
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"

@@ -79,7 +79,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
           maxLength={500}
           errors={errors.note}
         />
-        <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <div className="pairs grid gap-3">
           <SubmitButton busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>
