@@ -14,7 +14,9 @@ export interface Labelled {
 
 export const control =
   "w-full rounded-control border-[1.5px] border-control bg-surface px-3.5 text-ink " +
-  "placeholder:text-ink2 placeholder:opacity-100 aria-invalid:border-2 aria-invalid:border-red";
+  "placeholder:text-ink2 placeholder:opacity-100 hover:border-ink2 aria-invalid:border-2 " +
+  "aria-invalid:border-red disabled:cursor-not-allowed disabled:border-transparent " +
+  "disabled:bg-disabled disabled:text-disabled-ink disabled:opacity-100";
 
 type InputProps = Labelled &
   Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
@@ -82,7 +84,7 @@ export function Select({ none, options, ...props }: SelectProps) {
     <Frame {...frame}>
       <div className="relative">
         <select
-          className={classes(control, "min-h-13 appearance-none truncate pe-10")}
+          className={classes(control, "min-h-13 appearance-none truncate pe-10 has-[option[value='']:checked]:text-ink2")}
           {...field}
           {...rest}
         >
