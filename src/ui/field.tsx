@@ -84,7 +84,10 @@ export function Select({ none, options, ...props }: SelectProps) {
     <Frame {...frame}>
       <div className="relative">
         <select
-          className={classes(control, "min-h-13 appearance-none truncate pe-10 has-[option[value='']:checked]:text-ink2")}
+          className={classes(
+            control,
+            "min-h-13 appearance-none truncate pe-10 has-[option[value='']:checked]:text-ink2",
+          )}
           {...field}
           {...rest}
         >

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { endAll, start, temporaryFolder } from "./process.ts";
+import { cleanUp, start, temporaryFolder } from "./process.ts";
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 test("the page of all parts is for development: the built site answers that it has none", async () => {
   const { url } = await start({ DATA_DIR: temporaryFolder(), DEMO: "off" });
