@@ -25,7 +25,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       {busy ? detailsTexts.loading : detailsTexts.contact}
     </>
   );
-  const className = "min-h-14 w-full md:w-auto md:min-w-70";
+  const className = "min-h-14 w-full md:w-70 md:max-w-full";
 
   async function ask() {
     setBusy(true);

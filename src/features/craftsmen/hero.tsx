@@ -39,8 +39,8 @@ export function Hero() {
     >
       <h1 className="sr-only">{homeTitle}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
-      <div className="container relative grid">
-        <div id={id} aria-live={playing ? "off" : "polite"} className="grid">
+      <div className="container relative">
+        <div id={id} aria-live={playing ? "off" : "polite"} className="grid h-full">
           {slides.map((slide, index) => (
             <Slide key={slide.call} {...slide} index={index} current={index === current} />
           ))}

@@ -9,7 +9,7 @@ import { detailsTexts } from "./texts.ts";
 export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Details }) {
   const hydrated = useHydrated();
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <a
         href={`tel:${phone}`}
         className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-number font-semibold whitespace-nowrap text-teal tabular-nums"
