@@ -13,9 +13,12 @@ await ensureBuilt();
 const CHROMIUM = await ensureBrowser();
 if (wishes.length === 0) rmSync(folder, { recursive: true, force: true });
 const config = join("tests", "screens", "playwright.config.ts");
-const code = await run("playwright", ["test", "--config", config, "--reporter=dot", ...wishes], {
-  env: { CHROMIUM },
-});
+const projects = ["--project", "phone", "--project", "wider"];
+const code = await run(
+  "playwright",
+  ["test", "--config", config, ...projects, "--reporter=dot", ...wishes],
+  { env: { CHROMIUM } },
+);
 if (existsSync(folder)) {
   const sheet = join(folder, "index.html");
   writeFileSync(sheet, contactSheet());
