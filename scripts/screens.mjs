@@ -60,5 +60,10 @@ ${pictures
 </div></section>`;
 }
 
-const idOf = (name) => name.replaceAll(/\W+/g, "-");
-const widthOf = (file) => Number.parseInt(file, 10);
+function idOf(name) {
+  return name.replaceAll(/\W+/g, "-");
+}
+
+function widthOf(file) {
+  return Number.parseInt(file, 10);
+}
