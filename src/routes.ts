@@ -1,5 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** No part of any build: only the program that reloads its screens has them. */
+const inDevelopment = process.argv.includes("--dev")
+  ? [route("_ui", "features/gallery/gallery.page.tsx")]
+  : [];
+
 /** The table of screens, line by line the specification's; odd spellings in addresses are its. */
 export default [
   layout("features/site/screen.layout.tsx", [
@@ -35,6 +40,8 @@ export default [
         route("audit-log", "features/audit/audit-log.page.tsx"),
       ]),
     ]),
+
+    ...inDevelopment,
 
     route("forbidden", "features/site/forbidden.page.tsx"),
     route("*", "features/site/not-found.page.tsx"),

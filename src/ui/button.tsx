@@ -5,24 +5,23 @@ import { classes } from "./classes.ts";
 type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
 const shape =
-  "inline-flex min-h-[52px] items-center justify-center gap-2 rounded-control px-6 py-2 text-[17px] " +
-  "font-semibold transition-colors duration-150 disabled:cursor-not-allowed";
+  "inline-flex min-h-13 items-center justify-center gap-2 rounded-control px-6 py-2 text-plain " +
+  "font-semibold transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress";
+
+const filledAsleep = "disabled:bg-disabled disabled:text-disabled-ink disabled:brightness-100";
+const outlinedAsleep =
+  "disabled:border-control disabled:bg-surface disabled:text-disabled-ink " +
+  "aria-disabled:cursor-not-allowed aria-disabled:border-control aria-disabled:bg-surface aria-disabled:text-disabled-ink";
 
 const looks: Record<Look, string> = {
-  filled:
-    "bg-fill text-on-fill hover:bg-fill-hover active:bg-fill-hover " +
-    "disabled:bg-disabled disabled:text-disabled-ink",
-  outlined:
-    "border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-tint active:bg-teal-tint " +
-    "disabled:border-control disabled:text-disabled-ink",
-  quiet: "text-teal hover:bg-teal-tint active:bg-teal-tint disabled:text-disabled-ink",
-  warning:
-    "border-[1.5px] border-red bg-surface text-red hover:bg-red-tint active:bg-red-tint " +
-    "aria-disabled:cursor-not-allowed aria-disabled:border-control aria-disabled:bg-surface aria-disabled:text-disabled-ink",
-  danger:
-    "bg-red text-on-red hover:brightness-90 active:brightness-90 " +
-    "disabled:bg-disabled disabled:text-disabled-ink",
-  hero: "bg-hero-button text-hero-button-ink hover:brightness-95 active:brightness-90",
+  filled: `bg-fill text-on-fill hover:bg-fill-hover active:bg-fill-hover ${filledAsleep}`,
+  outlined: `border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-tint active:bg-teal-tint ${outlinedAsleep}`,
+  quiet:
+    "text-teal hover:bg-teal-tint active:bg-teal-tint " +
+    "disabled:bg-transparent disabled:text-disabled-ink",
+  warning: `border-[1.5px] border-red bg-surface text-red hover:bg-red-tint active:bg-red-tint ${outlinedAsleep}`,
+  danger: `bg-red text-on-red hover:brightness-90 active:brightness-90 ${filledAsleep}`,
+  hero: `bg-hero-button text-hero-button-ink hover:brightness-95 active:brightness-90 ${filledAsleep}`,
 };
 
 export const buttonClass = (look: Look = "filled", more?: string) =>
@@ -51,7 +50,8 @@ export function IconButton({
       type="button"
       aria-label={name}
       className={classes(
-        "inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150",
+        "inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150 " +
+          "not-disabled:hover:bg-current/10 not-disabled:active:bg-current/15 disabled:text-disabled-ink",
         className,
       )}
       {...rest}

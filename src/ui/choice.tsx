@@ -13,7 +13,8 @@ interface ChoiceProps extends Labelled {
 }
 
 const mark =
-  "size-6 shrink-0 appearance-none border-[1.5px] border-control bg-surface checked:border-fill";
+  "size-6 shrink-0 appearance-none border-[1.5px] border-control bg-surface checked:border-fill " +
+  "disabled:cursor-not-allowed disabled:border-control";
 
 /** One of a few, all in sight. */
 export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) {
@@ -27,14 +28,14 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
       aria-required={required}
       className="min-w-0"
     >
-      <p id={`${field.id}-legend`} className="mb-1.5 text-[16px] font-medium">
+      <p id={`${field.id}-legend`} className="mb-1.5 text-label font-medium">
         {frame.label}
       </p>
       <div className={stacked ? "grid gap-2" : "grid grid-cols-2 gap-3"}>
         {options.map(({ value, text }, place) => (
           <label
             key={value}
-            className="flex min-h-[52px] cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 hover:border-ink2 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
           >
             <input
               type="radio"
@@ -63,7 +64,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref"> {
 /** Yes or no, with its label beside it. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">
       <span className="relative grid size-6 shrink-0">
         <input
           // Only a script can set it.
@@ -71,11 +72,11 @@ export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
             if (input) input.indeterminate = mixed;
           }}
           type="checkbox"
-          className={`${mark} peer rounded-[6px] checked:bg-fill indeterminate:border-fill indeterminate:bg-fill`}
+          className={`${mark} peer rounded-[6px] checked:bg-fill indeterminate:border-fill indeterminate:bg-fill disabled:bg-disabled`}
           {...rest}
         />
         <Tick
-          className="peer-checked:block peer-indeterminate:hidden"
+          className="peer-checked:block peer-indeterminate:hidden peer-disabled:stroke-disabled-ink"
           path="M6 12.5 10.5 17 18 8"
         />
         <Tick className="peer-indeterminate:block" path="M6 12H18" />

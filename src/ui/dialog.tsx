@@ -40,17 +40,17 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className={
         "m-0 mt-auto w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink " +
-        "md:m-auto md:w-[440px] md:rounded-dialog"
+        "md:m-auto md:w-110 md:rounded-dialog"
       }
     >
       <div className="flex flex-col gap-4 px-5 pt-5 pb-6">
         <div className="flex items-center gap-4">
           {before}
           <div className="min-w-0 grow">
-            <h2 id={titleId} className="text-[20px]">
+            <h2 id={titleId} className="text-subtitle">
               {title}
             </h2>
-            {subtitle && <p className="text-[16px] text-ink2">{subtitle}</p>}
+            {subtitle && <p className="text-label text-ink2">{subtitle}</p>}
           </div>
           <IconButton
             name="إغلاق"

@@ -14,7 +14,9 @@ export interface Labelled {
 
 export const control =
   "w-full rounded-control border-[1.5px] border-control bg-surface px-3.5 text-ink " +
-  "placeholder:text-ink2 placeholder:opacity-100 aria-invalid:border-2 aria-invalid:border-red";
+  "placeholder:text-ink2 placeholder:opacity-100 hover:border-ink2 aria-invalid:border-2 " +
+  "aria-invalid:border-red disabled:cursor-not-allowed disabled:border-transparent " +
+  "disabled:bg-disabled disabled:text-disabled-ink disabled:opacity-100";
 
 type InputProps = Labelled &
   Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
@@ -34,7 +36,7 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
         <input
           className={classes(
             control,
-            "h-[52px] read-only:border-transparent read-only:bg-disabled",
+            "min-h-13 read-only:border-transparent read-only:bg-disabled",
             Icon && "ps-11",
             // Left to right, yet under its label: the start of such a field is its other side.
             foreign && "text-end",
@@ -82,7 +84,10 @@ export function Select({ none, options, ...props }: SelectProps) {
     <Frame {...frame}>
       <div className="relative">
         <select
-          className={classes(control, "h-[52px] appearance-none truncate pe-10")}
+          className={classes(
+            control,
+            "min-h-13 appearance-none truncate pe-10 has-[option[value='']:checked]:text-ink2",
+          )}
           {...field}
           {...rest}
         >
@@ -145,7 +150,7 @@ export function Frame({
 }) {
   return (
     <div className={classes("min-w-0", className)}>
-      <label htmlFor={id} className="mb-1.5 block text-[16px] font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-label font-medium">
         {label}
         {aside && <span className="font-normal text-ink2"> ({aside})</span>}
       </label>
@@ -168,12 +173,12 @@ export function Below({
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-[15px] text-ink2">
+        <p id={`${id}-hint`} className="mt-1 text-small text-ink2">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-2 text-[15px] text-red">
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-2 text-small text-red">
           <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
           {error}
         </p>

@@ -21,7 +21,7 @@ export function Notice({ tone = "warning", className, children }: NoticeProps) {
   return (
     <div
       className={classes(
-        "flex items-start gap-3 rounded-card border px-4 py-3 text-[16px]",
+        "flex items-start gap-3 rounded-card border px-4 py-3 text-label",
         look,
         className,
       )}

@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 const box =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-medium tabular-nums";
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-medium tabular-nums";
 const linked = "border border-line bg-surface hover:bg-teal-tint";
 
 export function Pagination({ links, href }: PaginationProps) {

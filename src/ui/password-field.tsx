@@ -23,7 +23,7 @@ export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldP
           autoCorrect="off"
           spellCheck={false}
           // Left to right, yet under its label.
-          className={classes(control, "h-[52px] ps-28 text-end")}
+          className={classes(control, "min-h-13 ps-28 text-end")}
           {...field}
           {...rest}
         />
@@ -31,7 +31,7 @@ export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldP
           type="button"
           aria-controls={field.id}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 end-1 inline-flex min-w-11 items-center gap-2 rounded-control px-3 text-[15px] font-medium text-teal hover:bg-teal-tint"
+          className="absolute inset-y-1 end-1 inline-flex min-w-11 items-center gap-2 rounded-control px-3 text-small font-medium text-teal hover:bg-teal-tint"
         >
           <Icon aria-hidden="true" className="size-5" />
           <span>

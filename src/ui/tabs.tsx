@@ -23,7 +23,12 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
     document.getElementById(tabId(panel, tab.key))?.focus();
   }
   return (
-    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex px-2 md:px-4">
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap px-2 md:px-4"
+    >
       {tabs.map(({ key, label, count }) => (
         <button
           key={key}
@@ -35,14 +40,14 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
           tabIndex={key === chosen ? 0 : -1}
           onClick={() => onChoose(key)}
           className={classes(
-            "flex min-h-14 items-center gap-2 border-b-3 px-2.5 text-[16px] focus-visible:-outline-offset-3 md:px-4",
+            "flex min-h-14 items-center gap-2 border-b-3 px-2.5 text-label focus-visible:-outline-offset-3 md:px-4",
             key === chosen
               ? "border-teal font-semibold text-teal"
               : "border-transparent text-ink2 hover:text-ink",
           )}
         >
           {label}
-          <span className="rounded-chip bg-sunk px-2 text-[14px] font-medium text-ink2 tabular-nums max-xs:hidden">
+          <span className="rounded-chip bg-sunk px-2 text-tiny font-medium text-ink2 tabular-nums max-xs:hidden">
             {count}
           </span>
         </button>

@@ -62,7 +62,7 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
   return (
     <div
       className={classes(
-        "flex min-h-[52px] w-full max-w-[560px] items-center gap-3 rounded-control px-4 py-2 text-white shadow-card",
+        "flex min-h-13 w-full max-w-140 items-center gap-3 rounded-control px-4 py-2 text-white shadow-card",
         kind === "good" ? "bg-linear-to-l from-toast-good to-toast-good-end" : "bg-toast-bad",
       )}
     >

@@ -30,12 +30,23 @@ for (const { name, show, noise, only } of [...screens, ...accountScreens, ...adm
         expect.soft(await tooWide(page), `${width} px, ${scheme.name}`).toEqual([]);
       }
     }
+    await largeLetters(page);
+    for (const width of isMobile ? [390] : wider) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await tooWide(page), `${width} px, large letters`).toEqual([]);
+    }
   });
 }
 
 // Without motion no colour is measured on its way to another.
 const light = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
 const dark = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+
+/** As a person asks for them who sees little. */
+const largeLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
 
 /** Landmarks, one first heading, a title: what every screen has. */
 async function expectFrame(page: Page) {

@@ -52,7 +52,7 @@ interface TradeFieldsProps {
 /** What one does, and where. */
 export function TradeFields({ names, professions, cities, chosen, errors }: TradeFieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-x-3 gap-y-5 xs:grid-cols-2">
+    <div className="pairs grid gap-x-3 gap-y-5">
       <Select
         name={names.profession}
         label={accountLabels.profession}

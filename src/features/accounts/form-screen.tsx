@@ -13,8 +13,8 @@ interface FormScreenProps {
 export function FormScreen({ title, intro, children, after }: FormScreenProps) {
   return (
     <div className="container pt-8 lg:pt-12">
-      <div className="mx-auto max-w-[560px]">
-        <h1 className="text-[28px] lg:text-[34px]">{title}</h1>
+      <div className="mx-auto max-w-140">
+        <h1 className="text-title">{title}</h1>
         <div className="mb-6 text-ink2">{intro}</div>
         <div className="flex flex-col gap-5">
           <NeedsScript />

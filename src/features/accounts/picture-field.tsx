@@ -66,13 +66,13 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
         <Preview key={file?.name} file={wrong ? undefined : file} />
         <div className="flex min-w-0 grow flex-col">
           {file && (
-            <p className="flex items-baseline justify-between gap-3 text-[16px]">
+            <p className="flex items-baseline justify-between gap-3 text-label">
               <bdi className="min-w-0 truncate">{file.name}</bdi>
               {progress !== undefined && <Percent of={progress} />}
             </p>
           )}
           {/* Always there, so that what comes is read out. */}
-          <p role="status" className="text-[15px] text-ink2 empty:hidden">
+          <p role="status" className="text-small text-ink2 empty:hidden">
             {preparing && pictureTexts.preparing}
           </p>
           {file && progress !== undefined && (

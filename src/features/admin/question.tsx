@@ -64,7 +64,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
       </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="pairs grid gap-3">
         {!settled && (
           <Button
             look={yes.look}

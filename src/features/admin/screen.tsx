@@ -21,8 +21,8 @@ export function AdminScreen({
   return (
     <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-[28px] lg:text-[30px]">{title}</h1>
-        <p role="status" className="text-[16px] text-ink2">
+        <h1 className="text-heading">{title}</h1>
+        <p role="status" className="text-label text-ink2">
           {count}
         </p>
       </div>

@@ -9,7 +9,7 @@ export function Changes({ of: entry }: { of: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <dl className="flex flex-col gap-1 text-[16px] max-lg:col-span-2 lg:col-start-2">
+    <dl className="flex flex-col gap-1 text-label max-lg:col-span-2 lg:col-start-2">
       {changes.map((change) => (
         <div key={change.field} className="flex items-baseline gap-3">
           <dt className="w-16 shrink-0 text-ink2">{change.label}</dt>

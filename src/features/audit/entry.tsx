@@ -25,11 +25,11 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
       <span className="grid size-10 place-items-center rounded-control bg-teal-tint text-teal">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <h2 className="pt-1.5 text-[17px] leading-[1.6] [overflow-wrap:anywhere]">
+      <h2 className="pt-1.5 text-plain leading-[1.6] [overflow-wrap:anywhere]">
         <Sentence of={entry} />
       </h2>
       <Changes of={entry} />
-      <dl className="text-[15px] text-ink2 max-lg:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:pt-1.5">
+      <dl className="text-small text-ink2 max-lg:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:pt-1.5">
         <div>
           <dt className="sr-only">{auditTexts.at}</dt>
           <dd className="flex flex-wrap gap-x-3">

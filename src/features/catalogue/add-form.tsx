@@ -53,7 +53,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       aria-labelledby="add"
       className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:px-6 md:py-5"
     >
-      <h2 id="add" className="text-[21px]">
+      <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
       {general && <Notice tone="bad">{general}</Notice>}
@@ -64,7 +64,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
           autoComplete="off"
           required
           errors={errors[field]}
-          className="md:max-w-[420px] md:grow"
+          className="md:max-w-105 md:grow"
         />
         {/* Beside the field, not beside its label. */}
         <SubmitButton busy={busy} busyText="جارٍ الإضافة…" className="md:mt-[34px]">

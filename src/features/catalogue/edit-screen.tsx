@@ -78,7 +78,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
     },
   });
   return (
-    <div className="max-w-[560px]">
+    <div className="max-w-140">
       <form {...form} aria-label={texts.edit} className={formCard}>
         {general && <Refused text={general} />}
         <TextField
@@ -103,10 +103,10 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
 
 function FormSkeleton() {
   return (
-    <Skeleton className={`${formCard} max-w-[560px]`}>
+    <Skeleton className={`${formCard} max-w-140`}>
       <Bar className="-mb-3 h-6 w-1/4" />
-      <Bar className="h-[52px]" />
-      <Bar className="h-[52px]" />
+      <Bar className="h-13" />
+      <Bar className="h-13" />
     </Skeleton>
   );
 }

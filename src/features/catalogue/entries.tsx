@@ -33,7 +33,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
       >
         <caption className="sr-only">{kind.texts.title}</caption>
         <thead className="max-md:sr-only">
-          <tr className="text-start text-[15px] text-ink2">
+          <tr className="text-start text-small text-ink2">
             <th scope="col" className="w-28 py-3 ps-6 text-start font-medium">
               الرقم
             </th>
@@ -54,7 +54,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               key={entry.id}
               className="grid grid-cols-[1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
             >
-              <td className="row-start-2 text-[15px] text-ink2 tabular-nums md:py-2 md:ps-6 md:text-[16px]">
+              <td className="row-start-2 text-small text-ink2 tabular-nums md:py-2 md:ps-6 md:text-label">
                 <span className="md:hidden">الرقم </span>
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>

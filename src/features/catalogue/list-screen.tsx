@@ -63,7 +63,7 @@ export function ListFallback({ kind }: { kind: ScreenKind }) {
       {/* No form yet: what was typed in it would be lost as the list comes. */}
       <Skeleton className={formCard}>
         <Bar className="h-7 w-1/3 md:w-1/6" />
-        <Bar className="h-[52px] md:max-w-[560px]" />
+        <Bar className="h-13 md:max-w-140" />
       </Skeleton>
       <EntriesSkeleton />
     </AdminScreen>
@@ -74,7 +74,7 @@ function EntriesSkeleton() {
   return (
     <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
       {parts(10).map((part) => (
-        <div key={part} className="flex min-h-[68px] items-center justify-between px-4">
+        <div key={part} className="flex min-h-17 items-center justify-between px-4">
           <Bar className="h-6 w-2/5" />
           <Bar className="h-9 w-24" />
         </div>

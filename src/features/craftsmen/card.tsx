@@ -13,9 +13,9 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   const now = useNow();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal">
-      <Portrait of={card} size="card" eager={eager} className="h-[250px] w-full" />
+      <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
-        <h3 id={`name-${card.id}`} className="text-[17px] leading-[1.45] lg:text-[19px]">
+        <h3 id={`name-${card.id}`} className="text-name leading-[1.45]">
           <Link
             to={detailsAddress(card)}
             className="after:absolute after:inset-0 focus-visible:outline-none"
@@ -24,13 +24,13 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
           </Link>
         </h3>
         <ProfessionChip title={card.profession.title} />
-        <p className="mt-auto flex w-full flex-col justify-between gap-x-2 pt-1 text-[15px] text-ink2 md:flex-row">
+        <p className="mt-auto flex w-full flex-col justify-between gap-x-2 pt-1 text-small text-ink2 md:flex-row md:flex-wrap">
           <span className="flex min-w-0 items-center gap-1.5">
-            <MapPin aria-hidden="true" className="size-[18px] shrink-0" />
+            <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
             <span className="truncate">{card.city.name}</span>
           </span>
           <span className="flex shrink-0 items-center gap-1.5">
-            <Clock aria-hidden="true" className="size-[18px] shrink-0" />
+            <Clock aria-hidden="true" className="size-4.5 shrink-0" />
             <time dateTime={card.created_at}>{age(card.created_at, now)}</time>
           </span>
         </p>
@@ -54,7 +54,7 @@ function ApproveHere({ card }: { card: Card }) {
 export function CardSkeleton() {
   return (
     <div className="animate-pulse overflow-hidden rounded-card bg-surface shadow-card">
-      <div className="h-[250px] bg-skel" />
+      <div className="h-62.5 bg-skel" />
       <div className="flex flex-col gap-3 p-3 md:p-4">
         <div className="h-6 w-2/3 rounded-chip bg-skel" />
         <div className="h-8 w-2/5 rounded-chip bg-skel" />

@@ -38,7 +38,7 @@ function Placeholder({ title, className }: { title: string; className: string | 
       )}
     >
       <div className="lattice absolute inset-0 bg-teal opacity-45" />
-      <svg viewBox="-50 -50 100 100" aria-hidden="true" className="relative size-[100px]">
+      <svg viewBox="-50 -50 100 100" aria-hidden="true" className="relative size-25">
         <path
           d={star(48)}
           className="fill-teal-tint stroke-teal"

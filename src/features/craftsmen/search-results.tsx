@@ -10,7 +10,7 @@ import type { Asked, Results } from "./home/home.loader.ts";
 import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
 
 const grid =
-  "grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
+  "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
 const firstRow = 4;
 
 interface SearchResultsProps {
@@ -34,10 +34,10 @@ export function SearchResults(props: SearchResultsProps) {
       className="container outline-none pt-10 lg:pt-16"
     >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:mb-6">
-        <h2 id="craftsmen-title" className="text-[23px] lg:text-[30px]">
+        <h2 id="craftsmen-title" className="text-section">
           الحرفيون المتاحون
         </h2>
-        <p role="status" className="text-[16px] text-ink2">
+        <p role="status" className="text-label text-ink2">
           {!searching && "list" in results && plural(results.list.total, craftsmenCount)}
         </p>
       </div>

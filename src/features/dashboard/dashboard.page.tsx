@@ -59,7 +59,7 @@ function Newcomers({ data }: { data: DashboardData }) {
   ];
   return (
     <table className="block">
-      <caption className="mb-2 block text-start text-[18px] font-medium text-ink2">
+      <caption className="mb-2 block text-start text-lead font-medium text-ink2">
         {dashboardTexts.newcomers}
       </caption>
       <thead className="sr-only">
@@ -74,10 +74,10 @@ function Newcomers({ data }: { data: DashboardData }) {
             key={name}
             className="flex flex-col rounded-card bg-surface px-4 py-3 shadow-card md:px-5 md:py-4"
           >
-            <th scope="row" className="text-start text-[16px] font-normal text-ink2">
+            <th scope="row" className="text-start text-label font-normal text-ink2">
               {name}
             </th>
-            <td className="text-[36px] leading-[1.35] font-semibold tabular-nums">
+            <td className="text-count leading-[1.35] font-semibold tabular-nums">
               {formatNumber(count)}
             </td>
           </tr>
@@ -93,11 +93,11 @@ function DashboardSkeleton() {
       <Bar className="h-6 w-32" />
       <div className={countGrid}>
         {parts(4).map((part) => (
-          <Bar key={part} className="h-[104px]" />
+          <Bar key={part} className="h-26" />
         ))}
       </div>
-      <Bar className="h-[420px]" />
-      <Bar className="h-[380px]" />
+      <Bar className="h-105" />
+      <Bar className="h-95" />
     </Skeleton>
   );
 }

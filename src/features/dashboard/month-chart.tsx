@@ -19,7 +19,7 @@ export function MonthChart({ data }: { data: DashboardData }) {
         </>
       }
       legend={
-        <p className="flex items-center gap-2 text-[16px] text-ink2">
+        <p className="flex items-center gap-2 text-label text-ink2">
           <span aria-hidden="true" className="size-3.5 rounded-[4px] bg-clay" />
           {dashboardTexts.currentMonth}
         </p>
@@ -118,7 +118,7 @@ interface MonthTableProps {
 function MonthTable({ months, current, className }: MonthTableProps) {
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
-    <table className={classes("w-full text-[16px]", className)}>
+    <table className={classes("w-full text-label", className)}>
       <caption className="sr-only">{dashboardTexts.perMonth}</caption>
       <thead className="max-md:sr-only">
         <tr className="text-ink2">

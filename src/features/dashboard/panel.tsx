@@ -18,7 +18,7 @@ export function Panel({ id, title, legend, children }: PanelProps) {
       className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card md:p-6"
     >
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <h2 id={id} className="text-[21px]">
+        <h2 id={id} className="text-panel">
           {title}
         </h2>
         {legend}

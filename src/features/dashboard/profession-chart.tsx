@@ -30,7 +30,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
           {shown.map(({ title, craftsman_count, dot }) => (
             <li
               key={title}
-              className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line text-[16px]"
+              className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line text-label"
             >
               <span
                 aria-hidden="true"
@@ -46,7 +46,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
         </ul>
       </div>
       <AsTable>
-        <table className="w-full text-[16px]">
+        <table className="w-full text-label">
           <caption className="sr-only">{dashboardTexts.perProfession}</caption>
           <thead>
             <tr className="text-ink2">
@@ -87,7 +87,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
 
 function Share({ of: count, total }: { of: number; total: number }) {
   return (
-    <bdi dir="ltr" className="inline-block w-11 text-[15px] text-ink2 tabular-nums">
+    <bdi dir="ltr" className="inline-block w-11 text-small text-ink2 tabular-nums">
       {Math.round((100 * count) / total)}%
     </bdi>
   );

@@ -47,8 +47,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { sent, formToken } = loaderData;
   return (
     <div className="container pt-8 lg:pt-12">
-      <div className="mx-auto max-w-[640px]">
-        <h1 className="text-[28px] lg:text-[34px]">{contactTexts.title}</h1>
+      <div className="mx-auto max-w-160">
+        <h1 className="text-title">{contactTexts.title}</h1>
         <p className="mb-6 text-ink2">{contactTexts.intro}</p>
         {sent ? <Received /> : <ContactForm formToken={formToken} refused={actionData} />}
       </div>
@@ -130,7 +130,7 @@ function Received() {
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
         <CircleCheck aria-hidden="true" className="size-8" />
       </span>
-      <p className="text-[20px] font-semibold text-balance">{messageReceived}</p>
+      <p className="text-subtitle font-semibold text-balance">{messageReceived}</p>
       <ButtonLink look="outlined" to="/">
         {contactTexts.home}
       </ButtonLink>

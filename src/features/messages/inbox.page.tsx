@@ -57,7 +57,7 @@ function InboxSkeleton() {
         <Bar className="h-6 w-28" />
         <Bar className="h-6 w-20" />
       </div>
-      <div className="flex h-[60px] items-center justify-between px-4">
+      <div className="flex h-15 items-center justify-between px-4">
         <Bar className="h-6 w-28" />
         <Bar className="h-9 w-32" />
       </div>

@@ -75,7 +75,7 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
                 aria-disabled={selected.length === 0}
                 aria-haspopup="dialog"
                 onClick={() => selected.length > 0 && setAsking(true)}
-                className="px-3 whitespace-nowrap"
+                className="px-3"
               >
                 <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
                 {plural(selected.length, deleteLabel)}

@@ -37,7 +37,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           }
         />
       </div>
-      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[164px_1fr_auto_120px]">
+      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(0,10.25rem)_minmax(0,1fr)_auto_minmax(0,7.5rem)]">
         <p
           className={classes(
             "flex min-w-0 items-center gap-2.5 [overflow-wrap:anywhere]",
@@ -52,7 +52,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
         <div className="min-w-0 max-md:order-1 max-md:col-span-2">
           <h2
             className={classes(
-              "text-[17px] [overflow-wrap:anywhere]",
+              "text-plain [overflow-wrap:anywhere]",
               reading ? "font-normal" : "font-semibold",
             )}
           >
@@ -64,12 +64,12 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
               {subject}
             </Link>
           </h2>
-          <p className="text-[16px] text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
+          <p className="text-label text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
         </div>
         <div className="max-md:order-2 max-md:col-span-2 max-md:mt-1.5">
           <Badges of={message} />
         </div>
-        <time dateTime={created_at} className="text-[15px] text-ink2 md:text-end">
+        <time dateTime={created_at} className="text-small text-ink2 md:text-end">
           {age(created_at, now)}
         </time>
       </div>
@@ -79,7 +79,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
 
 /** In words, as well as by weight and dot. */
 export function Badges({ of: { reading, status } }: { of: MessageView }) {
-  const badge = "rounded-chip px-2.5 py-0.5 text-[14px] font-medium whitespace-nowrap";
+  const badge = "rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap";
   return (
     <p className="flex flex-wrap gap-2 md:justify-end">
       {status !== 0 && (

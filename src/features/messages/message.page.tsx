@@ -50,7 +50,7 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
         }
       >
         {(message) => (
-          <div className="flex max-w-[760px] flex-col gap-5">
+          <div className="flex max-w-190 flex-col gap-5">
             <Letter message={message} />
             {message.replies.length > 0 && <Replies of={message.replies} />}
             <ReplyForm key={message.id} id={message.id} />
@@ -71,12 +71,12 @@ function Letter({ message }: { message: MessageDetails }) {
   return (
     <article aria-labelledby="subject" className={card}>
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 id="subject" className="text-[21px] [overflow-wrap:anywhere]">
+        <h2 id="subject" className="text-panel [overflow-wrap:anywhere]">
           {subject}
         </h2>
         <Badges of={message} />
       </div>
-      <dl className="mb-4 flex flex-col border-b border-line pb-4 text-[16px]">
+      <dl className="mb-4 flex flex-col border-b border-line pb-4 text-label">
         <Row name={messageTexts.sender}>{fullname}</Row>
         <Row name={messageTexts.email}>
           <a
@@ -101,13 +101,13 @@ function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
   const now = useNow();
   return (
     <section aria-labelledby="replies" className={card}>
-      <h2 id="replies" className="mb-2 text-[21px]">
+      <h2 id="replies" className="mb-2 text-panel">
         {messageTexts.replies}
       </h2>
       <ol className="divide-y divide-line">
         {replies.map(({ id, body, created_at }) => (
           <li key={id} className="py-3 last:pb-0">
-            <time dateTime={created_at} className="text-[15px] text-ink2">
+            <time dateTime={created_at} className="text-small text-ink2">
               {age(created_at, now)}
             </time>
             <Prose text={body} />
@@ -120,7 +120,7 @@ function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
 
 function MessageSkeleton() {
   return (
-    <Skeleton className="flex max-w-[760px] flex-col gap-5">
+    <Skeleton className="flex max-w-190 flex-col gap-5">
       <div className={`${card} flex flex-col gap-4`}>
         <Bar className="h-7 w-1/2" />
         <Bar className="h-28" />
@@ -129,7 +129,7 @@ function MessageSkeleton() {
       <div className={`${card} flex flex-col gap-4`}>
         <Bar className="h-7 w-1/4" />
         <Bar className="h-36" />
-        <Bar className="h-[52px]" />
+        <Bar className="h-13" />
       </div>
     </Skeleton>
   );

@@ -25,7 +25,7 @@ export function ReplyForm({ id }: { id: number }) {
   const draft = useDraft(`reply ${id}`, form.ref);
   return (
     <form {...form} aria-labelledby="reply" className={formCard}>
-      <h2 id="reply" className="text-[21px]">
+      <h2 id="reply" className="text-panel">
         {messageTexts.replyTitle}
       </h2>
       {general && <Refused text={general} />}

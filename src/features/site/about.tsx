@@ -15,7 +15,7 @@ export function About() {
     >
       <div className="flex flex-col overflow-hidden rounded-card bg-clay-tint md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col items-start gap-3 p-6 md:self-center lg:p-14">
-          <h2 id="about-title" className="text-[23px] lg:text-[34px]">
+          <h2 id="about-title" className="text-section lg:text-title">
             هل أنت حرفي؟
           </h2>
           <p data-for="visitor admin" className="max-w-[46ch]">

@@ -49,7 +49,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
             key={pathname}
             id="more"
             popover="auto"
-            className="inset-x-0 top-auto bottom-[calc(65px+env(safe-area-inset-bottom))] m-0 w-full border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
+            className="inset-x-0 top-auto bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] m-0 w-full border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
           >
             {others.map((entry) => (
               <li key={entry.to} className="border-b border-line">
@@ -70,7 +70,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
 }
 
 const place =
-  "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-[14px] border-t-4";
+  "relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 text-tiny border-t-4";
 const here = "border-teal font-semibold text-teal";
 const away = "border-transparent text-ink2";
 

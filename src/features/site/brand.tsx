@@ -10,7 +10,7 @@ export function Brand({ className }: { className?: string }) {
       to="/"
       className={classes(
         // Room above and below, so that kasra and fatha are not cut.
-        "inline-flex items-center gap-2.5 text-[25px] leading-[1.5] font-bold lg:gap-3 lg:text-[28px]",
+        "inline-flex items-center gap-2.5 text-brand leading-[1.5] font-bold lg:gap-3",
         className,
       )}
     >

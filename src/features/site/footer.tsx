@@ -15,7 +15,7 @@ export function Footer({ year }: { year: number }) {
             <p className="mt-1 text-footer-muted">دليل الحرفيين في مدينتك.</p>
           </div>
           <nav aria-label="روابط سريعة">
-            <ul className="grid grid-cols-2 gap-x-8 lg:flex">
+            <ul className="pairs grid gap-x-8 lg:flex lg:flex-wrap">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
@@ -35,7 +35,7 @@ export function Footer({ year }: { year: number }) {
             ))}
           </ul>
         </div>
-        <p className="mt-8 border-t border-footer-muted/25 pt-6 text-[15px] text-footer-muted">
+        <p className="mt-8 border-t border-footer-muted/25 pt-6 text-small text-footer-muted">
           © {year} {siteName}. جميع الحقوق محفوظة.
         </p>
       </div>

@@ -10,14 +10,14 @@ import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
 export function Header() {
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="container flex h-16 items-center justify-between gap-6 lg:h-[76px]">
+      <div className="container flex min-h-16 flex-wrap items-center justify-between gap-x-6 lg:min-h-19">
         <Brand className="text-teal" />
         <nav aria-label="القائمة الرئيسية" className="ms-6 grow max-lg:hidden">
-          <ul className="flex gap-8">
+          <ul className="flex flex-wrap gap-x-8">
             <Entries of={headerLinks} className="py-2 hover:text-teal" />
           </ul>
         </nav>
-        <div className="flex items-center gap-6">
+        <div className="ms-auto flex items-center gap-6">
           <Link
             to="/login"
             data-for="visitor"

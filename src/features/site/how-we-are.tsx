@@ -21,7 +21,7 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
 export function HowWeAre() {
   return (
     <section aria-labelledby="how-we-are" className="container pt-14 lg:pt-20">
-      <h2 id="how-we-are" className="text-[23px] lg:text-[30px]">
+      <h2 id="how-we-are" className="text-section">
         من نحن
       </h2>
       <p className="mb-6 text-ink2">دليل محلي يصل أهل المدينة بأصحاب الصنعة.</p>
@@ -32,7 +32,7 @@ export function HowWeAre() {
               <Icon aria-hidden="true" className="size-6" />
             </span>
             <div>
-              <h3 className="text-[18px]">{title}</h3>
+              <h3 className="text-lead">{title}</h3>
               <p className="text-ink2">{text}</p>
             </div>
           </li>

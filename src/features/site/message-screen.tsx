@@ -25,11 +25,11 @@ export function MessageScreen({ code, lines, text, children }: MessageScreenProp
           alt=""
           width={608}
           height={356}
-          className="portrait h-auto w-full max-w-[608px] rounded-card"
+          className="portrait h-auto w-full max-w-152 rounded-card"
         />
         <div className="grow">
-          {code && <p className="text-[26px] font-semibold text-clay">{code}</p>}
-          <h1 className="text-[34px] lg:text-[44px]">
+          {code && <p className="text-section font-semibold text-clay">{code}</p>}
+          <h1 className="text-display">
             {lines[0]}
             <br />
             {lines[1]}

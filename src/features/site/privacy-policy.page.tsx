@@ -10,12 +10,12 @@ export default function PrivacyPolicy() {
   return (
     <article className="container pt-8 lg:pt-12">
       <div className="max-w-[70ch]">
-        <h1 className="text-[28px] lg:text-[34px]">{policyTitle}</h1>
+        <h1 className="text-title">{policyTitle}</h1>
         <p className="mb-6 text-ink2">{policyDate}</p>
         <p>{policyIntro}</p>
         {policy.map(({ title, paragraphs, points }) => (
           <section key={title} className="mt-8">
-            <h2 className="mb-2 text-[21px]">{title}</h2>
+            <h2 className="mb-2 text-panel">{title}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mb-2">
                 {paragraph}

@@ -15,7 +15,7 @@ export default function SideMenuLayout() {
       <nav
         aria-label="قائمة الحساب"
         data-for="user admin"
-        className="w-[248px] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
+        className="w-[clamp(248px,15.5rem,24vw)] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
       >
         <ul className="flex flex-col gap-1">
           {sideLinks.map((entry) => (

@@ -25,10 +25,10 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <form {...form} aria-labelledby="change-password" className={formCard}>
       <div>
-        <h2 id="change-password" tabIndex={-1} className="mb-1 text-[21px] outline-none">
+        <h2 id="change-password" tabIndex={-1} className="mb-1 text-panel outline-none">
           {passwordTexts.title}
         </h2>
-        <p className="text-[16px] text-ink2">{passwordTexts.intro}</p>
+        <p className="text-label text-ink2">{passwordTexts.intro}</p>
       </div>
       {general && <Refused text={general} />}
       {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}

@@ -15,7 +15,7 @@ import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
 import { accountLabels, endedTexts, pictureTexts } from "../texts.ts";
 
-const frame = "h-[272px] w-full";
+const frame = "h-68 w-full";
 
 /** The own picture; another one goes up as soon as it is chosen, and is seen meanwhile. */
 export function OwnPicture({ user }: { user: OwnRecord }) {
@@ -68,7 +68,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
         />
         {busy ? (
           <div className="flex min-h-11 items-center gap-3">
-            <label htmlFor={id} className="shrink-0 text-[16px]">
+            <label htmlFor={id} className="shrink-0 text-label">
               {picture.preparing ? pictureTexts.preparing : pictureTexts.saving}
             </label>
             <Progress label={pictureTexts.uploading} value={progress ?? 0} />

@@ -18,7 +18,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
       <OwnPicture user={user} />
       <div className="flex flex-col gap-4 p-4 md:p-6">
         <div className="flex flex-col items-start gap-2">
-          <h2 className="text-[23px] break-words">{fullname}</h2>
+          <h2 className="text-panel break-words">{fullname}</h2>
           <ProfessionChip title={profession.title} />
         </div>
         <dl className="flex flex-col gap-3">
@@ -43,7 +43,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
           </Row>
         </dl>
         <div className="border-t border-line pt-4">
-          <h3 className="mb-1 text-[17px]">{detailsTexts.about}</h3>
+          <h3 className="mb-1 text-plain">{detailsTexts.about}</h3>
           <Prose text={description || profileTexts.noDescription} className="text-ink2" />
         </div>
       </div>
@@ -62,7 +62,7 @@ function Row({
 }) {
   return (
     <div className="relative min-w-0 ps-9">
-      <dt className="text-[15px] leading-6 text-ink2">
+      <dt className="text-small leading-6 text-ink2">
         <Icon aria-hidden="true" className="absolute inset-y-0 start-0 my-auto size-5 text-teal" />
         {name}
       </dt>

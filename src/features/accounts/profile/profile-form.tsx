@@ -54,7 +54,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   return (
     <form {...form} aria-labelledby="edit" className={formCard}>
       <Unsaved changed={draft.changed} onLeave={draft.forget} />
-      <h2 id="edit" className="text-[21px]">
+      <h2 id="edit" className="text-panel">
         {profileTexts.edit}
       </h2>
       {general && <Refused text={general} />}
@@ -108,7 +108,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         >
           {profileTexts.save}
         </SubmitButton>
-        <p className="mt-2 min-h-7 text-center text-[15px] text-ink2">
+        <p className="mt-2 min-h-7 text-center text-small text-ink2">
           {!draft.changed && profileTexts.unchanged}
         </p>
       </div>

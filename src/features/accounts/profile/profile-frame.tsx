@@ -5,7 +5,7 @@ import { profileTexts } from "./profile.texts.ts";
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className="container flex flex-col gap-6 pt-6 lg:pt-8">
-      <h1 className="text-[28px] lg:text-[30px]">{profileTexts.title}</h1>
+      <h1 className="text-heading">{profileTexts.title}</h1>
       {children}
     </div>
   );

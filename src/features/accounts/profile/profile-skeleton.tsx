@@ -5,10 +5,10 @@ import { profileGrid } from "./profile-frame.tsx";
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="جارٍ التحميل…" className="flex flex-col gap-6">
-      <Bar className="h-[58px]" />
+      <Bar className="h-14.5" />
       <div className={profileGrid}>
         <div className="overflow-hidden rounded-card bg-surface shadow-card">
-          <Bar className="h-[272px] rounded-none" />
+          <Bar className="h-68 rounded-none" />
           <div className="flex flex-col gap-4 p-4 pt-24 md:p-6 md:pt-24">
             <Bar className="h-8 w-2/3" />
             <Bar className="h-8 w-1/3" />
@@ -23,11 +23,11 @@ export function ProfileSkeleton() {
           {fields.map((field) => (
             <div key={field}>
               <Bar className="mb-2 h-6 w-1/4" />
-              <Bar className="h-[52px]" />
+              <Bar className="h-13" />
             </div>
           ))}
           <Bar className="h-36" />
-          <Bar className="h-[52px]" />
+          <Bar className="h-13" />
         </div>
       </div>
     </div>

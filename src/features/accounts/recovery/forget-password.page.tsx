@@ -80,14 +80,14 @@ function Sent({ text, email, again }: { text: string; email: string; again: () =
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
         <MailCheck aria-hidden="true" className="size-8" />
       </span>
-      <p className="text-[18px] font-semibold text-balance">{text}</p>
+      <p className="text-lead font-semibold text-balance">{text}</p>
       <p>
         {forgotTexts.sentTo}{" "}
         <bdi dir="ltr" className="block font-medium break-all">
           {email}
         </bdi>
       </p>
-      <p className="text-[16px] text-ink2 text-balance">{forgotTexts.notArrived}</p>
+      <p className="text-label text-ink2 text-balance">{forgotTexts.notArrived}</p>
       <Button look="outlined" onClick={again} className="mt-2">
         {forgotTexts.again}
       </Button>

@@ -29,7 +29,7 @@ export function SendLink({ label, className }: { label: string; className?: stri
       >
         {busy ? profileTexts.sendingLink : label}
       </Button>
-      {resting && <p className="text-[15px]">{profileTexts.linkSent}</p>}
+      {resting && <p className="text-small">{profileTexts.linkSent}</p>}
     </div>
   );
 }

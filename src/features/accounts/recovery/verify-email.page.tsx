@@ -108,13 +108,13 @@ interface SaidProps {
 function Said({ icon: Icon, look, text, children }: SaidProps) {
   return (
     <div className="container pt-8 lg:pt-12">
-      <div className="mx-auto max-w-[560px]">
-        <h1 className="mb-6 text-[28px] lg:text-[34px]">{verifyTexts.title}</h1>
-        <div className="flex min-h-[300px] flex-col items-center justify-center gap-4 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+      <div className="mx-auto max-w-140">
+        <h1 className="mb-6 text-title">{verifyTexts.title}</h1>
+        <div className="flex min-h-75 flex-col items-center justify-center gap-4 rounded-card bg-surface px-6 py-10 text-center shadow-card">
           <span className={`grid size-16 place-items-center rounded-card ${look}`}>
             <Icon aria-hidden="true" className="size-8" />
           </span>
-          <p role="status" className="text-[20px] font-semibold text-balance">
+          <p role="status" className="text-subtitle font-semibold text-balance">
             {text}
           </p>
           {children}

@@ -114,7 +114,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         >
           {registerTexts.send}
         </SubmitButton>
-        <p className="-mt-2 text-[15px] text-ink2">
+        <p className="-mt-2 text-small text-ink2">
           {registerTexts.privacy}{" "}
           <Link
             to="/privacy-policy"

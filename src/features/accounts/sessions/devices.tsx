@@ -16,10 +16,10 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <section aria-labelledby="devices" className="rounded-card bg-surface p-4 shadow-card md:p-8">
-      <h2 id="devices" className="mb-1 text-[21px]">
+      <h2 id="devices" className="mb-1 text-panel">
         {sessionTexts.title}
       </h2>
-      <p className="text-[16px] text-ink2">
+      <p className="text-label text-ink2">
         {sessionTexts.intro}{" "}
         <Link to="#change-password" className="text-teal underline underline-offset-4">
           {sessionTexts.changePassword}
@@ -49,7 +49,7 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
         </>
       )}
       {sessions && others.length === 0 && (
-        <p className="mt-4 text-[16px] text-ink2">{sessionTexts.onlyThis}</p>
+        <p className="mt-4 text-label text-ink2">{sessionTexts.onlyThis}</p>
       )}
     </section>
   );
@@ -63,18 +63,18 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
     revalidate,
   );
   return (
-    <li className="flex min-h-[72px] items-center gap-4 py-3">
+    <li className="flex min-h-18 items-center gap-4 py-3">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-teal" />
       <div className="min-w-0 grow">
         <p id={`device-${id}`} className="font-medium">
           {device}
         </p>
-        <p className="text-[15px] text-ink2">
+        <p className="text-small text-ink2">
           {sessionTexts.lastSeen} <time dateTime={last_seen_at}>{age(last_seen_at, now)}</time>
         </p>
       </div>
       {current ? (
-        <span className="shrink-0 rounded-chip bg-green-tint px-3 py-0.5 text-[15px] font-medium text-green">
+        <span className="shrink-0 rounded-chip bg-green-tint px-3 py-0.5 text-small font-medium text-green">
           {sessionTexts.current}
         </span>
       ) : (

@@ -25,7 +25,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       {busy ? detailsTexts.loading : detailsTexts.contact}
     </>
   );
-  const className = "min-h-[56px] w-full md:w-auto md:min-w-[280px]";
+  const className = "min-h-14 w-full md:w-70 md:max-w-full";
 
   async function ask() {
     setBusy(true);
@@ -44,7 +44,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
     return (
       <section
         aria-label={detailsTexts.contact}
-        className="max-w-[480px] rounded-card bg-surface p-4 shadow-card"
+        className="max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
         <PhoneNumber of={craftsman} />
       </section>
@@ -77,12 +77,10 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         onClose={() => setOpen(false)}
         title={craftsman.fullname}
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
-        before={
-          <Portrait of={craftsman} size="card" className="size-[52px] shrink-0 rounded-full" />
-        }
+        before={<Portrait of={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
       >
         {fetched && <PhoneNumber of={fetched} />}
-        <p className="text-[16px] text-ink2">{detailsTexts.aside}</p>
+        <p className="text-label text-ink2">{detailsTexts.aside}</p>
       </Dialog>
     </>
   );

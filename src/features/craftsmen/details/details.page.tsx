@@ -56,14 +56,14 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   return (
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
-      <article className="md:grid md:grid-cols-[minmax(0,420px)_1fr] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
+      <article className="md:grid md:grid-cols-[minmax(0,420px)_minmax(0,1fr)] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
         <div className="relative">
           <Portrait
             of={craftsman}
             size="page"
             eager
             alt={`صورة ${fullname}`}
-            className="h-[272px] w-full md:h-[420px] md:rounded-card print:h-[5cm]"
+            className="h-68 w-full md:h-105 md:rounded-card print:h-[5cm]"
           />
           <Link
             to="/"
@@ -75,7 +75,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
         </div>
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
           <header className="flex flex-col gap-2">
-            <h1 className="text-[28px] lg:text-[34px]">{fullname}</h1>
+            <h1 className="text-title">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip title={profession.title} />
               <span className="print:hidden">
@@ -83,14 +83,14 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               </span>
             </p>
           </header>
-          <dl className="grid grid-cols-2 gap-3 md:max-w-[480px]">
+          <dl className="pairs grid gap-3 md:max-w-120">
             <Fact icon={MapPin} name="المدينة" value={city.name} />
             {experience !== null && (
               <Fact icon={BriefcaseBusiness} name="الخبرة" value={plural(experience, yearsCount)} />
             )}
           </dl>
           <section>
-            <h2 className="mb-1 text-[20px]">{detailsTexts.about}</h2>
+            <h2 className="mb-1 text-subtitle">{detailsTexts.about}</h2>
             <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
           </section>
           <Contact key={craftsman.id} craftsman={craftsman} />

@@ -12,7 +12,7 @@ export function Fact({
 }) {
   return (
     <div className="relative min-w-0 rounded-card bg-surface py-3 ps-[52px] pe-4 shadow-card print:shadow-none">
-      <dt className="text-[15px] leading-6 text-ink2">
+      <dt className="text-small leading-6 text-ink2">
         <Icon aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-6 text-teal" />
         {name}
       </dt>

@@ -9,22 +9,22 @@ import { detailsTexts } from "../texts.ts";
 export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Details }) {
   const hydrated = useHydrated();
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <a
         href={`tel:${phone}`}
-        className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-[clamp(26px,8.5vw,37px)] font-semibold whitespace-nowrap text-teal tabular-nums md:text-[37px]"
+        className="grid min-h-20 place-items-center rounded-card bg-teal-tint px-2 text-number font-semibold whitespace-nowrap text-teal tabular-nums"
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
       <a
         href={`tel:${phone}`}
         data-first-focus
-        className={buttonClass("filled", "min-h-[56px] print:hidden")}
+        className={buttonClass("filled", "min-h-14 print:hidden")}
       >
         <Phone aria-hidden="true" className="size-6" />
         {detailsTexts.call}
       </a>
-      <div className="grid auto-cols-fr grid-flow-col gap-3 print:hidden">
+      <div className="pairs grid gap-3 print:hidden">
         <a
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"

@@ -35,12 +35,12 @@ export function Hero() {
       aria-roledescription="carousel"
       aria-label="تعريف بالموقع"
       {...holdProps}
-      className="relative h-[286px] overflow-hidden bg-hero text-hero-ink lg:h-[436px]"
+      className="relative grid min-h-[286px] overflow-hidden bg-hero text-hero-ink lg:min-h-[436px]"
     >
       <h1 className="sr-only">{homeTitle}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
-      <div className="container relative h-full">
-        <div id={id} aria-live={playing ? "off" : "polite"} className="h-full">
+      <div className="container relative">
+        <div id={id} aria-live={playing ? "off" : "polite"} className="grid h-full">
           {slides.map((slide, index) => (
             <Slide key={slide.call} {...slide} index={index} current={index === current} />
           ))}
@@ -108,7 +108,7 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
       aria-label={`${index + 1} من ${slides.length}`}
       inert={!current}
       className={classes(
-        "absolute inset-x-4 inset-y-0 transition-opacity duration-200 lg:inset-x-10",
+        "relative transition-opacity duration-200 [grid-area:1/1]",
         current ? "opacity-100" : "opacity-0",
       )}
     >
@@ -121,8 +121,8 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         <Figure src={side} className="start-0 hidden h-[284px] lg:block" />
         <Figure src={middle} className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]" />
       </div>
-      <div className="relative pt-6 lg:pt-16">
-        <p className="mb-4 text-[29px] leading-[1.35] font-semibold lg:mb-8 lg:text-[50px]">
+      <div className="relative pt-6 pb-24 lg:pt-16 lg:pb-32">
+        <p className="mb-4 text-slogan leading-[1.35] font-semibold lg:mb-8">
           {lines[0]}
           <br />
           {lines[1]}

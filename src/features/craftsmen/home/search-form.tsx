@@ -30,7 +30,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
       action="/#craftsmen"
       onChange={look}
       role="search"
-      className="search-form grid grid-cols-1 xs:grid-cols-2 gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
+      className="search-form pairs grid gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >
       <Select
         name="profession"
@@ -56,9 +56,9 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         defaultValue={asked.q}
         maxLength={60}
         enterKeyHint="search"
-        className="xs:col-span-2 lg:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
-      <div className="xs:col-span-2 lg:col-span-1">
+      <div className="col-span-full lg:col-span-1">
         <Button
           type="submit"
           disabled={hydrated && !ready}
@@ -71,7 +71,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
       </div>
       <p
         id="search-hint"
-        className="search-hint col-span-full -mt-2 text-[15px] text-ink2 lg:sr-only"
+        className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only"
       >
         اختر المهنة والمدينة أولًا، أو اكتب اسمًا.
       </p>

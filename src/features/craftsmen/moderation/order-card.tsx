@@ -28,26 +28,26 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
       aria-labelledby={nameId}
       className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card"
     >
-      <Portrait of={order} size="page" className="h-[272px] w-full" />
+      <Portrait of={order} size="page" className="h-68 w-full" />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-col items-start gap-2">
           <h2
             id={nameId}
             data-heir
             tabIndex={-1}
-            className="scroll-mt-[300px] text-[20px] [overflow-wrap:anywhere]"
+            className="scroll-mt-[300px] text-subtitle [overflow-wrap:anywhere]"
           >
             {fullname}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ProfessionChip title={profession.title} />
-            <span className="flex items-center gap-1.5 text-[16px] text-ink2">
-              <MapPin aria-hidden="true" className="size-[18px] shrink-0" />
+            <span className="flex items-center gap-1.5 text-label text-ink2">
+              <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
               {city.name}
             </span>
           </p>
         </div>
-        <dl className="flex flex-col text-[16px]">
+        <dl className="flex flex-col text-label">
           <Row name={ordersTexts.phone}>
             <a
               href={`tel:${phone}`}
@@ -85,10 +85,10 @@ const short = 180;
 
 function Description({ text }: { text: string | null }) {
   const [whole, setWhole] = useState(false);
-  if (!text) return <p className="text-[16px] text-ink2">{ordersTexts.noDescription}</p>;
+  if (!text) return <p className="text-label text-ink2">{ordersTexts.noDescription}</p>;
   const cut = text.length > short && !whole;
   return (
-    <div className="text-[16px]">
+    <div className="text-label">
       <Prose text={text} {...(cut ? { className: "line-clamp-5" } : {})} />
       {text.length > short && (
         <button
@@ -119,14 +119,14 @@ function Decision({ order, nameId, onDecided }: DecisionProps) {
     return revalidate();
   };
   return (
-    <div className="mt-auto grid grid-cols-[2fr_1fr] gap-3">
-      <Approve of={order} nameId={nameId} onApproved={decided} />
+    <div className="mt-auto flex flex-wrap gap-3">
+      <Approve of={order} nameId={nameId} onApproved={decided} className="grow-2" />
       <Button
         id={declineId}
         look="warning"
         aria-labelledby={`${declineId} ${nameId}`}
         onClick={() => setDeclining(true)}
-        className="px-3"
+        className="grow px-3"
       >
         <X aria-hidden="true" className="size-5" />
         {ordersTexts.decline}

@@ -73,12 +73,12 @@ function OrdersSkeleton() {
     <Skeleton className={grid}>
       {parts(6).map((part) => (
         <div key={part} className="overflow-hidden rounded-card bg-surface shadow-card">
-          <div className="h-[272px] bg-skel" />
+          <div className="h-68 bg-skel" />
           <div className="flex flex-col gap-4 p-4">
             <Bar className="h-7 w-2/3" />
             <Bar className="h-7 w-1/2" />
             <Bar className="h-40" />
-            <Bar className="h-[52px]" />
+            <Bar className="h-13" />
           </div>
         </div>
       ))}

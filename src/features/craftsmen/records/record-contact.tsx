@@ -14,7 +14,7 @@ export function Contact({ of }: { of: OwnRecord }) {
           {of.phone_display}
         </bdi>
       </a>
-      <p className="text-[15px]">
+      <p className="text-small">
         <bdi dir="ltr" className="[overflow-wrap:anywhere]">
           {local}
           <wbr />@{domain}

@@ -38,7 +38,7 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
       <td className={cell}>
         <StateOf record={record} />
       </td>
-      <td className={classes(cell, "text-[15px] text-ink2 xl:pt-3.5")}>
+      <td className={classes(cell, "text-small text-ink2 xl:pt-3.5")}>
         <span className="xl:hidden">{recordsTexts.registered} </span>
         <time dateTime={created_at}>{age(created_at, now)}</time>
       </td>
@@ -74,7 +74,7 @@ function Person({ record }: { record: OwnRecord }) {
             fullname
           )}
         </p>
-        <p className="text-[15px] text-ink2">
+        <p className="text-small text-ink2">
           {profession.title} · {city.name}
         </p>
       </div>
@@ -94,21 +94,21 @@ function StateOf({ record: { state, state_reason: reason } }: { record: OwnRecor
     <>
       <p
         className={classes(
-          "inline-block rounded-chip px-2.5 py-0.5 text-[14px] font-medium whitespace-nowrap",
+          "inline-block rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap",
           stateLooks[state],
         )}
       >
         {stateNames[state]}
       </p>
       {reason && (
-        <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-[15px] text-ink2" />
+        <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
       )}
     </>
   );
 }
 
 const act =
-  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-[16px] font-semibold xl:-mt-1.5";
+  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
 
 function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   const { id, fullname, state } = record;

@@ -37,7 +37,7 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
       >
         <caption className="sr-only">{texts.title}</caption>
         <thead className="max-xl:sr-only">
-          <tr className="text-[15px] text-ink2">
+          <tr className="text-small text-ink2">
             {columns.map(({ title, width }) => (
               <th
                 key={title}

@@ -58,7 +58,7 @@ function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-[16px] text-ink2">{recordsTexts.order}</p>
+        <p className="text-label text-ink2">{recordsTexts.order}</p>
         <a
           href={withQuery(`${recordsApi}.csv`, { ...asked })}
           download

@@ -19,7 +19,7 @@ export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProp
   if (trades.length === 0) return null;
   return (
     <nav aria-labelledby={id} className="container pt-10 lg:pt-14">
-      <h2 id={id} className="mb-3 text-[20px] lg:mb-4 lg:text-[24px]">
+      <h2 id={id} className="mb-3 text-subtitle lg:mb-4 lg:text-section">
         {title}
       </h2>
       <ul className="flex flex-wrap gap-2 md:gap-3">
@@ -30,7 +30,7 @@ export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProp
               className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control border border-line bg-surface px-3 py-1.5 hover:bg-teal-tint md:px-4"
             >
               <span className="font-medium text-teal">{nameOf(trade)}</span>
-              <span className="text-[15px] text-ink2">
+              <span className="text-small text-ink2">
                 {plural(trade.craftsmen, craftsmenCount)}
               </span>
             </Link>

@@ -27,7 +27,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
     <>
       {list?.from && <StructuredData graph={tradeData(trade, list.data, list.from, at)} />}
       <header className="container pt-8 lg:pt-12">
-        <h1 className="text-[28px] lg:text-[38px]">{tradeName(trade)}</h1>
+        <h1 className="text-title">{tradeName(trade)}</h1>
         <p className="mt-2 max-w-[70ch] text-ink2">
           {list?.total === 0 ? tradeTexts.none(trade) : tradeTexts.intro(trade)}
         </p>
@@ -56,7 +56,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         aria-labelledby="search-title"
         className="container pt-10 outline-none lg:pt-14"
       >
-        <h2 id="search-title" className="mb-3 text-[20px] lg:mb-4 lg:text-[24px]">
+        <h2 id="search-title" className="mb-3 text-subtitle lg:mb-4 lg:text-section">
           {tradeTexts.searchAgain}
         </h2>
         <SearchForm

@@ -1,0 +1,94 @@
+import { MapPin, RotateCw, WifiOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { State } from "../../ui/state.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Bar, Skeleton } from "../admin/skeleton.tsx";
+import { Group, Sample, Samples } from "./sample.tsx";
+
+const tones = ["warning", "bad", "good", "calm"] as const;
+
+/** What the site says, and how it waits. */
+export function Feedback() {
+  return (
+    <Group name="Notices, toasts, dialog, states, waiting">
+      <Samples wide>
+        {tones.map((tone) => (
+          <Sample key={tone} name={tone}>
+            <Notice tone={tone}>تراجع الإدارة طلبك خلال أيام.</Notice>
+          </Sample>
+        ))}
+      </Samples>
+      <Samples>
+        <Sample name="toast, good">
+          <Button look="outlined" onClick={() => toast("تمت الموافقة على الحرفي.")}>
+            تمّ
+          </Button>
+        </Sample>
+        <Sample name="toast, bad, with a way on">
+          <Button look="outlined" onClick={failed}>
+            تعذّر
+          </Button>
+        </Sample>
+        <Sample name="dialog">
+          <Question />
+        </Sample>
+      </Samples>
+      <Samples wide>
+        <Sample name="empty">
+          <State icon={MapPin} title="سيتوفر حرفيون قريبًا" text="جرّب مدينة أخرى.">
+            <Button look="outlined">عرض كل الحرفيين</Button>
+          </State>
+        </Sample>
+        <Sample name="failed">
+          <State icon={WifiOff} tone="bad" title="تعذّر التحميل" text="تحقّق من اتصالك.">
+            <Button>
+              <RotateCw aria-hidden="true" className="size-5" />
+              أعد المحاولة
+            </Button>
+          </State>
+        </Sample>
+        <Sample name="skeleton">
+          <Skeleton className="flex flex-col gap-3">
+            <Bar className="h-13" />
+            <Bar className="h-11" />
+          </Skeleton>
+        </Sample>
+        {[0, 0.4, 1].map((value) => (
+          <Sample key={value} name={`progress, ${value * 100} %`}>
+            <Progress label="رفع الصورة" value={value} />
+          </Sample>
+        ))}
+      </Samples>
+    </Group>
+  );
+}
+
+const failed = () =>
+  toast("تعذر الاتصال بالخادم.", "bad", { label: "أعد المحاولة", run: () => toast("تمّ.") });
+
+function Question() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="outlined" onClick={() => setOpen(true)}>
+        افتح
+      </Button>
+      <Dialog open={open} onClose={close} title="هل تريد حذف هذه المهنة؟" subtitle="بلّاط">
+        <p className="text-ink2">ستُحذف مهنة «بلّاط» نهائيًا.</p>
+        <div className="pairs grid gap-3">
+          <Button look="danger" onClick={close}>
+            حذف
+          </Button>
+          <Button look="outlined" onClick={close} data-first-focus>
+            إلغاء
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { PageLink } from "../../server/pagination.ts";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { CardSkeleton, CraftsmanCard } from "../craftsmen/card.tsx";
+import type { Card } from "../craftsmen/contract.ts";
+import { Portrait } from "../craftsmen/portrait.tsx";
+import { ProfessionChip } from "../craftsmen/profession-chip.tsx";
+import { Group, Sample, Samples } from "./sample.tsx";
+
+const professions = [
+  ...["سبّاك", "كهربائي", "نجّار", "دهّان", "بنّاء", "بلّاط", "حدّاد", "فني تكييف", "منجّد"],
+  ...["خيّاط", "بستاني", "فني غسالات", "كهربائي سيارات", "صانع مفاتيح", "ألواح شمسية", "خطّاط"],
+];
+
+const card: Card = {
+  id: 1,
+  fullname: "نضال عيسى",
+  image: null,
+  status: 1,
+  created_at: "2026-05-01T09:00:00.000Z",
+  profession_id: 1,
+  profession: { id: 1, title: "كهربائي" },
+  city_id: 1,
+  city: { id: 1, name: "حمص" },
+};
+
+export function Lists() {
+  return (
+    <Group name="Lists">
+      <Samples wide>
+        <Sample name="card without a picture">
+          <CraftsmanCard card={card} eager />
+        </Sample>
+        <Sample name="card with a long name">
+          <CraftsmanCard card={{ ...card, fullname: "عبد الرحمن عبد اللطيف الشهابي" }} eager />
+        </Sample>
+        <Sample name="card on its way">
+          <CardSkeleton />
+        </Sample>
+        <Sample name="placeholder">
+          <Portrait of={card} size="page" className="h-68 w-full" />
+        </Sample>
+      </Samples>
+      <Samples>
+        {professions.map((title) => (
+          <Sample key={title} name="chip">
+            <ProfessionChip title={title} />
+          </Sample>
+        ))}
+      </Samples>
+      <Inbox />
+      <Sample name="pagination, first page">
+        <Pagination links={pages(1)} href={() => "/_ui"} />
+      </Sample>
+      <Sample name="pagination, in the middle">
+        <Pagination links={pages(4)} href={() => "/_ui"} />
+      </Sample>
+    </Group>
+  );
+}
+
+function Inbox() {
+  const [chosen, setChosen] = useState("received");
+  return (
+    <Sample name="tabs">
+      <Tabs
+        label="الرسائل"
+        panel="gallery-tabs"
+        chosen={chosen}
+        onChoose={setChosen}
+        tabs={[
+          { key: "received", label: "الواردة", count: 12 },
+          { key: "sent", label: "المرسلة", count: 3 },
+        ]}
+      />
+      <p id="gallery-tabs">{chosen}</p>
+    </Sample>
+  );
+}
+
+const pages = (current: number): PageLink[] => {
+  const url = (page: number) => `http://localhost/?page=${page}`;
+  const numbers = Array.from({ length: 7 }, (_, index) => index + 1);
+  return [
+    { label: "السابق", url: current > 1 ? url(current - 1) : null, active: false },
+    ...numbers.map((page) => ({ label: `${page}`, url: url(page), active: page === current })),
+    { label: "التالي", url: url(current + 1), active: false },
+  ];
+};
