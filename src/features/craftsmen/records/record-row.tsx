@@ -133,13 +133,21 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
   }
   if (state === "approved") {
     return (
-      <button {...ask("suspend")} className={classes(act, "-ms-3 text-red hover:bg-red-tint")}>
+      <button
+        {...ask("suspend")}
+        data-heir
+        className={classes(act, "-ms-3 text-red hover:bg-red-tint")}
+      >
         إيقاف{name}
       </button>
     );
   }
   return (
-    <button {...ask("restore")} className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}>
+    <button
+      {...ask("restore")}
+      data-heir
+      className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
+    >
       {restoreTexts[state].label}
       {name}
     </button>
