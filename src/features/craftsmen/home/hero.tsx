@@ -116,10 +116,15 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
       <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
         <Figure
           src={far}
+          lazy={index > 0}
           className="end-auto start-0 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
         />
-        <Figure src={side} className="start-0 hidden h-[284px] lg:block" />
-        <Figure src={middle} className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]" />
+        <Figure src={side} lazy={true} className="start-0 hidden h-[284px] lg:block" />
+        <Figure
+          src={middle}
+          lazy={index > 0}
+          className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]"
+        />
       </div>
       <div className="relative pt-6 pb-24 lg:pt-16 lg:pb-32">
         <p className="mb-4 text-slogan leading-[1.35] font-semibold lg:mb-8">
@@ -140,10 +145,18 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
   );
 }
 
-function Figure({ src, className }: { src: string; className: string }) {
+interface FigureProps {
+  src: string;
+  /** Not to be seen at first, on a phone. */
+  lazy: boolean;
+  className: string;
+}
+
+function Figure({ src, lazy, className }: FigureProps) {
   return (
     <img
       src={src}
+      loading={lazy ? "lazy" : "eager"}
       alt=""
       width={320}
       height={330}
