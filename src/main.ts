@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { answerBackups } from "./backups/ask.server.ts";
+import { makeBackup } from "./backups/make.server.ts";
+import { takeSnapshot } from "./backups/snapshots.server.ts";
 import { BadSetting, naming, readConfig } from "./config.ts";
 import { fillDemo } from "./database/demo.server.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
@@ -40,10 +43,18 @@ function fail(error: unknown): never {
 async function start() {
   const config = await settings();
   const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
+  // The log is the app's, and the app is built on what may have to tell: what fails in between will
+  // fail again.
+  let appLog: Log | undefined;
+  const log: Log = {
+    warn: (...told: [unknown]) => appLog?.warn(...told),
+    error: (...told: [unknown]) => appLog?.error(...told),
+  };
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
       directory: join(config.dataDir, "database"),
+      report: (told) => log.warn(told),
     }),
   );
   const storage = await openStorage({
@@ -52,12 +63,6 @@ async function start() {
   });
   const demo = await fillDemo(database, storage, config);
   if (config.admin) await ensureAdmin(database.db, config.admin);
-  // The log is the app's, and the app is built on jobs: what fails in between will fail again.
-  let appLog: Log | undefined;
-  const log: Log = {
-    warn: (...told: [unknown]) => appLog?.warn(...told),
-    error: (...told: [unknown]) => appLog?.error(...told),
-  };
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
@@ -70,6 +75,7 @@ async function start() {
   });
   appLog = app.log;
 
+  let backups: Awaited<ReturnType<typeof answerBackups>> | undefined;
   async function stop() {
     if (stopping) return;
     stopping = true;
@@ -77,7 +83,7 @@ async function start() {
     setTimeout(() => process.exit(1), lastResort).unref();
     try {
       // Side by side, since together they have the time of one.
-      await Promise.all([app.close(), jobs.stop()]);
+      await Promise.all([app.close(), jobs.stop(), backups?.stop()]);
       await database.close();
       lock?.release();
       process.exit(0);
@@ -101,6 +107,14 @@ async function start() {
     log,
   });
   await jobs.hourly("tidy", () => tidy({ db: database.db, storage }, new Date()));
+  if (database.kind === "embedded") {
+    const { dataDir, keptKey: appKey } = config;
+    const { db } = database;
+    await jobs.hourly("snapshot", () => takeSnapshot({ db, dataDir, appKey }, new Date()));
+    backups = await answerBackups(dataDir, (path) =>
+      makeBackup({ db, storage, appKey }, path, new Date()),
+    ).catch((error) => void log.error(error, "no backup can be asked for while this runs"));
+  }
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
 }
 
