@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { answerBackups } from "./backups/ask.server.ts";
+import { BadBackup } from "./backups/backup-file.server.ts";
 import { makeBackup } from "./backups/make.server.ts";
 import { takeSnapshot } from "./backups/snapshots.server.ts";
 import { BadSetting, naming, readConfig } from "./config.ts";
@@ -16,6 +17,7 @@ import { writers } from "./letters.server.ts";
 import { openOutbox } from "./mail/outbox.server.ts";
 import { openTransport } from "./mail/transport.server.ts";
 import { startMailWorker } from "./mail/worker.server.ts";
+import { watchRoom } from "./server/room.server.ts";
 import { builtScreens, developedScreens } from "./server/screens.server.ts";
 import { tidy } from "./upkeep.server.ts";
 
@@ -66,11 +68,14 @@ async function start() {
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
+  const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
+  const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
   const app = await buildApp({
     config,
     database,
     storage,
     outbox: openOutbox(jobs),
+    room,
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
   appLog = app.log;
@@ -110,10 +115,14 @@ async function start() {
   if (database.kind === "embedded") {
     const { dataDir, keptKey: appKey } = config;
     const { db } = database;
-    await jobs.hourly("snapshot", () => takeSnapshot({ db, dataDir, appKey }, new Date()));
-    backups = await answerBackups(dataDir, (path) =>
-      makeBackup({ db, storage, appKey }, path, new Date()),
-    ).catch((error) => void log.error(error, "no backup can be asked for while this runs"));
+    await jobs.hourly("snapshot", async () => {
+      if (room?.isEnough()) await takeSnapshot({ db, dataDir, appKey }, new Date());
+      else log.error("no snapshot was taken: there is no room for it");
+    });
+    backups = await answerBackups(dataDir, async (path) => {
+      if (!(await room?.look())) throw new BadBackup("there is no room for it in DATA_DIR");
+      return makeBackup({ db, storage, appKey }, path, new Date());
+    }).catch((error) => void log.error(error, "no backup can be asked for while this runs"));
   }
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
 }
