@@ -23,7 +23,7 @@ export interface Opening {
   directory?: string | undefined;
   /** Leaves the tables as they are: for a backup of an older state, or for restoring one. */
   asItIs?: boolean;
-  /** Told of queries on the embedded database that held up everyone. */
+  /** Told of a server that goes away or comes back, and of what held up the embedded database. */
   report?: (told: string) => void;
 }
 

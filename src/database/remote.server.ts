@@ -9,7 +9,10 @@ const queryPatience = 5000;
 /** How long a server that no longer answers may hold up the stop. */
 const closingPatience = 1500;
 
-export async function openRemote(url: string, { asItIs }: Opening): Promise<OpenDatabase> {
+export async function openRemote(
+  url: string,
+  { asItIs, report = () => {} }: Opening,
+): Promise<OpenDatabase> {
   const [{ Client, Pool }, { drizzle }, { migrate }] = await Promise.all([
     import("pg").then((module) => module.default),
     import("drizzle-orm/node-postgres"),
@@ -20,7 +23,7 @@ export async function openRemote(url: string, { asItIs }: Opening): Promise<Open
       migrate(drizzle(client), { migrationsFolder }),
     );
   }
-  const watch = watchServer(Client, url);
+  const watch = watchServer(Client, url, report);
   const pool = new Pool({
     connectionString: url,
     max: 10,

@@ -17,7 +17,11 @@ export interface ServerWatch {
  * none, whoever waits for an answer is told so now, and whoever comes is told at once, until it
  * answers again. Without that each query would have to have a short time, slow ones too.
  */
-export function watchServer(Client: typeof import("pg").Client, url: string): ServerWatch {
+export function watchServer(
+  Client: typeof import("pg").Client,
+  url: string,
+  report: (told: string) => void,
+): ServerWatch {
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
   let isAway = false;
@@ -25,8 +29,10 @@ export function watchServer(Client: typeof import("pg").Client, url: string): Se
 
   async function lookForever() {
     while (!stopping.signal.aborted) {
+      const was = isAway;
       isAway = !(await answers());
       if (isAway) for (const socket of sockets) cut(socket);
+      if (isAway !== was) report(`database: the server ${isAway ? "does not answer" : "is back"}`);
       await pause(pace, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }
