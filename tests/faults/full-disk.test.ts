@@ -1,23 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, expect, it } from "vitest";
-import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "../start/process.ts";
+import { afterAll, expect, it } from "vitest";
+import { cleanUp, contactMessage, type Herafi, start } from "../start/process.ts";
 import { Visitor } from "../start/visitor.ts";
 
 const mb = 1024 * 1024;
 /** Of the disk; less than 200 MB free is too little. */
 const size = 420;
-const filled = 150;
+const filled = 220;
 
-const disk = temporaryFolder();
+const disk = mkdtempSync(join(tmpdir(), "herafi-disk-"));
 const isMounted = process.platform === "linux" && mount();
-afterEach(async () => {
+afterAll(async () => {
   await cleanUp();
   if (isMounted) execFileSync("umount", [disk]);
+  rmSync(disk, { recursive: true });
 });
-afterAll(cleanUp);
 
 // Only whoever may mount can try it.
 it.runIf(isMounted)("45: a full disk refuses writes before the database suffers", async () => {
