@@ -43,7 +43,7 @@ async function restore(config: Config, backup: WholeBackup) {
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
-  if (lost) console.log(`${lost} listings have lost their picture: it is not in the backup`);
+  if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }
 

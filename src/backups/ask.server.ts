@@ -23,8 +23,8 @@ export async function answerBackups(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
   let inHand: Promise<unknown> = Promise.resolve();
-  const server = createServer({ allowHalfOpen: true }, (asker) => {
-    asker.on("error", () => {});
+  const server = createServer((asker) => {
+    asker.on("error", () => {}).resume();
     // One after the other.
     inHand = inHand.then(async () => {
       const path = join(folder, `asked-${randomUUID()}.backup`);
@@ -32,7 +32,9 @@ export async function answerBackups(
         (contents) => ({ path, contents }),
         (error: Error) => ({ failure: error.message }),
       );
-      asker.end(JSON.stringify(answer));
+      // Whoever has gone will not take it away.
+      if (asker.destroyed) await rm(path, { force: true });
+      else asker.end(JSON.stringify(answer));
     });
   });
   const address = socketOf(dataDir);

@@ -48,8 +48,7 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     async close() {
       for (const timer of timers) clearInterval(timer);
       // Waits in line behind what is under way.
-      await client.exec("checkpoint");
-      await client.close();
+      await client.exec("checkpoint").finally(() => client.close());
     },
   };
 }
