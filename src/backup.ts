@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { askForBackup } from "./backups/ask.server.ts";
-import { BadBackup } from "./backups/backup-file.server.ts";
 import { type Contents, makeBackup } from "./backups/make.server.ts";
+import { BadBackup } from "./backups/manifest.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "./config.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";

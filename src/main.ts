@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
-import { answerBackups } from "./backups/ask.server.ts";
-import { BadBackup } from "./backups/backup-file.server.ts";
-import { makeBackup } from "./backups/make.server.ts";
-import { takeSnapshot } from "./backups/snapshots.server.ts";
+import { keepBackups } from "./backups/keep.server.ts";
 import { BadSetting, naming, readConfig } from "./config.ts";
 import { fillDemo } from "./database/demo.server.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
@@ -80,7 +77,7 @@ async function start() {
   });
   appLog = app.log;
 
-  let backups: Awaited<ReturnType<typeof answerBackups>> | undefined;
+  let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
   async function stop() {
     if (stopping) return;
     stopping = true;
@@ -114,15 +111,7 @@ async function start() {
   await jobs.hourly("tidy", () => tidy({ db: database.db, storage }, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, keptKey: appKey } = config;
-    const { db } = database;
-    await jobs.hourly("snapshot", async () => {
-      if (room?.isEnough()) await takeSnapshot({ db, dataDir, appKey }, new Date());
-      else log.error("no snapshot was taken: there is no room for it");
-    });
-    backups = await answerBackups(dataDir, async (path) => {
-      if (!(await room?.look())) throw new BadBackup("there is no room for it in DATA_DIR");
-      return makeBackup({ db, storage, appKey }, path, new Date());
-    }).catch((error) => void log.error(error, "no backup can be asked for while this runs"));
+    backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
   }
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
 }

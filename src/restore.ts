@@ -1,7 +1,7 @@
 // npm run restore -- FILE: brings a backup into an empty directory or server.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { BadBackup, openBackup, type WholeBackup } from "./backups/backup-file.server.ts";
+import { BadBackup } from "./backups/manifest.server.ts";
 import {
   forgetLostPictures,
   migrationsOf,
@@ -9,6 +9,7 @@ import {
   refuseUnlessEmpty,
   restoreBackup,
 } from "./backups/restore.server.ts";
+import { openBackup, type WholeBackup } from "./backups/whole-backup.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "./config.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";

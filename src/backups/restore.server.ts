@@ -6,8 +6,9 @@ import type { Storage } from "../images/storage.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
 import type { MailJob } from "../mail/outbox.server.ts";
 import { mail } from "../mail/table.server.ts";
-import { BadBackup, type Manifest, type WholeBackup } from "./backup-file.server.ts";
+import { BadBackup, type Manifest } from "./manifest.server.ts";
 import { isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
+import type { WholeBackup } from "./whole-backup.server.ts";
 
 /** The migrations that a backup's tables have had. @throws BadBackup if these are not all known */
 export function migrationsOf({ migrations }: Manifest) {

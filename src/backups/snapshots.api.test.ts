@@ -6,11 +6,11 @@ import { appliedMigrations, knownMigrations, layTables } from "../database/migra
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { openBackup } from "./backup-file.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { migrationsOf, restoreBackup } from "./restore.server.ts";
 import { snapshotName } from "./retention.ts";
 import { takeSnapshot } from "./snapshots.server.ts";
+import { openBackup } from "./whole-backup.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");

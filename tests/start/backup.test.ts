@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBackup } from "../../src/backups/backup-file.server.ts";
+import { openBackup } from "../../src/backups/whole-backup.server.ts";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { rightPassword } from "../support/person.ts";
 import { type Postgres, startPostgres } from "../support/postgres.ts";
