@@ -31,6 +31,7 @@ export function createBackup(path: string): NewBackup {
   const file = new DatabaseSync(draft);
   file.exec(`
     pragma journal_mode = off;
+    pragma synchronous = off;
     create table manifest (json text not null, sha256 text not null) strict;
     create table piece (place integer primary key, name text not null, bytes blob not null) strict;
     create table picture (key text primary key, sha256 text not null, bytes blob not null) strict;
@@ -70,9 +71,9 @@ export function createBackup(path: string): NewBackup {
       const json = JSON.stringify({ format: formatVersion, ...manifest } satisfies Manifest);
       file.prepare("insert into manifest values (?, ?)").run(json, sha256(json));
       close();
-      flush(draft);
+      flush(draft, "r+");
       renameSync(draft, path);
-      flush(dirname(path));
+      flush(dirname(path), "r");
     },
     discard() {
       close();
@@ -82,8 +83,8 @@ export function createBackup(path: string): NewBackup {
 }
 
 /** Has a file, or the names in a folder, outlive a power cut. */
-function flush(path: string) {
-  const handle = openSync(path, "r");
+function flush(path: string, flags: "r" | "r+") {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } catch (error) {
