@@ -99,6 +99,7 @@ async function start() {
 
   await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
+  if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (stopping) return;
   await startMailWorker({
     db: database.db,
@@ -113,7 +114,6 @@ async function start() {
     const { dataDir, keptKey: appKey } = config;
     backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
   }
-  if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
 }
 
 /** With PORT=0 a free one is chosen before anything is built, since links name it. */

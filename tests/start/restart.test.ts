@@ -77,7 +77,7 @@ describe("after kill -9", () => {
     const headers = { ...(await tokenFor(killed.url)), "content-type": "application/json" };
     const acknowledged = 3;
     for (let sent = 0; sent < acknowledged; sent++) {
-      const options = { method: "POST", headers, body: contactMessage() };
+      const options = { method: "POST", headers, body: contactMessage(`سؤال ${sent}`) };
       const { status } = await fetch(`${killed.url}/api/contact-send`, options);
       expect(status).toBe(200);
     }
