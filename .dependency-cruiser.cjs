@@ -23,7 +23,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/admin\\.ts|/config\\.ts)$",
+        pathNot:
+          "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/(admin|backup|restore)\\.ts|/config\\.ts)$",
       },
       to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },

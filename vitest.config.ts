@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["{src,tests}/**/*.test.ts"],
-          exclude: ["**/*.api.test.ts", "tests/browser/**"],
+          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
           globalSetup: [files],
           testTimeout: 60_000,
         },

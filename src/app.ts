@@ -45,6 +45,7 @@ import { refuseOtherMethods } from "./server/methods.server.ts";
 import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
+import { keepRoom, type Room } from "./server/room.server.ts";
 import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
 
 export interface AppParts {
@@ -55,6 +56,8 @@ export interface AppParts {
   database: OpenDatabase;
   storage: Storage;
   outbox: Outbox;
+  /** On the disk that takes in what is written; none that could be full if there is none. */
+  room?: Room | null;
   /** Replaced in tests. */
   now?: () => Date;
   /** Replaced in tests. */
@@ -71,7 +74,8 @@ const features = [
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, openScreens, logTo, now = () => new Date() } = given;
+  const { config, database, storage, outbox, room, openScreens, logTo } = given;
+  const { now = () => new Date() } = given;
   const { appUrl, appKey, country, timeZone, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
@@ -118,6 +122,7 @@ export async function buildApp(given: AppParts) {
   await app.register(offline);
   await app.register(files, { storage });
   await app.register(async (api) => {
+    if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer });
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
     const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };

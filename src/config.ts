@@ -41,6 +41,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   const dataDir = resolve(settings.DATA_DIR);
+  const appKey = settings.APP_KEY ?? readKey(dataDir);
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
   return {
     port: settings.PORT,
@@ -53,7 +54,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The sender of every mail. */
     mailFrom: settings.MAIL_FROM ?? `no-reply@${domainOf(appUrl)}`,
     /** Signs cookies and links. */
-    appKey: settings.APP_KEY ?? keptKey(dataDir),
+    appKey,
+    /** The key if it is kept in `dataDir`, not by the operator. */
+    keptKey: settings.APP_KEY ? null : appKey,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
@@ -160,7 +163,7 @@ function isTimeZone(name: string) {
   }
 }
 
-function keptKey(dataDir: string) {
+function readKey(dataDir: string) {
   const path = join(dataDir, "app.key");
   try {
     if (!existsSync(path)) makeKey(dataDir, path);

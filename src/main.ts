@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { keepBackups } from "./backups/keep.server.ts";
 import { BadSetting, naming, readConfig } from "./config.ts";
 import { fillDemo } from "./database/demo.server.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
@@ -13,6 +14,7 @@ import { writers } from "./letters.server.ts";
 import { openOutbox } from "./mail/outbox.server.ts";
 import { openTransport } from "./mail/transport.server.ts";
 import { startMailWorker } from "./mail/worker.server.ts";
+import { watchRoom } from "./server/room.server.ts";
 import { builtScreens, developedScreens } from "./server/screens.server.ts";
 import { tidy } from "./upkeep.server.ts";
 
@@ -40,10 +42,18 @@ function fail(error: unknown): never {
 async function start() {
   const config = await settings();
   const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
+  // The log is the app's, and the app is built on what may have to tell: what fails in between will
+  // fail again.
+  let appLog: Log | undefined;
+  const log: Log = {
+    warn: (...told: [unknown]) => appLog?.warn(...told),
+    error: (...told: [unknown]) => appLog?.error(...told),
+  };
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
       directory: join(config.dataDir, "database"),
+      report: (told) => log.warn(told),
     }),
   );
   const storage = await openStorage({
@@ -52,24 +62,22 @@ async function start() {
   });
   const demo = await fillDemo(database, storage, config);
   if (config.admin) await ensureAdmin(database.db, config.admin);
-  // The log is the app's, and the app is built on jobs: what fails in between will fail again.
-  let appLog: Log | undefined;
-  const log: Log = {
-    warn: (...told: [unknown]) => appLog?.warn(...told),
-    error: (...told: [unknown]) => appLog?.error(...told),
-  };
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
+  const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
+  const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
   const app = await buildApp({
     config,
     database,
     storage,
     outbox: openOutbox(jobs),
+    room,
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
   appLog = app.log;
 
+  let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
   async function stop() {
     if (stopping) return;
     stopping = true;
@@ -77,7 +85,7 @@ async function start() {
     setTimeout(() => process.exit(1), lastResort).unref();
     try {
       // Side by side, since together they have the time of one.
-      await Promise.all([app.close(), jobs.stop()]);
+      await Promise.all([app.close(), jobs.stop(), backups?.stop()]);
       await database.close();
       lock?.release();
       process.exit(0);
@@ -91,6 +99,7 @@ async function start() {
 
   await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
+  if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (stopping) return;
   await startMailWorker({
     db: database.db,
@@ -101,7 +110,10 @@ async function start() {
     log,
   });
   await jobs.hourly("tidy", () => tidy({ db: database.db, storage }, new Date()));
-  if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
+  if (database.kind === "embedded") {
+    const { dataDir, keptKey: appKey } = config;
+    backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
+  }
 }
 
 /** With PORT=0 a free one is chosen before anything is built, since links name it. */

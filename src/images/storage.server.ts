@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Refusal } from "../server/refusal.server.ts";
 import type { Picture } from "./encode.server.ts";
 import { cardFile } from "./paths.ts";
+import { writeWhole } from "./whole-file.server.ts";
 
 /** Where pictures are kept: a folder, or an S3-compatible bucket. */
 export interface Storage {
@@ -16,6 +18,8 @@ export interface Storage {
   files(): AsyncGenerator<string[]>;
   /** When a file was written; null if it is gone. */
   writtenAt(key: string): Promise<Date | null>;
+  /** Keeps a file under a name that it had before. */
+  keepFile(key: string, bytes: Uint8Array): Promise<void>;
   /** Removes one file; one that is gone already is no mistake. */
   removeFile(key: string): Promise<void>;
   /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
@@ -35,16 +39,19 @@ export async function openStorage(where: {
   storageUrl?: string | undefined;
   directory: string;
 }): Promise<Storage> {
+  const { storageUrl, directory } = where;
   const disk = new Disk(
-    where.storageUrl
-      ? await bucketDriver(new URL(where.storageUrl))
-      : new FSDriver({ location: where.directory, visibility: "public" }),
+    storageUrl
+      ? await bucketDriver(new URL(storageUrl))
+      : new FSDriver({ location: directory, visibility: "public" }),
   );
+  const keepFile = storageUrl
+    ? (key: string, bytes: Uint8Array) => disk.put(key, bytes, { contentType: "image/webp" })
+    : (key: string, bytes: Uint8Array) => writeWhole(join(directory, key), bytes);
   return {
     async savePicture({ card, page }) {
       const image = `${folder}/${randomUUID()}.webp`;
-      const options = { contentType: "image/webp" };
-      await Promise.all([disk.put(image, page, options), disk.put(cardFile(image), card, options)]);
+      await Promise.all([keepFile(image, page), keepFile(cardFile(image), card)]);
       return image;
     },
     async removePicture(image) {
@@ -59,10 +66,11 @@ export async function openStorage(where: {
         throw error;
       }
     },
+    keepFile,
     removeFile: (key) => disk.delete(key),
     read: (key) => orNull(disk.getStream(key)),
     readWhole: (key) => orNull(disk.getBytes(key).then(Buffer.from)),
-    directory: where.storageUrl ? null : where.directory,
+    directory: storageUrl ? null : directory,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -46,6 +46,16 @@ describe("a folder", () => {
     expect(files.sort()).toEqual([kept, cardFile(kept)].sort());
     expect(await storage.writtenAt(kept)).toBeInstanceOf(Date);
     expect(await storage.writtenAt(gone)).toBeNull();
+  });
+
+  it("40: a file that could not be written whole leaves nothing", async () => {
+    const directory = join(folder, "full");
+    const storage = await openStorage({ directory });
+    const halfway = Buffer.from("half");
+    // Not even a name: it is a folder's.
+    mkdirSync(join(directory, "craftsmen", "taken.webp", "inside"), { recursive: true });
+    await expect(storage.keepFile("craftsmen/taken.webp", halfway)).rejects.toThrow();
+    expect(readdirSync(join(directory, "craftsmen"))).toEqual(["taken.webp"]);
   });
 
   it("has nothing outside of itself", async () => {

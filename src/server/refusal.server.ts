@@ -15,6 +15,7 @@ export const refusalStatus = {
   tooMany: 429,
   failed: 500,
   unavailable: 503,
+  noRoom: 507,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -1,20 +1,11 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { command } from "./command.ts";
 import { cleanUp, type Herafi, start, temporaryFolder, tokenFor } from "./process.ts";
 
 afterAll(cleanUp);
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** `npm run admin -- EMAIL` without npm. @returns what it printed; rejects if it fails */
-async function appoint(email: string, directory: string) {
-  const env = { PATH: process.env.PATH, DATA_DIR: directory, DEMO: "off" };
-  const args = ["src/admin.ts", email];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-  return stdout;
-}
+const appoint = (email: string, directory: string) =>
+  command("admin", [email], { DATA_DIR: directory, DEMO: "off" });
 
 const passwordIn = (printed: string) => printed.trim().split(/\s+/).at(-1) ?? "";
 
@@ -29,15 +20,15 @@ async function logIn({ url }: Herafi, email: string, password: string) {
 
 it("an admin made by hand can log in; made again, by the new password alone", async () => {
   const directory = temporaryFolder();
-  const former = passwordIn(await appoint("Boss@Mail.example", directory));
-  const printed = await appoint("boss@mail.example", directory);
+  const former = passwordIn((await appoint("Boss@Mail.example", directory)).stdout);
+  const { stdout: printed } = await appoint("boss@mail.example", directory);
   expect(printed).toMatch(/^Admin: boss@mail\.example {2}[\w-]{20}\n$/);
   const herafi = await start({ DATA_DIR: directory, DEMO: "off" });
   expect(await logIn(herafi, "boss@mail.example", former)).toBe(422);
   expect(await logIn(herafi, "boss@mail.example", passwordIn(printed))).toBe(204);
 
   // The running site holds the embedded database.
-  const refused = await appoint("other@mail.example", directory).catch((error) => error);
+  const refused = await appoint("other@mail.example", directory);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(
     new RegExp(`^herafi: .*process ${herafi.pid}; stop it first.*\n$`),
@@ -46,7 +37,7 @@ it("an admin made by hand can log in; made again, by the new password alone", as
 });
 
 it("what is no e-mail makes no admin", async () => {
-  const refused = await appoint("boss", temporaryFolder()).catch((error) => error);
+  const refused = await appoint("boss", temporaryFolder());
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toBe("herafi: usage: npm run admin -- EMAIL\n");
 });

@@ -35,7 +35,7 @@ describe("a first start", () => {
 });
 
 describe("a second process on the same directory", () => {
-  it.each(["by the same path", "by a link to it"])("%s ends with one line", async (how) => {
+  it.each(["by the same path", "by a link to it"])("43: %s ends with one line", async (how) => {
     const link = join(temporaryFolder(), "link");
     symlinkSync(directory, link);
     const before = await json(`${herafi.url}/api/craftsmen`);

@@ -26,7 +26,7 @@ const startSite = () => start({ DATA_DIR: directory, DEMO: "off" });
 afterAll(cleanUp);
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
-  it("closes the door, answers the request in flight and ends with 0", async () => {
+  it("42: closes the door, answers the request in flight and ends with 0", async () => {
     const herafi = await startSite();
     const subject = `Sent under ${signal}`;
     const body = contactMessage(subject);
@@ -65,7 +65,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 });
 
 describe("a client that never finishes", () => {
-  it("does not hold up the stop, nor spoil its exit code", async () => {
+  it("42: does not hold up the stop, nor spoil its exit code", async () => {
     const herafi = await startSite();
     const { hostname, port } = new URL(herafi.url);
     const started = [

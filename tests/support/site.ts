@@ -30,10 +30,10 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now" | "logTo">;
+type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now" | "logTo" | "room">;
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
-export async function openSite({ now, logTo, ...settings }: Settings = {}): Promise<Site> {
+export async function openSite({ now, logTo, room, ...settings }: Settings = {}): Promise<Site> {
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -49,6 +49,7 @@ export async function openSite({ now, logTo, ...settings }: Settings = {}): Prom
     database,
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
+    ...(room ? { room } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
   });

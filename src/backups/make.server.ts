@@ -1,0 +1,92 @@
+import { appliedMigrations } from "../database/migrations.server.ts";
+import type { Database } from "../database/open.server.ts";
+import { cardFile } from "../images/paths.ts";
+import type { Storage } from "../images/storage.server.ts";
+import { BadBackup, type Manifest } from "./manifest.server.ts";
+import { createBackup, type NewBackup } from "./new-backup.server.ts";
+import { readCounters, readRows, tablesOf } from "./tables.server.ts";
+
+export interface BackupParts {
+  db: Database;
+  /** Whose pictures are taken along; none for the rows alone. */
+  storage: Storage | null;
+  appKey: string | null;
+}
+
+/** What is in a backup, to tell the operator. */
+export interface Contents {
+  rows: number;
+  pictures: number;
+}
+
+/** A picture that was replaced while the others were copied has the rows read again, so often. */
+const mostRounds = 3;
+
+/**
+ * Writes all rows as they are in one moment, and the pictures that they name, to one file. The site
+ * may go on.
+ */
+export async function makeBackup(parts: BackupParts, path: string, now: Date): Promise<Contents> {
+  const backup = createBackup(path);
+  try {
+    let { rows, images } = await copyRows(parts, backup);
+    for (let round = 1; parts.storage && round <= mostRounds; round++) {
+      const missed = await copyPictures(parts.storage, backup, images);
+      // One that was missing before, too, is lost; the rest is worth keeping all the same.
+      if (missed === 0 || round === mostRounds) break;
+      ({ rows, images } = await copyRows(parts, backup));
+    }
+    const pictures = parts.storage ? backup.onlyPictures(new Set(images)) : null;
+    backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: parts.appKey });
+    return {
+      rows: rows.tables.reduce((sum, table) => sum + table.rows, 0),
+      pictures: pictures?.length ?? 0,
+    };
+  } finally {
+    backup.discard();
+  }
+}
+
+/** @returns what the manifest says of the rows, and the files that they name */
+function copyRows({ db }: BackupParts, backup: NewBackup) {
+  backup.beginRowsAgain();
+  return db.transaction(
+    async (tx) => {
+      await tx.execute("set local timezone to 'UTC'");
+      const migrations = await appliedMigrations(tx);
+      if (migrations.length === 0) throw new BadBackup("the database holds nothing of Herafi");
+      const tables: Manifest["tables"] = [];
+      const images: string[] = [];
+      for (const table of await tablesOf(tx)) {
+        let rows = 0;
+        for await (const lines of readRows(tx, table)) {
+          await backup.addRows(table.name, lines);
+          rows += lines.length;
+          if (table.name === "craftsman") images.push(...lines.flatMap(imagesIn));
+        }
+        tables.push({ ...table, rows, sha256: backup.checksumOf(table.name) });
+      }
+      // Counters know no transactions: read last, they are ahead of every row.
+      const counters = await readCounters(tx);
+      return { rows: { migrations, tables, counters }, images };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function imagesIn(line: string) {
+  const { image } = JSON.parse(line) as { image: string | null };
+  return image ? [image, cardFile(image)] : [];
+}
+
+/** @returns how many were not there */
+async function copyPictures(storage: Storage, backup: NewBackup, keys: string[]) {
+  let missed = 0;
+  for (const key of keys) {
+    if (backup.hasPicture(key)) continue;
+    const bytes = await storage.readWhole(key);
+    if (bytes) backup.addPicture(key, bytes);
+    else missed++;
+  }
+  return missed;
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/**
+ * A backup is one SQLite file: the rows of each table as JSON lines in compressed pieces, the
+ * pictures as they are, and a manifest that tells what there must be, with a checksum of each.
+ */
+export const formatVersion = 1;
+
+export const Manifest = z.object({
+  format: z.literal(formatVersion),
+  madeAt: z.iso.datetime(),
+  /** The migrations that had been applied, oldest first. */
+  migrations: z.array(z.string()),
+  /** In an order in which they can be filled: whoever is referred to comes first. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  /** The last number that each column with a counter has given. */
+  counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.string() })),
+  /** The pictures; null if they are not part of it. */
+  pictures: z.array(z.object({ key: z.string(), sha256: z.string() })).nullable(),
+  /** What signs cookies and links, unless the operator keeps it. */
+  appKey: z.string().nullable(),
+});
+
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The file cannot be restored. Its message is one line for the operator. */
+export class BadBackup extends Error {}
+
+export const sha256 = (content: string | Uint8Array) =>
+  createHash("sha256").update(content).digest("hex");

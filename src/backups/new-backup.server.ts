@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { formatVersion, type Manifest, sha256 } from "./manifest.server.ts";
+
+/** A backup in the making, under a temporary name until it is whole. */
+export interface NewBackup {
+  /** @returns the checksum so far of all that was added to this table */
+  addRows(table: string, lines: string[]): Promise<void>;
+  /** Forgets the rows that were added so far; the pictures stay. */
+  beginRowsAgain(): void;
+  checksumOf(table: string): string;
+  hasPicture(key: string): boolean;
+  addPicture(key: string, bytes: Uint8Array): void;
+  /** Keeps only these pictures. @returns them with their checksums */
+  onlyPictures(keys: Set<string>): { key: string; sha256: string }[];
+  /** Writes the manifest, has everything on the disk and gives the file its name. */
+  finish(manifest: Omit<Manifest, "format">): void;
+  /** Leaves no trace, unless it is finished. */
+  discard(): void;
+}
+
+export function createBackup(path: string): NewBackup {
+  const draft = `${path}.part`;
+  rmSync(draft, { force: true });
+  // There before anything is in it, so that nobody else can ever read it.
+  closeSync(openSync(draft, "wx", 0o600));
+  const file = new DatabaseSync(draft);
+  file.exec(`
+    pragma journal_mode = off;
+    pragma synchronous = off;
+    create table manifest (json text not null, sha256 text not null) strict;
+    create table piece (place integer primary key, name text not null, bytes blob not null) strict;
+    create table picture (key text primary key, sha256 text not null, bytes blob not null) strict;
+  `);
+  const addPiece = file.prepare("insert into piece (name, bytes) values (?, ?)");
+  const addPicture = file.prepare("insert into picture values (?, ?, ?)");
+  const findPicture = file.prepare("select 1 from picture where key = ?");
+  const hashes = new Map<string, ReturnType<typeof createHash>>();
+  let isOpen = true;
+
+  function close() {
+    if (isOpen) file.close();
+    isOpen = false;
+  }
+
+  return {
+    async addRows(table, lines) {
+      const text = lines.map((line) => `${line}\n`).join("");
+      const hash = hashes.get(table) ?? createHash("sha256");
+      hashes.set(table, hash.update(text));
+      addPiece.run(table, await promisify(gzip)(text));
+    },
+    beginRowsAgain() {
+      file.exec("delete from piece");
+      hashes.clear();
+    },
+    checksumOf: (table) => (hashes.get(table) ?? createHash("sha256")).copy().digest("hex"),
+    hasPicture: (key) => findPicture.get(key) !== undefined,
+    addPicture: (key, bytes) => void addPicture.run(key, sha256(bytes), bytes),
+    onlyPictures(keys) {
+      const kept = file.prepare("select key, sha256 from picture order by key").all();
+      const remove = file.prepare("delete from picture where key = ?");
+      for (const { key } of kept) if (!keys.has(key as string)) remove.run(key as string);
+      return (kept as { key: string; sha256: string }[]).filter(({ key }) => keys.has(key));
+    },
+    finish(manifest) {
+      const json = JSON.stringify({ format: formatVersion, ...manifest } satisfies Manifest);
+      file.prepare("insert into manifest values (?, ?)").run(json, sha256(json));
+      close();
+      flush(draft, "r+");
+      renameSync(draft, path);
+      flush(dirname(path), "r");
+    },
+    discard() {
+      close();
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+/** Has a file, or the names in a folder, outlive a power cut. */
+function flush(path: string, flags: "r" | "r+") {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Some systems do not flush folders.
+    if (!["EPERM", "EINVAL", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
+      throw error;
+  } finally {
+    closeSync(handle);
+  }
+}

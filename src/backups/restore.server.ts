@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
+import { checkArabicSearch, type Database } from "../database/open.server.ts";
+import { craftsman } from "../features/craftsmen/table.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Jobs } from "../jobs/open.server.ts";
+import type { MailJob } from "../mail/outbox.server.ts";
+import { mail } from "../mail/table.server.ts";
+import { BadBackup, type Manifest } from "./manifest.server.ts";
+import { isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
+import type { WholeBackup } from "./whole-backup.server.ts";
+
+/** The migrations that a backup's tables have had. @throws BadBackup if these are not all known */
+export function migrationsOf({ migrations }: Manifest) {
+  const known = knownMigrations().slice(0, migrations.length);
+  if (known.length < migrations.length || known.some(({ hash }, at) => hash !== migrations[at])) {
+    throw new BadBackup("the backup's tables are of a newer version of Herafi, or of another");
+  }
+  return known;
+}
+
+/** @throws BadBackup unless there is neither a table nor a picture that is not the backup's own */
+export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictures }: Manifest) {
+  if (!(await isEmpty(db))) throw new BadBackup("the database is not empty");
+  // A backup of rows alone goes beside the pictures that are there.
+  if (!pictures) return;
+  const own = new Set(pictures.map(({ key }) => key));
+  for await (const files of storage.files()) {
+    if (files.some((key) => !own.has(key))) throw new BadBackup("there are pictures already");
+  }
+}
+
+/**
+ * Brings rows and pictures into an empty place: all rows, or none. The pictures come first, since
+ * one that no row names does no harm.
+ */
+export async function restoreBackup(db: Database, storage: Storage, backup: WholeBackup) {
+  const { tables, counters, pictures } = backup.manifest;
+  const migrations = migrationsOf(backup.manifest);
+  try {
+    for (const { key } of pictures ?? []) await storage.keepFile(key, backup.picture(key));
+    await db.transaction(async (tx) => {
+      await layTables(tx, migrations);
+      await checkArabicSearch(tx);
+      const known = await tablesOf(tx);
+      for (const { name, columns } of tables) {
+        if (!known.some((table) => table.name === name)) {
+          throw new BadBackup(`the backup's table ${name} is not one of Herafi's`);
+        }
+        for await (const lines of backup.rowsOf(name))
+          await writeRows(tx, { name, columns }, lines);
+      }
+      for (const counter of counters) await writeCounter(tx, counter);
+    });
+  } catch (error) {
+    // A database that went away just then may have the rows all the same.
+    const applied = await appliedMigrations(db).catch(() => null);
+    if (applied?.length === 0) {
+      await Promise.allSettled((pictures ?? []).map(({ key }) => storage.removeFile(key)));
+    }
+    throw error;
+  }
+}
+
+/** A listing whose picture is in neither the backup nor the storage has none. @returns how many */
+export async function forgetLostPictures(db: Database, storage: Storage): Promise<number> {
+  let lost = 0;
+  const listings = await db
+    .select({ id: craftsman.id, image: craftsman.image })
+    .from(craftsman)
+    .where(isNotNull(craftsman.image));
+  for (const { id, image } of listings) {
+    if (image && (await storage.writtenAt(image))) continue;
+    await db.update(craftsman).set({ image: null }).where(eq(craftsman.id, id));
+    lost++;
+  }
+  return lost;
+}
+
+/** Jobs are not part of a backup: the mails that waited get new ones. */
+export async function queueWaitingMail(db: Database, jobs: Pick<Jobs, "add">) {
+  await db.transaction(async (tx) => {
+    const waiting = await tx
+      .select({ mailId: mail.id })
+      .from(mail)
+      .where(and(isNull(mail.sentAt), isNull(mail.droppedAt)));
+    for (const job of waiting) await jobs.add(tx, "mail", job satisfies MailJob);
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { addCity, openSite } from "../../tests/support/site.ts";
+import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
+import { openDatabase } from "../database/open.server.ts";
+import { city } from "../features/catalogue/table.server.ts";
+import { openStorage } from "../images/storage.server.ts";
+import { makeBackup } from "./make.server.ts";
+import { migrationsOf, restoreBackup } from "./restore.server.ts";
+import { snapshotName } from "./retention.ts";
+import { takeSnapshot } from "./snapshots.server.ts";
+import { openBackup } from "./whole-backup.server.ts";
+
+const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
+const now = new Date("2026-11-22T10:17:00Z");
+
+it("41: a snapshot is a whole file, and the oldest goes for it", async () => {
+  const { db } = await openSite();
+  await addCity(db);
+  const dataDir = folder();
+  const backups = join(dataDir, "backups");
+  mkdirSync(backups);
+  const earlier = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  for (let hours = 1; hours <= 300; hours++) {
+    writeFileSync(join(backups, snapshotName(earlier(hours))), "");
+  }
+  await takeSnapshot({ db, dataDir, appKey: null }, now);
+  expect(readdirSync(backups).sort().at(-1)).toBe("snapshot-2026-11-22T10-17-00Z.backup");
+  expect(readdirSync(backups)).toHaveLength(24 + 7);
+  const snapshot = await openBackup(join(backups, snapshotName(now)));
+  onTestFinished(() => snapshot.close());
+  expect(snapshot.manifest.pictures).toBeNull();
+  expect(snapshot.manifest.tables).toContainEqual(
+    expect.objectContaining({ name: "city", rows: 1 }),
+  );
+});
+
+it("50: an older backup is restored as it was, and brought up to date by the next start", async () => {
+  const directory = folder();
+  const storage = await openStorage({ directory: join(directory, "storage") });
+  const older = await openDatabase({ asItIs: true });
+  await older.db.transaction((tx) => layTables(tx, knownMigrations().slice(0, -1)));
+  await older.db.insert(city).values({ name: "حلب", nameFolded: "حلب" });
+  const path = join(directory, "older.backup");
+  await makeBackup({ db: older.db, storage, appKey: null }, path, now);
+  await older.close();
+
+  const target = join(directory, "database");
+  const restored = await openDatabase({ directory: target, asItIs: true });
+  const backup = await openBackup(path);
+  await restoreBackup(restored.db, storage, backup);
+  backup.close();
+  expect(await appliedMigrations(restored.db)).toHaveLength(knownMigrations().length - 1);
+  await restored.close();
+  const started = await openDatabase({ directory: target });
+  expect(await appliedMigrations(started.db)).toHaveLength(knownMigrations().length);
+  expect(await started.db.select().from(city)).toMatchObject([{ id: 1, name: "حلب" }]);
+  // A counter goes on where it was.
+  expect(await addCity(started.db, "حماة")).toBe(2);
+  await started.close();
+});
+
+it("50: a backup of a newer version is refused", async () => {
+  const { db } = await openSite();
+  const path = join(folder(), "newer.backup");
+  await makeBackup({ db, storage: null, appKey: null }, path, now);
+  const { manifest, close } = await openBackup(path);
+  close();
+  const newer = { ...manifest, migrations: [...manifest.migrations, "of tomorrow"] };
+  expect(() => migrationsOf(newer)).toThrow(/newer version/);
+  expect(() => migrationsOf({ ...manifest, migrations: ["of others"] })).toThrow(/another/);
+});

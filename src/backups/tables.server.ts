@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/open.server.ts";
+
+export interface Table {
+  name: string;
+  /** Those that hold what was written, not what the database works out. */
+  columns: string[];
+}
+
+export interface Counter {
+  table: string;
+  column: string;
+  last: string;
+}
+
+/** Rows read or written at a time. */
+const atOnce = 500;
+
+/** The tables that there are, whoever is referred to before whoever refers. */
+export async function tablesOf(tx: Database): Promise<Table[]> {
+  const tables = await rowsOf<Table & { refersTo: string[] }>(
+    tx,
+    sql`
+      select
+        t.relname as name,
+        (select json_agg(a.attname order by a.attnum) from pg_attribute a
+          where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        ) as columns,
+        (select coalesce(json_agg(distinct f.confrelid::regclass::text), '[]') from pg_constraint f
+          where f.conrelid = t.oid and f.contype = 'f' and f.confrelid <> t.oid
+        ) as "refersTo"
+      from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+      order by t.relname`,
+  );
+  const sorted: Table[] = [];
+  while (sorted.length < tables.length) {
+    const isIn = (name: string) => sorted.some((table) => table.name === name);
+    const next = tables.find(({ name, refersTo }) => !isIn(name) && refersTo.every(isIn));
+    if (!next) throw new Error("tables refer to each other in a circle");
+    sorted.push({ name: next.name, columns: next.columns });
+  }
+  return sorted;
+}
+
+/** The rows of a table as JSON, some at a time, in the same order on every database. */
+export async function* readRows(tx: Database, { name }: Table): AsyncGenerator<string[]> {
+  const key = await rowsOf<{ column: string; isText: boolean }>(
+    tx,
+    sql`
+      select a.attname as column, a.attcollation <> 0 as "isText"
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = ${`public.${name}`}::regclass and i.indisprimary
+      order by a.attnum`,
+  );
+  const order = key.map(({ column, isText }) =>
+    isText ? sql`t.${sql.identifier(column)} collate "C"` : sql`t.${sql.identifier(column)}`,
+  );
+  await tx.execute(sql`
+    declare reading no scroll cursor for
+    select row_to_json(t)::text as line from ${sql.identifier(name)} t
+    ${order.length ? sql`order by ${sql.join(order, sql`, `)}` : sql``}`);
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${atOnce} from reading`));
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await tx.execute(sql`close reading`);
+}
+
+export async function writeRows(tx: Database, { name, columns }: Table, lines: string[]) {
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${sql.identifier(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.identifier(name)}, ${`[${lines.join()}]`}::json)`);
+}
+
+export async function readCounters(tx: Database): Promise<Counter[]> {
+  return rowsOf<Counter>(
+    tx,
+    sql`
+      select t.relname as table, a.attname as column, s.last_value::text as last
+      from pg_class t
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)
+        = pg_get_serial_sequence(format('%I.%I', 'public', t.relname), a.attname)
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+        and s.last_value is not null
+      order by 1, 2`,
+  );
+}
+
+export async function writeCounter(tx: Database, { table, column, last }: Counter) {
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`);
+}
+
+/** Whether there is a table of anyone's. */
+export async function isEmpty(tx: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ tables: number }>(
+    tx,
+    sql`
+      select count(*)::int as tables from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      where t.relkind in ('r', 'p') and n.nspname in ('public', 'drizzle', 'pgboss')`,
+  );
+  return row?.tables === 0;
+}
+
+/** What both drivers answer, which Drizzle's common type does not say. */
+export async function rowsOf<Row>(tx: Database, query: SQL): Promise<Row[]> {
+  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+}

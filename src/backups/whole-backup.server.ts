@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { z } from "zod";
+import { BadBackup, Manifest, sha256 } from "./manifest.server.ts";
+
+/** A backup that has been read once and found whole. */
+export interface WholeBackup {
+  manifest: Manifest;
+  /** The rows of a table, some at a time. */
+  rowsOf(table: string): AsyncGenerator<string[]>;
+  picture(key: string): Uint8Array;
+  close(): void;
+}
+
+/** @throws BadBackup for what is none, or is damaged anywhere */
+export async function openBackup(path: string): Promise<WholeBackup> {
+  if (!existsSync(path)) throw new BadBackup(`${path}: there is no such file`);
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { readOnly: true });
+    const backup = reader(file);
+    await verify(backup);
+    return backup;
+  } catch (error) {
+    file?.close();
+    throw new BadBackup(`${path}: ${whatIsWrong(error)}`);
+  }
+}
+
+function reader(file: DatabaseSync): WholeBackup {
+  const [found] = file.prepare("select json, sha256 from manifest").all() as Record<
+    string,
+    string
+  >[];
+  if (!found?.json || sha256(found.json) !== found.sha256) throw new Damage("its manifest");
+  const manifest = Manifest.parse(JSON.parse(found.json));
+  const pieces = file.prepare("select bytes from piece where name = ? order by place");
+  const picture = file.prepare("select bytes from picture where key = ?");
+  return {
+    manifest,
+    async *rowsOf(table) {
+      for (const { bytes } of pieces.iterate(table)) {
+        const text = (await promisify(gunzip)(bytes as Uint8Array)).toString();
+        yield text.split("\n").slice(0, -1);
+      }
+    },
+    picture: (key) => (picture.get(key)?.bytes as Uint8Array | undefined) ?? new Uint8Array(),
+    close: () => file.close(),
+  };
+}
+
+async function verify({ manifest, rowsOf, picture }: WholeBackup) {
+  for (const { name, rows, sha256: expected } of manifest.tables) {
+    const hash = createHash("sha256");
+    let count = 0;
+    for await (const lines of rowsOf(name)) {
+      for (const line of lines) hash.update(`${line}\n`);
+      count += lines.length;
+    }
+    if (count !== rows || hash.digest("hex") !== expected) throw new Damage(`the table ${name}`);
+  }
+  for (const { key, sha256: expected } of manifest.pictures ?? []) {
+    if (sha256(picture(key)) !== expected) throw new Damage(`the picture ${key}`);
+  }
+}
+
+class Damage extends Error {}
+
+function whatIsWrong(error: unknown) {
+  if (error instanceof Damage) return `it is damaged: ${error.message} is not as it was written`;
+  if (error instanceof z.ZodError) return "it was made by a newer version of Herafi";
+  return `it is no backup of Herafi, or it is damaged: ${(error as Error).message}`;
+}

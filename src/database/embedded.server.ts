@@ -1,0 +1,78 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { migrationsFolder } from "./migrations.server.ts";
+import type { OpenDatabase, Opening } from "./open.server.ts";
+import * as schema from "./schema.server.ts";
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+/** In ms. All others wait as long: it is one thread with the server. */
+const slow = 5000;
+
+/**
+ * Where the write-ahead log is trimmed to at each checkpoint; it grows beyond by what is written
+ * between two. In single-user mode no checkpoint comes by itself.
+ */
+const logSizes = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
+
+/** What a server does by itself, autovacuum and checkpoints, timers do here. */
+export async function openEmbedded({ directory, asItIs, report }: Opening): Promise<OpenDatabase> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("drizzle-orm/pglite"),
+    import("drizzle-orm/pglite/migrator"),
+  ]);
+  const client = await PGlite.create({
+    ...(directory ? { dataDir: directory } : {}),
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...logSizes],
+  });
+  if (report) reportSlowQueries(client, report);
+  const db = drizzle(client, { schema });
+  if (!asItIs) await migrate(db, { migrationsFolder });
+  const timers = [
+    setInterval(() => client.exec("vacuum analyze").catch(() => {}), hour),
+    setInterval(() => client.exec("checkpoint").catch(() => {}), minute),
+  ];
+  return {
+    db,
+    kind: "embedded",
+    async run(text, values) {
+      const results = values?.length
+        ? [await client.query<Record<string, unknown>>(text, values)]
+        : // A script that fails halfway must not leave its transaction open for others.
+          await client.transaction((tx) => tx.exec(text));
+      return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
+    },
+    ping: async () => void (await client.query("select 1")),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      // Waits in line behind what is under way.
+      await client.exec("checkpoint").finally(() => client.close());
+    },
+  };
+}
+
+/** Names the statement, never its values. */
+function reportSlowQueries(client: PGlite, report: (told: string) => void) {
+  const run = client.execProtocolRaw.bind(client);
+  let statement = "";
+  client.execProtocolRaw = async (message, options) => {
+    statement = statementIn(message) ?? statement;
+    const started = performance.now();
+    try {
+      return await run(message, options);
+    } finally {
+      const took = performance.now() - started;
+      if (took > slow) report(`database: ${Math.round(took)} ms for ${statement.slice(0, 500)}`);
+    }
+  };
+}
+
+/** The text in a message of PostgreSQL's protocol that brings one: a query, or one to be prepared. */
+function statementIn(message: Uint8Array): string | undefined {
+  const kind = String.fromCharCode(message[0] ?? 0);
+  if (kind !== "Q" && kind !== "P") return undefined;
+  const strings = Buffer.from(message).subarray(5).toString().split("\0");
+  return kind === "Q" ? strings[0] : strings[1];
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { Database } from "./open.server.ts";
+
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** All migrations there are, oldest first. */
+export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+
+/** The hashes of the migrations that a database has had, oldest first; none if it is not ours. */
+export async function appliedMigrations(tx: Database): Promise<string[]> {
+  const [table] = await hashes(tx, sql`select to_regclass('drizzle.__drizzle_migrations') as hash`);
+  if (!table?.hash) return [];
+  const rows = await hashes(
+    tx,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Applies migrations as Drizzle does, to an empty database, but as part of a transaction. What is
+ * newer is left to the next start.
+ */
+export async function layTables(tx: Database, migrations: MigrationMeta[]): Promise<void> {
+  await tx.execute(sql`create schema drizzle`);
+  await tx.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+async function hashes(tx: Database, query: ReturnType<typeof sql>) {
+  return ((await tx.execute(query)) as unknown as { rows: { hash: string }[] }).rows;
+}

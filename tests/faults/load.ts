@@ -1,0 +1,67 @@
+import { contactMessage, type Herafi } from "../start/process.ts";
+import { register, type Trade, Visitor } from "../start/visitor.ts";
+import { noise } from "../support/pictures.ts";
+import { decode } from "./site.ts";
+
+/** What the site has acknowledged, in all its lives. */
+export interface Acts {
+  messages: string[];
+  images: string[];
+}
+
+let number = 0;
+
+/** Big enough to be caught half-written. */
+const picture = noise(900, 900).jpeg({ quality: 95 }).toBuffer();
+
+/**
+ * Writes and reads side by side until `stop`, and notes in `acts` what was acknowledged. Requests
+ * that fail are the site's death; what is wrong in an answer is told by `stop`.
+ */
+export function loadOn({ url }: Herafi, trade: Trade, acts: Acts): { stop(): Promise<string[]> } {
+  const wrong: string[] = [];
+  let isOver = false;
+
+  async function again(work: () => Promise<void>) {
+    while (!isOver) await work().catch(() => {});
+  }
+
+  async function sendMessages() {
+    const visitor = new Visitor();
+    await again(async () => {
+      const subject = `سؤال ${++number}`;
+      const response = await visitor.post(
+        `${url}/api/contact-send`,
+        JSON.parse(contactMessage(subject)),
+      );
+      if (response.status === 200) acts.messages.push(subject);
+      else wrong.push(`a message: ${response.status}`);
+    });
+  }
+
+  const registerCraftsmen = () =>
+    again(async () => {
+      const { own } = await register(url, { number: ++number, trade, bytes: await picture });
+      acts.images.push(own.image);
+    });
+
+  const lookAtPictures = () =>
+    again(async () => {
+      const image = acts.images.at(Math.floor(Math.random() * acts.images.length));
+      const response = await fetch(`${url}/storage/${image ?? ""}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!image) return;
+      if (response.status !== 200) wrong.push(`${image}: ${response.status}`);
+      await decode(bytes).catch((error) => wrong.push(`${image}: ${error.message}`));
+    });
+
+  const all = [sendMessages(), sendMessages(), sendMessages()];
+  all.push(registerCraftsmen(), registerCraftsmen(), lookAtPictures());
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(all);
+      return wrong;
+    },
+  };
+}

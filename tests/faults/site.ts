@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
+import { account } from "../../src/features/accounts/table.server.ts";
+import { craftsman } from "../../src/features/craftsmen/table.server.ts";
+import { message } from "../../src/features/messages/table.server.ts";
+import { cardFile } from "../../src/images/paths.ts";
+import { openStorage } from "../../src/images/storage.server.ts";
+import { temporaryFolder } from "../start/process.ts";
+import type { Trade } from "../start/visitor.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { addCity, addProfession } from "../support/rows.ts";
+import type { Acts } from "./load.ts";
+
+export interface FaultySite {
+  settings: Record<string, string>;
+  trade: Trade;
+  /** Looks into the database of the site, which must not be running if it is embedded. */
+  inDatabase<Found>(look: (opened: OpenDatabase) => Promise<Found>): Promise<Found>;
+  stop(): Promise<void>;
+}
+
+/** An empty site with a city and a profession, on either database. */
+export async function makeSite(kind: "embedded" | "server"): Promise<FaultySite> {
+  const directory = temporaryFolder();
+  const postgres = kind === "server" ? await startPostgres() : null;
+  const inDatabase: FaultySite["inDatabase"] = async (look) => {
+    const opened = await openDatabase({
+      databaseUrl: postgres?.url,
+      directory: join(directory, "database"),
+    });
+    return look(opened).finally(() => opened.close());
+  };
+  const trade = await inDatabase(async ({ db }) => ({
+    professionId: await addProfession(db),
+    cityId: await addCity(db),
+  }));
+  return {
+    settings: {
+      ...{ DATA_DIR: directory, DEMO: "off", LIMITS: "100000" },
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    },
+    trade,
+    inDatabase,
+    stop: async () => postgres?.stop(),
+  };
+}
+
+/** What was acknowledged must be there, once; and every picture that a listing names is whole. */
+export async function reconcile(site: FaultySite, acts: Acts) {
+  const storage = await openStorage({ directory: join(site.settings.DATA_DIR!, "storage") });
+  const { subjects, listings } = await site.inDatabase(async ({ db }) => ({
+    subjects: (await db.select().from(message)).map(({ subject }) => subject),
+    listings: await db.select().from(craftsman),
+  }));
+  const images = new Set(listings.map(({ image }) => image));
+  expect(new Set(subjects).size, "messages written twice").toBe(subjects.length);
+  expect(acts.messages.filter((subject) => !subjects.includes(subject))).toEqual([]);
+  expect(acts.images.filter((image) => !images.has(image))).toEqual([]);
+  expect(listings.length).toBe(await site.inDatabase(({ db }) => db.$count(account)));
+  for (const image of images) {
+    for (const key of [image!, cardFile(image!)]) await decode(await storage.readWhole(key));
+  }
+  return { messages: subjects.length, listings: listings.length };
+}
+
+/** Rejects unless the picture is whole to its last pixel. */
+export const decode = (bytes: Uint8Array | null) =>
+  sharp(bytes ?? new Uint8Array(), { failOn: "truncated" })
+    .raw()
+    .toBuffer();

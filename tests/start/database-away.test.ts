@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Postgres, startPostgres } from "../support/postgres.ts";
+import { startProxy, type TcpProxy } from "../support/proxy.ts";
+import {
+  cleanUp,
+  contactMessage,
+  type Herafi,
+  start,
+  temporaryFolder,
+  tokenFor,
+} from "./process.ts";
+
+/** In ms: what is promised. */
+const soon = 2000;
+const back = 5000;
+
+let postgres: Postgres;
+let proxy: TcpProxy;
+let herafi: Herafi;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  proxy = await startProxy(Number(new URL(postgres.url).port));
+  const through = new URL(postgres.url);
+  through.port = `${proxy.port}`;
+  herafi = await start({ DATABASE_URL: through.href, DATA_DIR: temporaryFolder(), LIMITS: "100" });
+});
+beforeEach(async () => {
+  proxy.turn("fair");
+  await isBack();
+});
+afterAll(async () => {
+  await cleanUp();
+  proxy?.stop();
+  await postgres?.stop();
+});
+
+it.each(["silent", "cut"] as const)(
+  "44: a database gone %s is told within two seconds",
+  async (how) => {
+    const headers = { ...(await tokenFor(herafi.url)), "content-type": "application/json" };
+    proxy.turn(how);
+    // Those that meet it just as it goes, more than there are connections, and those that come later.
+    for (const _wave of [1, 2, 3]) {
+      const sent = { method: "POST", headers, body: contactMessage() };
+      await Promise.all([
+        ...Array.from({ length: 15 }, () => expectAway("/api/craftsmen")),
+        expectAway("/"),
+        expectAway("/api/contact-send", sent),
+        expectAway("/health/ready"),
+        expectAlive(),
+      ]);
+      await pause(300);
+    }
+  },
+);
+
+it.each(["silent", "cut"] as const)(
+  "44: a database that was %s is back within five seconds",
+  async (how) => {
+    proxy.turn(how);
+    await pause(2500);
+    await expectAway("/health/ready");
+    proxy.turn("fair");
+    expect(await isBack()).toBeLessThan(back);
+  },
+);
+
+it("44: a database that is late is waited for", async () => {
+  proxy.turn("late");
+  const response = await fetch(`${herafi.url}/api/craftsmen`);
+  expect(response.status).toBe(200);
+});
+
+async function expectAway(path: string, options: RequestInit = {}) {
+  const asked = performance.now();
+  const response = await fetch(herafi.url + path, options);
+  await response.arrayBuffer();
+  expect(response.status, path).toBe(503);
+  expect(performance.now() - asked, path).toBeLessThan(soon);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+}
+
+async function expectAlive() {
+  expect((await fetch(`${herafi.url}/health/live`)).status).toBe(200);
+}
+
+/** Waits until the site answers from its database. @returns after how long */
+async function isBack() {
+  const began = performance.now();
+  while ((await fetch(`${herafi.url}/api/craftsmen`)).status !== 200) await pause(50);
+  return performance.now() - began;
+}
