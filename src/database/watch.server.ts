@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 
 /** In ms. Together they are how long anyone waits for a server that has fallen silent. */
 const pace = 400;
-const patience = 1300;
+const patience = 1100;
 
 /** Looks after the connections to a server that may fall silent at any time. */
 export interface ServerWatch {
