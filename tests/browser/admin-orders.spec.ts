@@ -101,23 +101,24 @@ test("a double tap approves one", { tag: "@phone" }, async ({
   await enterAsAdmin(context);
   await ownList(page, ids);
   await open(page, "/carftsman-orders");
-  await approve(page, first).scrollIntoViewIfNeeded();
-  const box = await approve(page, first).boundingBox();
-  const at = [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
-  await page.touchscreen.tap(...at);
+  // The second tap falls on whose button has come to lie there, a moment after the first card left.
+  await page.evaluate(() => {
+    const [gone, next] = [...document.querySelectorAll<HTMLElement>('[id^="approve-"]')];
+    const tap = { bubbles: true, cancelable: true, detail: 1, pointerType: "touch" };
+    new MutationObserver((_changes, observer) => {
+      if (gone?.isConnected) return;
+      observer.disconnect();
+      setTimeout(() => next?.dispatchEvent(new PointerEvent("click", tap)), 100);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const approvals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/craftsmen-approv/")) approvals.push(request.url());
+  });
+  await approve(page, first).click();
   await expect(cardOf(page, first)).toHaveCount(0);
-  await approve(page, second).evaluate((button) =>
-    button.dispatchEvent(
-      new PointerEvent("click", {
-        bubbles: true,
-        cancelable: true,
-        detail: 1,
-        pointerType: "touch",
-      }),
-    ),
-  );
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toHaveCount(1);
-  await expect(approve(page, second)).toHaveText("موافق");
+  await page.waitForTimeout(600);
+  expect(approvals).toHaveLength(1);
   await expect(cardOf(page, second)).toBeVisible();
 });
 
