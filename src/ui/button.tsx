@@ -6,7 +6,7 @@ type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
 const shape =
   "inline-flex min-h-13 items-center justify-center gap-2 rounded-control px-6 py-2 text-plain " +
-  "font-semibold transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress";
+  "font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed aria-busy:cursor-progress";
 
 const filledAsleep = "disabled:bg-disabled disabled:text-disabled-ink disabled:brightness-100";
 const outlinedAsleep =

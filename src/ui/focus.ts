@@ -13,7 +13,10 @@ export function useFocusAfterNavigation() {
     // A form that comes back with errors has its own idea of where the focus belongs.
     if (drawn.current === address) return;
     drawn.current = address;
-    const target = document.getElementById(hash.slice(1)) ?? document.getElementById("main");
+    const main = document.getElementById("main");
+    // With the focus, whoever listens hears where they are: nobody reads out a title that changes.
+    main?.setAttribute("aria-label", document.title);
+    const target = document.getElementById(hash.slice(1)) ?? main;
     target?.focus({ preventScroll: true });
   }, [address, hash]);
 }

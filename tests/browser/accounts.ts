@@ -20,6 +20,10 @@ function freshPhone() {
   return `093000${String(number).padStart(4, "0")}`;
 }
 
+/** Letters only, as names must be. */
+export const freshFullname = () =>
+  `نادر ${[...crypto.randomUUID().replace(/\D/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
+
 /**
  * A fresh craftsman, made by the API; the context's browser is logged in then, without any hints
  * in its storage.

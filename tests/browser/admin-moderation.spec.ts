@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { register } from "./accounts.ts";
+import { freshFullname, register } from "./accounts.ts";
 import { enterAsAdmin, said, send } from "./admins.ts";
 import { mailTo } from "./mails.ts";
 import { expect, open, test } from "./support.ts";
@@ -11,13 +11,9 @@ const question = (page: Page) => page.getByRole("dialog", { name: "رفض الط
 const reason = (page: Page, name: string) => question(page).getByRole("radio", { name });
 const sendReason = (page: Page) => question(page).getByRole("button", { name: "رفض الطلب" });
 
-/** Letters only, as names must be. */
-const freshName = () =>
-  `نادر ${[...crypto.randomUUID().replace(/[^0-9]/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
-
 /** An applicant in a browser of their own. */
 async function applicant(browser: Browser, baseURL: string | undefined) {
-  const name = freshName();
+  const name = freshFullname();
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   return { name, context, ...(await register(context, name)) };
 }

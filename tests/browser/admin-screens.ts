@@ -1,89 +1,69 @@
 import type { Page } from "@playwright/test";
 import type { AuditEntry } from "../../src/features/audit/contract.ts";
-import { field, hold } from "./accounts.ts";
-import { enterAsAdmin } from "./admins.ts";
+import { auditTexts } from "../../src/features/audit/texts.ts";
+import { field } from "./accounts.ts";
+import { empty, openAs, showOnTheWay } from "./admins.ts";
+import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
-import { expect, open } from "./support.ts";
-
-const loading = "جارٍ التحميل…";
+import { expect } from "./support.ts";
 
 /** Every state of the admins' screens. */
 export const adminScreens: Screen[] = [
-  { name: "dashboard", show: showDashboard },
+  { name: "dashboard", route: "dashboard", show: showDashboard },
   {
     name: "dashboard on its way",
+    route: "dashboard",
     show: (page) => showOnTheWay(page, "/dashboard", "**/api/get-dashboard-data"),
   },
-  { name: "cities", show: (page) => openAs(page, "/cities") },
-  { name: "cities on their way", show: (page) => showOnTheWay(page, "/cities", "**/api/city") },
-  { name: "cities with an error", show: showCityError, noise: /status of 422/ },
-  { name: "cities that could not be had", show: showFailed, noise: /status of 500/ },
-  { name: "professions", show: (page) => openAs(page, "/professions?page=2") },
-  { name: "the question before a city is deleted", show: showCityQuestion },
-  { name: "a city to edit", show: (page) => openAs(page, "/edit-city/1") },
+  { name: "cities", route: "cities", show: (page) => openAs(page, "/cities") },
+  {
+    name: "cities on their way",
+    route: "cities",
+    show: (page) => showOnTheWay(page, "/cities", "**/api/city"),
+  },
+  { name: "cities with an error", route: "cities", show: showCityError, noise: /status of 422/ },
+  {
+    name: "cities that could not be had",
+    route: "cities",
+    show: showFailed,
+    noise: /status of 500/,
+  },
+  {
+    name: "professions",
+    route: "professions",
+    show: (page) => openAs(page, "/professions?page=2"),
+  },
+  { name: "the question before a city is deleted", route: "cities", show: showCityQuestion },
+  { name: "a city to edit", route: "edit-city/:id", show: (page) => openAs(page, "/edit-city/1") },
   {
     name: "a profession that is gone",
+    route: "edit-profession/:id",
     show: (page) => openAs(page, "/edit-profession/999999"),
     noise: /status of 404/,
   },
-  { name: "orders", show: (page) => openAs(page, "/carftsman-orders") },
-  {
-    name: "orders on their way",
-    show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
-  },
-  { name: "no orders", show: showNoOrders },
-  { name: "craftsmen", show: (page) => openAs(page, "/craftsmen") },
-  {
-    name: "craftsmen on their way",
-    show: (page) => showOnTheWay(page, "/craftsmen", "**/api/craftsmen-records"),
-  },
-  { name: "no craftsmen found", show: (page) => openAs(page, "/craftsmen?q=nobody@nowhere") },
-  { name: "the question before a craftsman is suspended", show: showSuspension },
-  { name: "the question before a craftsman is restored", show: showRestoring },
-  { name: "messages", show: showChosen },
-  {
-    name: "messages on their way",
-    show: (page) => showOnTheWay(page, "/received-contacts", "**/api/contact-list"),
-  },
-  { name: "the question before messages are deleted", show: showMessageQuestion },
-  { name: "a message", show: (page) => showMessage(page) },
-  {
-    name: "a message that is gone",
-    show: (page) => openAs(page, "/contact-edit/999999"),
-    noise: /status of 404/,
-  },
-  { name: "audit log", show: showLog },
+  { name: "audit log", route: "audit-log", show: showLog },
   {
     name: "audit log on its way",
+    route: "audit-log",
     show: (page) => showOnTheWay(page, "/audit-log", "**/api/audit-log"),
   },
+  { name: "an empty audit log", route: "audit-log", show: showNoLog },
   {
     name: "nothing found in the audit log",
+    route: "audit-log",
     show: (page) => openAs(page, "/audit-log?admin=999999"),
   },
   {
     name: "audit log with an error",
+    route: "audit-log",
     show: (page) => openAs(page, "/audit-log?from=2026-05-02&to=2026-05-01"),
     noise: /status of 422/,
   },
-  { name: "the phone menu of an admin", show: showMenu, only: "@phone" },
+  { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
+  { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
+  ...moderationScreens,
 ];
 
-/** Opens a screen as an admin sees it, once its data has come. */
-async function openAs(page: Page, path: string) {
-  await enterAsAdmin(page.context());
-  await open(page, path);
-  await expect(page.getByRole("status", { name: loading })).toHaveCount(0);
-}
-
-async function showOnTheWay(page: Page, path: string, api: string) {
-  await hold(page, api);
-  await enterAsAdmin(page.context());
-  await open(page, path);
-  await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
-}
-
-/** With both tables open, where they are behind a button. */
 async function showDashboard(page: Page) {
   await openAs(page, "/dashboard");
   for (const button of await page.getByText("عرض كجدول").filter({ visible: true }).all()) {
@@ -111,55 +91,12 @@ async function showCityQuestion(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-async function showNoOrders(page: Page) {
-  await page.route("**/api/get-craftsmen-orders", async (route) => {
-    const list = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, data: [], total: 0, last_page: 1 } });
-  });
-  await openAs(page, "/carftsman-orders");
-  await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+async function showNoLog(page: Page) {
+  await empty(page, "**/api/audit-log");
+  await openAs(page, "/audit-log");
+  await expect(page.getByText(auditTexts.none)).toBeVisible();
 }
 
-async function showSuspension(page: Page) {
-  await openAs(page, "/craftsmen?state=approved");
-  await page.getByRole("button", { name: "إيقاف" }).first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-/** A suspended one, as the server would tell of it: the tests beside this one need the demo's. */
-async function showRestoring(page: Page) {
-  await page.route("**/api/craftsmen-records", async (route) => {
-    const list = await (await route.fetch()).json();
-    const reason = { state: "suspended", status: 0, state_reason: "وصلتنا شكاوى من زبائن." };
-    const data = list.data.map((one: object) => ({ ...one, ...reason }));
-    await route.fulfill({ json: { ...list, data } });
-  });
-  await openAs(page, "/craftsmen");
-  await page.getByRole("button", { name: "إعادة العرض" }).first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-async function showChosen(page: Page) {
-  await openAs(page, "/received-contacts");
-  await page.getByRole("tabpanel").getByRole("checkbox").nth(2).check();
-}
-
-async function showMessageQuestion(page: Page) {
-  await showChosen(page);
-  await page.getByRole("button", { name: "حذف رسالة" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-/** One that has been answered. */
-async function showMessage(page: Page) {
-  await enterAsAdmin(page.context());
-  const list = await (await page.request.get("/api/contact-list")).json();
-  const answered = list.data.find(({ status }: { status: number }) => status !== 0);
-  await open(page, `/contact-edit/${answered.id}`);
-  await expect(page.getByRole("button", { name: "إرسال الرد" })).toBeVisible();
-}
-
-/** With a change, a text that is unfolded and an admin who is gone. */
 async function showLog(page: Page) {
   const entry: AuditEntry = {
     ...{ id: 0, act: "listing.decline", subject: 1, subject_name: "سمير الخطيب", admin: null },
@@ -173,6 +110,12 @@ async function showLog(page: Page) {
   });
   await openAs(page, "/audit-log");
   await page.getByText("عرض النص").first().click();
+}
+
+async function showBar(page: Page) {
+  await openAs(page, "/craftsmen");
+  await page.getByRole("button", { name: "المزيد" }).click();
+  await expect(page.getByRole("link", { name: "سجل الإجراءات" })).toBeVisible();
 }
 
 async function showMenu(page: Page) {

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { admin, password, token } from "./accounts.ts";
-import { expect } from "./support.ts";
+import { admin, hold, password, token } from "./accounts.ts";
+import { expect, open } from "./support.ts";
+
+const loading = "جارٍ التحميل…";
 
 /** The context's browser is an admin's from here on, without any hints in its storage. */
 export async function enterAsAdmin(context: BrowserContext) {
@@ -10,6 +12,26 @@ export async function enterAsAdmin(context: BrowserContext) {
     data: { email: admin.email, password },
   });
   expect(answer.status(), await answer.text()).toBe(204);
+}
+
+export async function openAs(page: Page, path: string) {
+  await enterAsAdmin(page.context());
+  await open(page, path);
+  await expect(page.getByRole("status", { name: loading })).toHaveCount(0);
+}
+
+export async function showOnTheWay(page: Page, path: string, api: string) {
+  await hold(page, api);
+  await enterAsAdmin(page.context());
+  await open(page, path);
+  await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
+}
+
+export async function empty(page: Page, api: string) {
+  await page.route(api, async (route) => {
+    const list = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...list, data: [], total: 0, last_page: 1 } });
+  });
 }
 
 /** A name that nothing else has, so that tests beside this one see none of it. */

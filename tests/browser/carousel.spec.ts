@@ -166,3 +166,18 @@ test("the hidden slide takes no focus, and hides no heading of the screen", asyn
     await expect(page.locator("h1:not([inert] *)")).toHaveCount(1);
   }
 });
+
+test("arrow keys go as the eye does: left is forward", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/");
+  await dot(page, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectShown(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(dot(page, 2)).toBeFocused();
+  await expectShown(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await expectShown(page, 2);
+  await page.keyboard.press("ArrowRight");
+  await expect(dot(page, 1)).toBeFocused();
+  await expectShown(page, 1);
+});

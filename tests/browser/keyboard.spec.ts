@@ -1,11 +1,15 @@
+import { choose } from "./keys.ts";
 import {
   cards,
+  cities,
   craftsman,
   currentPage,
   expect,
   open,
   pageLinks,
+  professions,
   searchAddress,
+  searchButton,
   tabTo,
   test,
 } from "./support.ts";
@@ -52,6 +56,29 @@ test("from home to the number and back by keys alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test("a visitor searches and opens what was found by keys alone", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const { fullname } = await craftsman(page.request);
+  await open(page, "/");
+  await tabTo(page, professions(page));
+  await choose(page, professions(page), "سبّاك");
+  await page.keyboard.press("Tab");
+  await choose(page, cities(page), "دمشق");
+  await tabTo(page, searchButton(page), 3);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/profession=\d+&city=\d+/);
+  await tabTo(page, cards(page).getByRole("link", { name: fullname }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
+  // Nobody reads out a title that changes: what has the focus says where one is.
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("main")).toHaveAccessibleName(new RegExp(`^${fullname}،`));
+  await page.goBack();
+  await expect(page).toHaveURL(/profession=\d+&city=\d+/);
+  await expect(cards(page).getByRole("link", { name: fullname })).toBeVisible();
 });
 
 test("the focus follows a navigation to what it shows", async ({ page }) => {

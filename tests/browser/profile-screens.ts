@@ -14,17 +14,34 @@ import { expect, open } from "./support.ts";
 
 /** Every state of a craftsman's own profile. */
 export const profileScreens: Screen[] = [
-  { name: "profile on its way", show: showProfileSkeleton },
-  { name: "profile", show: openProfile },
-  { name: "profile approved, verified, elsewhere too", show: showApproved },
-  { name: "profile changed", show: showProfileChanged },
-  { name: "the question before edits are left", show: showUnsaved },
-  { name: "profile after the session has ended", show: showEnded, noise: /status of 401/ },
-  { name: "profile with a link on its way", show: showLinkAgain },
-  { name: "another password refused", show: showPasswordRefused, noise: /status of 422/ },
-  { name: "profile while a picture goes up", show: showUploading, noise: /ERR_ABORTED/ },
-  { name: "the question before other sessions end", show: showQuestion },
-  { name: "the phone menu of a craftsman", show: showUserMenu, only: "@phone" },
+  { name: "profile on its way", route: "profile", show: showProfileSkeleton },
+  { name: "profile", route: "profile", show: openProfile },
+  { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
+  { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
+  { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "profile changed", route: "profile", show: showProfileChanged },
+  { name: "the question before edits are left", route: "profile", show: showUnsaved },
+  {
+    name: "profile after the session has ended",
+    route: "profile",
+    show: showEnded,
+    noise: /status of 401/,
+  },
+  { name: "profile with a link on its way", route: "profile", show: showLinkAgain },
+  {
+    name: "another password refused",
+    route: "profile",
+    show: showPasswordRefused,
+    noise: /status of 422/,
+  },
+  {
+    name: "profile while a picture goes up",
+    route: "profile",
+    show: showUploading,
+    noise: /ERR_ABORTED/,
+  },
+  { name: "the question before other sessions end", route: "profile", show: showQuestion },
+  { name: "the phone menu of a craftsman", route: "profile", show: showUserMenu, only: "@phone" },
 ];
 
 async function showProfileSkeleton(page: Page) {
@@ -35,28 +52,27 @@ async function showProfileSkeleton(page: Page) {
 }
 
 async function showApproved(page: Page) {
+  const email_verified_at = new Date().toISOString();
+  const more = { status: 1, email_verified_at, experience: 12, description: "أعمل." };
+  await otherDevices(page);
+  await showAs(page, { state: "approved", ...more });
+  await expect(page.getByRole("link", { name: "عرض صفحتي" })).toBeVisible();
+}
+
+async function showDecided(page: Page, state: "declined" | "suspended") {
+  const state_reason = "الصورة لا تُظهر صاحب الملف بوضوح.\nأرسل صورة أخرى.";
+  await showAs(page, { state, state_reason });
+  await expect(page.getByText("أرسل صورة أخرى.")).toBeVisible();
+}
+
+/** A fresh craftsman, as the server would tell of them later. */
+async function showAs(page: Page, later: object) {
   await register(page.context());
   await page.route("**/api/get-profile-data", async (route) => {
-    const answer = await route.fetch();
-    const { user, ...lists } = await answer.json();
-    const now = new Date().toISOString();
-    await route.fulfill({
-      json: {
-        user: {
-          ...user,
-          status: 1,
-          state: "approved",
-          email_verified_at: now,
-          experience: 12,
-          description: "أعمل.",
-        },
-        ...lists,
-      },
-    });
+    const { user, ...lists } = await (await route.fetch()).json();
+    await route.fulfill({ json: { user: { ...user, ...later }, ...lists } });
   });
-  await otherDevices(page);
   await open(page, "/profile");
-  await expect(page.getByRole("link", { name: "عرض صفحتي" })).toBeVisible();
 }
 
 async function showProfileChanged(page: Page) {

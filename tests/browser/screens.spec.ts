@@ -1,50 +1,86 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { matchPath } from "react-router";
+import table from "../../src/routes.ts";
 import { accountScreens } from "./account-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { violations, violationsOfColours } from "./axe.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./support.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const all = [...screens, ...accountScreens, ...adminScreens];
 const phones = [320, 390];
 const wider = [768, 1280, 1920];
 
-for (const { name, show, noise, only } of [...screens, ...accountScreens, ...adminScreens]) {
+test("every line of the table of screens is looked at", { tag: "@desktop" }, () => {
+  const seen = new Set(all.map(({ route }) => route));
+  expect(pathsOf(table).filter((path) => !seen.has(path))).toEqual([]);
+});
+
+// One load for all widths and both schemes: only CSS tells a phone from a wide screen.
+for (const { name, route, show, noise, only } of all) {
   test(`${name}: complete, nothing wrong to axe, nothing wider than the window`, {
-    tag: only ?? [],
-  }, async ({ page, announce, isMobile }) => {
+    tag: only ?? "@desktop",
+  }, async ({ page, announce }) => {
     if (noise) announce(noise);
-    const inDarkToo = !isMobile || only !== undefined;
+    const [axed, widths] = only
+      ? [[390], phones]
+      : [
+          [1280, 390],
+          [...phones, ...wider],
+        ];
     await light(page);
     await show(page);
+    expect(matchPath(`/${route}`, new URL(page.url()).pathname), "the route").not.toBeNull();
     await expectFrame(page);
-    expect.soft(await violations(page), "violations").toEqual([]);
-    if (inDarkToo) {
-      await dark(page);
-      expect.soft(await violations(page), "violations in the dark").toEqual([]);
+    for (const width of axed) {
+      await resize(page, width);
+      expect.soft(await violations(page), `violations at ${width} px`).toEqual([]);
     }
-    for (const scheme of [light, dark]) {
-      await scheme(page);
-      for (const width of isMobile ? phones : wider) {
-        await page.setViewportSize({ width, height: 844 });
-        expect.soft(await tooWide(page), `${width} px, ${scheme.name}`).toEqual([]);
-      }
-    }
+    await dark(page);
+    expect.soft(await violationsOfColours(page), "violations in the dark").toEqual([]);
+    await expectWidths(page, widths, "dark");
+    await light(page);
+    await expectWidths(page, widths, "light");
+    await spacedLetters(page);
+    await expectWidths(page, widths, "spaced letters");
     await largeLetters(page);
-    for (const width of isMobile ? [390] : wider) {
-      await page.setViewportSize({ width, height: 844 });
-      expect.soft(await tooWide(page), `${width} px, large letters`).toEqual([]);
-    }
+    await expectWidths(page, widths.slice(1), "large letters");
   });
+}
+
+function pathsOf(entries: typeof table): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => [
+    ...(path || index ? [path ?? "/"] : []),
+    ...pathsOf(children),
+  ]);
+}
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
+
+async function expectWidths(page: Page, widths: number[], what: string) {
+  for (const width of widths) {
+    await resize(page, width);
+    expect.soft(await tooWide(page), `${width} px, ${what}`).toEqual([]);
+  }
 }
 
 // Without motion no colour is measured on its way to another.
 const light = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
 const dark = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
 
+/** As far apart as WCAG 1.4.12 lets people set them. */
+const spacedLetters = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    const spaces = "line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em";
+    sheet.replaceSync(`* { ${spaces.replaceAll(";", " !important;")} !important }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+
 /** As a person asks for them who sees little. */
 const largeLetters = (page: Page) =>
   page.evaluate(() => {
+    document.adoptedStyleSheets = [];
     document.documentElement.style.fontSize = "200%";
   });
 
@@ -60,11 +96,6 @@ async function expectFrame(page: Page) {
   // Whoever needs large letters may zoom.
   const viewport = page.locator('meta[name="viewport"]');
   await expect.soft(viewport).not.toHaveAttribute("content", /maximum-scale|user-scalable/);
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 200)) }));
 }
 
 /** What could be scrolled sideways: the page, or a box over it. */

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
-import { craftsman, expect, open, searchAddress } from "./support.ts";
+import { hold } from "./accounts.ts";
+import { cards, craftsman, expect, open, pageLinks, searchAddress } from "./support.ts";
 
 export interface Screen {
   name: string;
+  /** The line of the table of screens that it is a state of. */
+  route: string;
   /** Brings a page there and waits until it stands. */
   show: (page: Page) => Promise<unknown>;
   /** What the browser rightly says to the console on the way. */
@@ -12,30 +15,99 @@ export interface Screen {
 
 /** Every state of the public screens that a visitor can look at. */
 export const screens: Screen[] = [
-  { name: "home", show: (page) => open(page, "/") },
-  { name: "a search", show: async (page) => open(page, await searchAddress(page.request)) },
+  { name: "home", route: "/", show: (page) => open(page, "/") },
+  {
+    name: "a search",
+    route: "/",
+    show: async (page) => open(page, await searchAddress(page.request)),
+  },
   {
     name: "an empty search",
+    route: "/",
     show: async (page) =>
       open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" })),
   },
-  { name: "a profession in a city", show: (page) => open(page, "/دمشق/سباك") },
-  { name: "a profession where nobody is", show: (page) => open(page, "/تدمر/فني-مصاعد") },
-  { name: "details", show: (page) => showDetails(page) },
-  { name: "details of one without a picture", show: (page) => showDetails(page, "مصطفى عزّ الدين") },
-  { name: "the number in a dialog", show: showDialog },
+  { name: "a search on its way", route: "/", show: showSearching },
+  { name: "a search that failed", route: "/", show: showSearchFailed, noise: /status of 500/ },
+  {
+    name: "a profession in a city",
+    route: ":city/:profession",
+    show: (page) => open(page, "/دمشق/سباك"),
+  },
+  {
+    name: "a profession where nobody is",
+    route: ":city/:profession",
+    show: (page) => open(page, "/تدمر/فني-مصاعد"),
+  },
+  { name: "details", route: "carftsman-details/:id", show: (page) => showDetails(page) },
+  {
+    name: "details of one without a picture",
+    route: "carftsman-details/:id",
+    show: (page) => showDetails(page, "مصطفى عزّ الدين"),
+  },
+  {
+    name: "details that could not be had",
+    route: "carftsman-details/:id",
+    show: showDetailsFailed,
+    noise: /status of 500/,
+  },
+  { name: "the number in a dialog", route: "carftsman-details/:id", show: showDialog },
   {
     name: "the number without scripts' help",
+    route: "carftsman-details/:id",
     show: async (page) => open(page, `${(await craftsman(page.request)).address}?phone=1`),
   },
-  { name: "the phone menu", show: showMenu, only: "@phone" },
-  { name: "contact", show: (page) => open(page, "/contact") },
-  { name: "contact with errors", show: showContactErrors, noise: /status of 422/ },
-  { name: "contact sent", show: (page) => open(page, "/contact?sent=1") },
-  { name: "privacy policy", show: (page) => open(page, "/privacy-policy") },
-  { name: "not found", show: (page) => open(page, "/no/such/screen"), noise: /status of 404/ },
-  { name: "forbidden", show: (page) => open(page, "/forbidden"), noise: /status of 403/ },
+  { name: "the phone menu", route: "/", show: showMenu, only: "@phone" },
+  { name: "contact", route: "contact", show: (page) => open(page, "/contact") },
+  {
+    name: "contact with errors",
+    route: "contact",
+    show: showContactErrors,
+    noise: /status of 422/,
+  },
+  { name: "contact sent", route: "contact", show: (page) => open(page, "/contact?sent=1") },
+  {
+    name: "privacy policy",
+    route: "privacy-policy",
+    show: (page) => open(page, "/privacy-policy"),
+  },
+  {
+    name: "not found",
+    route: "*",
+    show: (page) => open(page, "/no/such/screen"),
+    noise: /status of 404/,
+  },
+  {
+    name: "forbidden",
+    route: "forbidden",
+    show: (page) => open(page, "/forbidden"),
+    noise: /status of 403/,
+  },
 ];
+
+const failed = { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } };
+const lists = /\/api\/craftsmen\?/;
+
+async function showSearching(page: Page) {
+  await open(page, "/");
+  await hold(page, lists);
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  await expect(page.locator('#craftsmen [aria-busy="true"]')).toBeVisible();
+}
+
+async function showSearchFailed(page: Page) {
+  await open(page, "/");
+  await page.route(lists, (route) => route.fulfill(failed));
+  await pageLinks(page).getByRole("link", { name: "التالي" }).click();
+  await expect(page.getByText(failed.json.message)).toBeVisible();
+}
+
+async function showDetailsFailed(page: Page) {
+  await open(page, "/");
+  await page.route(/\/api\/craftsmen\/\d/, (route) => route.fulfill(failed));
+  await cards(page).first().getByRole("link").click();
+  await expect(page.getByText(failed.json.message)).toBeVisible();
+}
 
 async function showDetails(page: Page, fullname?: string) {
   await open(page, (await craftsman(page.request, fullname)).address);

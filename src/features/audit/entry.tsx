@@ -75,7 +75,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Admin({ fullname, email }: { fullname: string; email: string }) {
   return (
     <>
-      {fullname} (<bdi dir="ltr">{email}</bdi>)
+      {fullname} (
+      <bdi lang="en" dir="ltr">
+        {email}
+      </bdi>
+      )
     </>
   );
 }

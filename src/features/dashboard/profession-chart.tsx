@@ -34,7 +34,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
             >
               <span
                 aria-hidden="true"
-                className={classes("size-3.5 shrink-0 rounded-[4px]", dot)}
+                className={classes("size-3.5 shrink-0 rounded-[4px] forced-color-adjust-none", dot)}
               />
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{title}</span>
               <span className="w-12 font-semibold tabular-nums">

@@ -2,8 +2,9 @@ export type Scheme = "light" | "dark";
 
 /** The tokens of one kind, such as `color` or `text`, by name, as the file of tokens has them. */
 export function tokensOf(css: string, kind: string, scheme: Scheme = "light") {
-  const dark = css.indexOf("@media (prefers-color-scheme: dark)");
-  const part = scheme === "light" ? css.slice(0, css.indexOf("@media")) : css.slice(dark);
+  const [light = "", ...media] = css.split("@media");
+  const dark = media.find((part) => part.includes("prefers-color-scheme: dark"));
+  const part = scheme === "light" ? light : (dark ?? "");
   const found = part.matchAll(new RegExp(`--${kind}-([a-z0-9-]+): ([^;]+);`, "g"));
   return new Map([...found].map(([, name = "", value = ""]) => [name, value.trim()]));
 }

@@ -62,7 +62,10 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
           <State icon={InboxIcon} title={inboxTexts.none[tab]} />
         ) : (
           <>
-            <div className="flex flex-wrap items-center sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6">
+            <div
+              data-toolbar
+              className="flex flex-wrap items-center sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
+            >
               <Checkbox
                 checked={selected.length === shown.length}
                 mixed={selected.length > 0 && selected.length < shown.length}

@@ -83,7 +83,7 @@ function Letter({ message }: { message: MessageDetails }) {
             href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
             className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
           >
-            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+            <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
               {email}
             </bdi>
           </a>

@@ -31,7 +31,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
             </bdi>
           </Row>
           <Row icon={Mail} name={accountLabels.email}>
-            <bdi dir="ltr" className="break-all">
+            <bdi lang="en" dir="ltr" className="break-all">
               {email}
             </bdi>
           </Row>

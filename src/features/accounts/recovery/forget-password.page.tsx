@@ -83,7 +83,7 @@ function Sent({ text, email, again }: { text: string; email: string; again: () =
       <p className="text-lead font-semibold text-balance">{text}</p>
       <p>
         {forgotTexts.sentTo}{" "}
-        <bdi dir="ltr" className="block font-medium break-all">
+        <bdi lang="en" dir="ltr" className="block font-medium break-all">
           {email}
         </bdi>
       </p>

@@ -57,7 +57,10 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
           {detailsTexts.phone}: <bdi dir="ltr">{fetched.phone_display}</bdi>
         </p>
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-card md:static md:mx-0 md:bg-transparent md:p-0 md:shadow-none print:hidden">
+      <div
+        data-contact-bar
+        className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-card max-md:forced-colors:border-t md:static md:mx-0 md:bg-transparent md:p-0 print:hidden"
+      >
         {hydrated ? (
           <Button onClick={ask} aria-haspopup="dialog" aria-busy={busy} className={className}>
             {name}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import carpenter from "../../site/art/carpenter.svg";
@@ -61,6 +61,7 @@ export function Hero() {
               aria-controls={id}
               aria-current={index === current}
               onClick={() => setCurrent(index)}
+              onKeyDown={goOn}
               className={index === current ? "w-9" : "w-7"}
             >
               <span
@@ -94,6 +95,18 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+/** From dot to dot as the eye goes: the page is read from the right, so left is forward. */
+function goOn({ key, currentTarget: dot }: KeyboardEvent) {
+  const neighbours: Record<string, Element | null> = {
+    ArrowLeft: dot.nextElementSibling,
+    ArrowRight: dot.previousElementSibling,
+  };
+  const other = neighbours[key];
+  if (!(other instanceof HTMLElement) || !other.hasAttribute("aria-current")) return;
+  other.click();
+  other.focus();
 }
 
 type SlideProps = (typeof slides)[number] & { index: number; current: boolean };

@@ -59,7 +59,7 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
             </a>
           </Row>
           <Row name={ordersTexts.email}>
-            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+            <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
               {local}
               <wbr />@{domain}
             </bdi>{" "}

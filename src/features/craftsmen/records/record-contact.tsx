@@ -15,7 +15,7 @@ export function Contact({ of }: { of: OwnRecord }) {
         </bdi>
       </a>
       <p className="text-small">
-        <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+        <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
           {local}
           <wbr />@{domain}
         </bdi>{" "}

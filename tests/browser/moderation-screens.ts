@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { empty, enterAsAdmin, openAs, showOnTheWay } from "./admins.ts";
+import type { Screen } from "./screens.ts";
+import { expect, open } from "./support.ts";
+
+/** Every state of the screens of orders, craftsmen and messages. */
+export const moderationScreens: Screen[] = [
+  { name: "orders", route: "carftsman-orders", show: (page) => openAs(page, "/carftsman-orders") },
+  {
+    name: "orders on their way",
+    route: "carftsman-orders",
+    show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
+  },
+  { name: "no orders", route: "carftsman-orders", show: showNoOrders },
+  {
+    name: "the question before an order is declined",
+    route: "carftsman-orders",
+    show: showDecline,
+  },
+  { name: "craftsmen", route: "craftsmen", show: (page) => openAs(page, "/craftsmen") },
+  {
+    name: "craftsmen on their way",
+    route: "craftsmen",
+    show: (page) => showOnTheWay(page, "/craftsmen", "**/api/craftsmen-records"),
+  },
+  {
+    name: "no craftsmen found",
+    route: "craftsmen",
+    show: (page) => openAs(page, "/craftsmen?q=nobody@nowhere"),
+  },
+  {
+    name: "the question before a craftsman is suspended",
+    route: "craftsmen",
+    show: showSuspension,
+  },
+  { name: "the question before a craftsman is restored", route: "craftsmen", show: showRestoring },
+  { name: "no messages", route: "received-contacts", show: showNoMessages },
+  { name: "messages", route: "received-contacts", show: showChosen },
+  {
+    name: "messages on their way",
+    route: "received-contacts",
+    show: (page) => showOnTheWay(page, "/received-contacts", "**/api/contact-list"),
+  },
+  {
+    name: "the question before messages are deleted",
+    route: "received-contacts",
+    show: showMessageQuestion,
+  },
+  { name: "a message", route: "contact-edit/:id", show: (page) => showMessage(page) },
+  {
+    name: "a message that is gone",
+    route: "contact-edit/:id",
+    show: (page) => openAs(page, "/contact-edit/999999"),
+    noise: /status of 404/,
+  },
+];
+
+async function showNoOrders(page: Page) {
+  await empty(page, "**/api/get-craftsmen-orders");
+  await openAs(page, "/carftsman-orders");
+  await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+}
+
+async function showNoMessages(page: Page) {
+  await empty(page, "**/api/contact-list");
+  await openAs(page, "/received-contacts");
+  await expect(page.getByText("لا رسائل بعد")).toBeVisible();
+}
+
+async function showDecline(page: Page) {
+  await openAs(page, "/carftsman-orders");
+  await page.getByRole("button", { name: /^رفض/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showSuspension(page: Page) {
+  await openAs(page, "/craftsmen?state=approved");
+  await page.getByRole("button", { name: "إيقاف" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showRestoring(page: Page) {
+  await page.route("**/api/craftsmen-records", async (route) => {
+    const list = await (await route.fetch()).json();
+    const reason = { state: "suspended", status: 0, state_reason: "وصلتنا شكاوى من زبائن." };
+    const data = list.data.map((one: object) => ({ ...one, ...reason }));
+    await route.fulfill({ json: { ...list, data } });
+  });
+  await openAs(page, "/craftsmen");
+  await page.getByRole("button", { name: "إعادة العرض" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showChosen(page: Page) {
+  await openAs(page, "/received-contacts");
+  await page.getByRole("tabpanel").getByRole("checkbox").nth(2).check();
+}
+
+async function showMessageQuestion(page: Page) {
+  await showChosen(page);
+  await page.getByRole("button", { name: "حذف رسالة" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showMessage(page: Page) {
+  await enterAsAdmin(page.context());
+  const list = await (await page.request.get("/api/contact-list")).json();
+  const answered = list.data.find(({ status }: { status: number }) => status !== 0);
+  await open(page, `/contact-edit/${answered.id}`);
+  await expect(page.getByRole("button", { name: "إرسال الرد" })).toBeVisible();
+}
