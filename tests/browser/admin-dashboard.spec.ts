@@ -17,6 +17,11 @@ test("four counts, two charts, and a table for each", async ({ page, context, is
     "هذا الشهر",
     "هذه السنة",
   ]);
+  const waiting = page.getByRole("navigation", { name: "ما ينتظرك" });
+  await expect(waiting.getByRole("link", { name: /ينتظر المراجعة أقدمها قبل/ })).toHaveAttribute(
+    "href",
+    "/carftsman-orders",
+  );
   const answer = await page.request.get("/api/get-dashboard-data");
   const { craftsmanPerProfession } = await answer.json();
 
@@ -36,6 +41,23 @@ test("four counts, two charts, and a table for each", async ({ page, context, is
   await expect(table).toBeHidden();
   await perProfession.getByText("عرض كجدول").press("Enter");
   await expect(table.getByRole("rowheader").first()).toHaveText(craftsmanPerProfession[0].title);
+});
+
+test("what waits is told in words, and that nothing does", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await enterAsAdmin(context);
+  const counts = { orders: 2, oldestOrder: new Date(0).toISOString(), messages: 1 };
+  await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
+  await open(page, "/dashboard");
+  const waiting = page.getByRole("navigation", { name: "ما ينتظرك" });
+  await expect(waiting.getByRole("link", { name: /طلبان ينتظران المراجعة/ })).toBeVisible();
+  await waiting.getByRole("link", { name: "رسالة واحدة غير مقروءة" }).click();
+  await expect(page).toHaveURL("/received-contacts");
+  Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0 });
+  await open(page, "/dashboard");
+  await expect(page.getByText("لا شيء ينتظرك الآن.")).toBeVisible();
 });
 
 test("whoever comes is counted as soon as the screen is opened again", {

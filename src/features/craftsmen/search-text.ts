@@ -11,11 +11,16 @@ export const mostWords = 6;
 export const searchWords = (typed: string) => foldedWords(typed).slice(0, mostWords);
 
 /**
- * LIKE pattern for one folded word, found by the trigram index. A short word has no trigram of its
- * own, so it must begin a word; a longer one may follow «ال» or «و». Folded words hold only
- * letters and digits, nothing that LIKE would read as a sign.
+ * LIKE patterns for one folded word, of which any will do, found by the trigram index. A short word
+ * has no trigram of its own, so it must begin a word; a longer one may follow «ال» or «و». Folded
+ * words hold only letters and digits, nothing that LIKE would read as a sign.
  */
-export const searchPattern = (word: string) => (isShort(word) ? `% ${word}%` : `%${word}%`);
+export function searchPatterns(word: string): string[] {
+  if (isShort(word)) return [`% ${word}%`];
+  // «عبدالرحمن» is «عبد الرحمن» too; the other way round each of the two words is found in the one.
+  const apart = word.replace(/^عبد(?=ال.)/, "عبد ");
+  return [...new Set([word, apart])].map((text) => `%${text}%`);
+}
 
 /** The same of a folded text at hand. */
 export const hasWord = (folded: string, word: string) =>

@@ -7,7 +7,7 @@ import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
-import { hasWord, searchPattern, searchWords } from "./search-text.ts";
+import { hasWord, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
 
@@ -119,7 +119,7 @@ async function fits(db: Database, filter: Filter): Promise<SQL | undefined> {
     // joins, so that each part of the "or" is answered by an index.
     ...words.map((word) =>
       or(
-        like(craftsman.searchText, searchPattern(word)),
+        ...searchPatterns(word).map((pattern) => like(craftsman.searchText, pattern)),
         among(craftsman.professionId, professions, word),
         among(craftsman.cityId, cities, word),
       ),

@@ -30,6 +30,20 @@ beforeEach(async () => {
   };
 });
 
+it.each(["عبد الرحمن الشامي", "عبدالرحمن الشامي"])(
+  "finds %s in both its spellings",
+  async (name) => {
+    const { carpenter: professionId, damascus: cityId } = ids as Record<string, number>;
+    const id = await addCraftsman(site.db, {
+      ...{ fullname: name, description: "", professionId: professionId!, cityId: cityId! },
+    });
+    for (const typed of ["عبد الرحمن", "عبدالرحمن", "عبدالرحم"]) {
+      const { data } = (await site.get(`/api/craftsmen?q=${encodeURIComponent(typed)}`)).json();
+      expect(data, typed).toMatchObject([{ id }]);
+    }
+  },
+);
+
 describe("GET /api/craftsmen?q=", () => {
   it.each([
     ["a name", "هبة", ["hiba"]],

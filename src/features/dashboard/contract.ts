@@ -16,7 +16,14 @@ export const DashboardData = z.object({
 });
 
 /** What waits for an admin. */
-export const WaitingCounts = z.object({ orders: z.int(), messages: z.int() });
+export const WaitingCounts = z.object({
+  /** Not yet decided. */
+  orders: z.int(),
+  /** Since when the longest waiting of them waits. */
+  oldestOrder: z.iso.datetime().nullable(),
+  /** Not yet read. */
+  messages: z.int(),
+});
 
 export type WaitingCounts = z.infer<typeof WaitingCounts>;
 export type DashboardData = z.infer<typeof DashboardData>;

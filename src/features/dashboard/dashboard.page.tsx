@@ -7,14 +7,19 @@ import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/dashboard.page.ts";
-import type { DashboardData } from "./contract.ts";
+import type { DashboardData, WaitingCounts } from "./contract.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
+import { Waiting } from "./waiting.tsx";
 
-export const clientLoader = adminLoader(() =>
-  browserApi.get<DashboardData>("/api/get-dashboard-data"),
-);
+export const clientLoader = adminLoader(async () => {
+  const [data, waiting] = await Promise.all([
+    browserApi.get<DashboardData>("/api/get-dashboard-data"),
+    browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
+  ]);
+  return { ...data, waiting };
+});
 
 export const meta = () => privateHead(dashboardTexts.title);
 
@@ -33,6 +38,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Shown of={loaderData} skeleton={<DashboardSkeleton />} failed={dashboardTexts.failed}>
         {(data) => (
           <>
+            <Waiting counts={data.waiting} />
             <Newcomers data={data} />
             <MonthChart data={data} />
             {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (
@@ -90,6 +96,7 @@ function Newcomers({ data }: { data: DashboardData }) {
 function DashboardSkeleton() {
   return (
     <Skeleton className="flex flex-col gap-5 lg:gap-6">
+      <Bar className="h-20" />
       <Bar className="h-6 w-32" />
       <div className={countGrid}>
         {parts(4).map((part) => (

@@ -69,9 +69,16 @@ export async function dashboardData(
 
 /** What waits for an admin: orders to decide, messages to read. */
 export async function waitingCounts(db: Database): Promise<WaitingCounts> {
-  const [orders, messages] = await Promise.all([
-    db.$count(craftsman, eq(craftsman.state, "pending")),
+  const pending = eq(craftsman.state, "pending");
+  const [orders, [oldest], messages] = await Promise.all([
+    db.$count(craftsman, pending),
+    db
+      .select({ since: craftsman.stateSince })
+      .from(craftsman)
+      .where(pending)
+      .orderBy(craftsman.stateSince, craftsman.id)
+      .limit(1),
     db.$count(message, eq(message.reading, 0)),
   ]);
-  return { orders, messages };
+  return { orders, oldestOrder: oldest?.since.toISOString() ?? null, messages };
 }

@@ -1,4 +1,27 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+
+export const ordersWaiting: PluralForms = {
+  zero: "لا طلبات تنتظر المراجعة",
+  one: "طلب واحد ينتظر المراجعة",
+  two: "طلبان ينتظران المراجعة",
+  few: "# طلبات تنتظر المراجعة",
+  many: "# طلبًا ينتظر المراجعة",
+  other: "# طلب ينتظر المراجعة",
+};
+
+export const messagesWaiting: PluralForms = {
+  zero: "لا رسائل غير مقروءة",
+  one: "رسالة واحدة غير مقروءة",
+  two: "رسالتان غير مقروءتين",
+  few: "# رسائل غير مقروءة",
+  many: "# رسالة غير مقروءة",
+  other: "# رسالة غير مقروءة",
+};
+
 export const dashboardTexts = {
+  waiting: "ما ينتظرك",
+  nothingWaits: "لا شيء ينتظرك الآن.",
+  oldest: "أقدمها",
   title: "لوحة التحكم",
   failed: "تعذر عرض الأرقام",
   newcomers: "حرفيون جدد",

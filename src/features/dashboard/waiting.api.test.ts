@@ -10,12 +10,19 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide and to re
   const admin = new Person(site);
   await admin.logIn("admin@mail.example");
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
-  expect(await counts()).toEqual({ orders: 0, messages: 0 });
+  expect(await counts()).toEqual({ orders: 0, oldestOrder: null, messages: 0 });
 
-  for (const state of ["pending", "pending", "approved", "declined", "suspended"] as const) {
-    await addAccount(site.db, { state });
+  const longest = new Date("2026-05-01T00:00:00Z");
+  for (const state of ["approved", "declined", "suspended"] as const) {
+    await addAccount(site.db, { state, createdAt: new Date(0) });
   }
+  await addAccount(site.db, { state: "pending" });
+  await addAccount(site.db, { state: "pending", createdAt: longest });
   const text = { fullname: "سمير", email: "samir@mail.example", subject: "سؤال", description: "؟" };
   await site.db.insert(message).values([text, { ...text, reading: 1 }]);
-  expect(await counts()).toEqual({ orders: 2, messages: 1 });
+  expect(await counts()).toEqual({
+    orders: 2,
+    oldestOrder: longest.toISOString(),
+    messages: 1,
+  });
 });

@@ -9,7 +9,6 @@ import {
   User,
   Users,
 } from "lucide-react";
-import type { WaitingCounts } from "../dashboard/contract.ts";
 
 export interface Entry {
   to: string;
@@ -24,7 +23,7 @@ export interface SideEntry extends Entry {
   /** Where the screens begin that belong to it. */
   below?: string;
   /** What waits there for an admin. */
-  waiting?: keyof WaitingCounts;
+  waiting?: "orders" | "messages";
   /** Within reach of the thumb, by this name; the others stand under «more». */
   short?: string;
 }

@@ -3,7 +3,7 @@ import { latinDigits } from "../../../arabic/digits.ts";
 import { type CountryCode, looksLikePhone, startOfPhone } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { account } from "../../accounts/table.server.ts";
-import { mostWords, searchPattern, searchWords } from "../search-text.ts";
+import { mostWords, searchPatterns, searchWords } from "../search-text.ts";
 import { craftsman } from "../table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 
@@ -46,7 +46,11 @@ const hasInText = (db: Database, term: string): Way =>
     .select({ id: craftsman.id })
     .from(craftsman)
     .where(
-      and(...searchWords(term).map((word) => like(craftsman.searchText, searchPattern(word)))),
+      and(
+        ...searchWords(term).map((word) =>
+          or(...searchPatterns(word).map((pattern) => like(craftsman.searchText, pattern))),
+        ),
+      ),
     );
 
 /** Fewer signs have no trigram, and are in nearly every address. */

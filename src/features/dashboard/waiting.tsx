@@ -1,0 +1,55 @@
+import { ChevronLeft, CircleCheck, ClipboardList, Inbox, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { age } from "../../arabic/age.ts";
+import { plural } from "../../arabic/plural.ts";
+import { useNow } from "../../ui/now.ts";
+import type { WaitingCounts } from "./contract.ts";
+import { messagesWaiting, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
+
+/** What is to be done today, and the ways there. */
+export function Waiting({ counts: { orders, oldestOrder, messages } }: { counts: WaitingCounts }) {
+  const now = useNow();
+  if (orders + messages === 0) {
+    return (
+      <p className="flex min-h-12 items-center gap-3 text-green">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
+        {texts.nothingWaits}
+      </p>
+    );
+  }
+  return (
+    <nav aria-label={texts.waiting} className="grid gap-3 md:grid-cols-2 md:gap-4">
+      {orders > 0 && (
+        <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
+          {oldestOrder && `${texts.oldest} ${age(oldestOrder, now)}`}
+        </Way>
+      )}
+      {messages > 0 && (
+        <Way to="/received-contacts" icon={Inbox} title={plural(messages, messagesWaiting)} />
+      )}
+    </nav>
+  );
+}
+
+interface WayProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  children?: string | null;
+}
+
+function Way({ to, icon: Icon, title, children }: WayProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-20 items-center gap-4 rounded-card border-s-4 border-clay bg-surface px-4 py-3 shadow-card hover:ring-2 hover:ring-teal md:px-5"
+    >
+      <Icon aria-hidden="true" className="size-7 shrink-0 text-clay" />
+      <span className="min-w-0 grow">
+        <span className="block text-lead font-semibold">{title}</span>
+        {children && <span className="block text-label text-ink2">{children}</span>}
+      </span>
+      <ChevronLeft aria-hidden="true" className="size-6 shrink-0 text-ink2" />
+    </Link>
+  );
+}
