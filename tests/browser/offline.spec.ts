@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { violations, violationsOfColours } from "./axe.ts";
 import { craftsman, expect, open, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -56,3 +57,13 @@ async function workerOf(context: BrowserContext) {
   const [page] = context.pages();
   await page?.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
+
+test("the page without a network has nothing wrong to axe", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto("/offline");
+  await expect(said(page)).toHaveText(noNetwork);
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOfColours(page)).toEqual([]);
+});
