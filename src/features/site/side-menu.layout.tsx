@@ -51,9 +51,12 @@ function SideLink({ entry, count }: { entry: SideEntry; count: number | undefine
           : "border-transparent text-ink2 hover:bg-teal-tint",
       )}
     >
-      <Icon aria-hidden="true" className="size-5" />
-      {label}
-      <WaitingCount count={count} className="ms-auto" />
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {/* Where letters are large the count stands under its label. */}
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+        <WaitingCount count={count} />
+      </span>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from "../../ui/classes.ts";
 
 interface WaitingCountProps {
   count: number | undefined;
-  className: string;
+  className?: string;
 }
 
 /** How much waits behind an entry; nothing where nothing does. */
