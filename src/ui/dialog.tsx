@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
       <div className="flex flex-col gap-4 px-5 pt-5 pb-6">
         <div className="flex items-center gap-4">
           {before}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow [overflow-wrap:anywhere]">
             <h2 id={titleId} className="text-subtitle">
               {title}
             </h2>
