@@ -131,6 +131,7 @@ test("an admin who meets a listing that is not approved can approve it there", {
   await enterAsAdmin(context);
   // From here on this browser knows that an admin uses it.
   await open(page, "/carftsman-orders");
+  await expect(page.locator("html")).toHaveAttribute("data-role", "admin");
   await showSecondPage();
   await approve.click();
   await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();

@@ -34,7 +34,6 @@ export const fieldTexts: Record<string, string> = {
   name: "الاسم",
   title: "الاسم",
   state: "الحالة",
-  status: "الحالة",
   reason: "السبب",
   reply: "الرد",
   fullname: "المرسل",
@@ -42,10 +41,5 @@ export const fieldTexts: Record<string, string> = {
   subject: "الموضوع",
 };
 
-const states = stateNames;
-
-/** The values that are no texts of people's; a state was once written down as a number. */
-export const valueTexts: Record<string, Record<string, string>> = {
-  state: states,
-  status: { 0: states.pending, 1: states.approved },
-};
+/** The values that are no texts of people's. */
+export const valueTexts: Record<string, Record<string, string>> = { state: stateNames };
