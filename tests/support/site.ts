@@ -41,6 +41,7 @@ export async function openSite({ now, logTo, room, ...settings }: Settings = {})
       appKey,
       country: "SY",
       timeZone: "Asia/Damascus",
+      admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",
