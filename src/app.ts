@@ -47,6 +47,7 @@ import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
 import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
+import { turnSurplusAway } from "./server/surplus.server.ts";
 
 export interface AppParts {
   config: Pick<
@@ -114,6 +115,7 @@ export async function buildApp(given: AppParts) {
   answerErrors(app);
 
   await app.register(securityHeaders, { secure });
+  await app.register(turnSurplusAway, {});
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) {
