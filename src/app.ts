@@ -27,6 +27,8 @@ import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
 import type { Storage } from "./images/storage.server.ts";
+import { keepAnswers } from "./kept/keep-answers.server.ts";
+import type { KeptAnswers } from "./kept/kept-answers.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
@@ -66,6 +68,8 @@ export interface AppParts {
   outbox: Outbox;
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
+  /** What anyone may have is kept ready to send; made for each request if not given. */
+  kept?: KeptAnswers;
   /** Replaced in tests. */
   now?: () => Date;
   /** Replaced in tests. */
@@ -122,6 +126,8 @@ export async function buildApp(given: AppParts) {
       await limiter.count("everything", addressOf(request));
     }
   });
+  // Before what compresses: these are compressed once.
+  if (given.kept) await app.register(keepAnswers, { kept: given.kept });
   await app.register(slowBodies, {});
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });

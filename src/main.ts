@@ -10,6 +10,7 @@ import { openDatabase } from "./database/open.server.ts";
 import { ensureAdmin } from "./features/accounts/admin.server.ts";
 import { openStorage } from "./images/storage.server.ts";
 import { type Log, openJobs } from "./jobs/open.server.ts";
+import { keepWhatIsTrue } from "./kept/changes.server.ts";
 import { writers } from "./letters.server.ts";
 import { openOutbox } from "./mail/outbox.server.ts";
 import { openTransport } from "./mail/transport.server.ts";
@@ -73,6 +74,7 @@ async function start() {
     storage,
     outbox: openOutbox(jobs),
     room,
+    kept: await keepWhatIsTrue(database),
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
   appLog = app.log;

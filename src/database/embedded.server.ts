@@ -44,6 +44,10 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
           await client.transaction((tx) => tx.exec(text));
       return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
     },
+    async listen(channel, { told, hears }) {
+      await client.listen(channel, told);
+      hears(true);
+    },
     ping: async () => void (await client.query("select 1")),
     async close() {
       for (const timer of timers) clearInterval(timer);

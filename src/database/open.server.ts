@@ -13,9 +13,20 @@ export interface OpenDatabase {
   kind: "embedded" | "server";
   /** Runs what jobs ask for: one statement, or without values a script of several. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /**
+   * Hears what is told on a channel until the database is closed. It may be that nothing can be
+   * heard for a while.
+   */
+  listen(channel: string, ears: Ears): Promise<void>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Ears {
+  told(what: string): void;
+  /** From now on all is heard, or nothing. */
+  hears(isSo: boolean): void;
 }
 
 export interface Opening {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, Opening } from "./open.server.ts";
 import * as schema from "./schema.server.ts";
@@ -34,6 +35,7 @@ export async function openRemote(
   });
   // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
   pool.on("error", () => {});
+  const listening: Listening[] = [];
   return {
     db: drizzle(pool, { schema }),
     kind: "server",
@@ -41,9 +43,13 @@ export async function openRemote(
       const results = [await pool.query(text, values)].flat();
       return { rows: results.flatMap(({ rows }) => rows) };
     },
+    async listen(channel, ears) {
+      const connect = () => new Client({ connectionString: url, stream: watch.connect });
+      listening.push(listenForever(connect, channel, ears));
+    },
     ping: async () => void (await pool.query("select 1")),
     async close() {
-      const ended = Promise.all([watch.stop(), pool.end()]);
+      const ended = Promise.all([...listening.map(({ stop }) => stop()), watch.stop(), pool.end()]);
       await Promise.race([ended, pause(closingPatience, undefined, { ref: false })]);
     },
   };

@@ -29,7 +29,9 @@ describe("GET /health/live", () => {
 
 describe("GET /health/ready", () => {
   it("answers 200 while the database answers", async () => {
-    const response = await (await appOn({ ping: here })).inject("/health/ready");
+    const response = await (await appOn({ listen: async () => {}, ping: here })).inject(
+      "/health/ready",
+    );
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
   });

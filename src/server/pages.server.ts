@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InnerCall } from "../api/inner.ts";
 import type { ScreenParts } from "../entry.server.tsx";
+import { topicsHeader } from "../kept/keep-answers.server.ts";
 import { isForeign } from "./anti-forgery.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
 import type { FindViewer } from "./guard.server.ts";
@@ -33,6 +34,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
   app.route({
     method: "GET",
     url: "/*",
+    config: { kept: "inside" },
     schema: { hide: true },
     handler: (request, reply) =>
       // Put together as text: `new URL` would take `//host/` for another site.
@@ -64,8 +66,10 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     call: InnerCall,
   ) {
     const nonce = randomBytes(16).toString("base64url");
+    const asked: (string | undefined)[] = [];
     const remember: InnerCall = async (...args) => {
       const answer = await call(...args);
+      asked.push(answer.topics);
       // What must not be kept of the API must not be kept of a screen that shows it.
       if (answer.cacheControl === "no-store") reply.header("cache-control", "no-store");
       if (answer.retryAfter) reply.header("retry-after", answer.retryAfter);
@@ -75,12 +79,17 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       call: remember,
       async role() {
         // Only screens that are not for everyone ask.
+        asked.push(undefined);
         reply.header("cache-control", "no-store");
         return (await findViewer(visitor))?.role ?? "visitor";
       },
       formToken: formTokens.make(),
       nonce,
     });
+    // A screen is kept as what it shows is. One that shows nothing may be a form, with its token.
+    if (asked.length > 0 && asked.every((topics) => topics !== undefined)) {
+      visitor.topics = [...new Set(asked.flatMap((topics) => topics?.split(" ") ?? []))];
+    }
     const html = scriptsLast(await response.text(), nonce);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
     for (const [name, value] of response.headers) reply.header(name, value);
@@ -112,6 +121,7 @@ const inside =
       body: answer,
       cacheControl: headers["cache-control"],
       retryAfter: headers["retry-after"]?.toString(),
+      topics: headers[topicsHeader]?.toString(),
     };
   };
 

@@ -7,10 +7,15 @@ import { type Jobs, openJobs } from "../../src/jobs/open.server.ts";
 let opened: Promise<OpenDatabase> | undefined;
 let jobs: Promise<Jobs> | undefined;
 
+/** This worker's database as it is. */
+export function sameDatabase(): Promise<OpenDatabase> {
+  opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
+  return opened;
+}
+
 /** This worker's database, with the tables and no rows. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
-  opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
-  const database = await opened;
+  const database = await sameDatabase();
   await database.db.execute(sql`
     truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, audit, limit_counter
     restart identity cascade`);

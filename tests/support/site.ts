@@ -5,8 +5,9 @@ import { inject } from "vitest";
 import { type AppParts, buildApp } from "../../src/app.ts";
 import type { Database } from "../../src/database/open.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
+import { keepWhatIsTrue } from "../../src/kept/changes.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
-import { emptyDatabase, jobsOf } from "./database.ts";
+import { emptyDatabase, jobsOf, sameDatabase } from "./database.ts";
 
 export { addCity, addCraftsman, addProfession } from "./rows.ts";
 
@@ -30,11 +31,24 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now" | "logTo" | "room">;
+type Settings = Partial<AppParts["config"]> &
+  Pick<AppParts, "now" | "logTo" | "room"> & {
+    /** Keeps what it has answered, as a running site does. */
+    keeps?: boolean;
+    /** False for another process on the same rows. */
+    emptied?: boolean;
+  };
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
-export async function openSite({ now, logTo, room, ...settings }: Settings = {}): Promise<Site> {
-  const database = await emptyDatabase();
+export async function openSite({
+  now,
+  logTo,
+  room,
+  keeps,
+  emptied = true,
+  ...settings
+}: Settings = {}): Promise<Site> {
+  const database = emptied ? await emptyDatabase() : await sameDatabase();
   const app = await buildApp({
     config: {
       appUrl: origin,
@@ -50,6 +64,7 @@ export async function openSite({ now, logTo, room, ...settings }: Settings = {})
     database,
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
+    ...(keeps ? { kept: await keepWhatIsTrue(database) } : {}),
     ...(room ? { room } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),

@@ -1,3 +1,4 @@
+import { listingTopic, listTopic } from "../../kept/topics.ts";
 import type { FeatureApi } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { listAddress, toPage } from "../../server/pagination.ts";
@@ -26,7 +27,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findV
     app.route({
       method: "GET",
       url: path,
-      config: anyone,
+      config: { ...anyone, kept: ({ query }) => [listTopic(query as Filter)] },
       schema: {
         tags,
         summary: "Approved craftsmen, newest approved first",
@@ -54,7 +55,10 @@ export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findV
   app.route({
     method: "GET",
     url: "/api/craftsmen/:id",
-    config: anyone,
+    config: {
+      ...anyone,
+      kept: ({ params }) => [listingTopic((params as { id: number }).id)],
+    },
     schema: {
       tags,
       summary: "One approved craftsman, without the phone number",

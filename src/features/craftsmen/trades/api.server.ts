@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listTopic } from "../../../kept/topics.ts";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { TradeCount, TradesQuery } from "./contract.ts";
 import { populatedTrades } from "./service.server.ts";
@@ -10,7 +11,10 @@ export const tradesApi: FeatureApi = async (app, { db }) => {
   app.route({
     method: "GET",
     url: "/api/trades",
-    config: { access: "anyone" },
+    config: {
+      access: "anyone",
+      kept: ({ query }) => [listTopic(query as TradesQuery)],
+    },
     schema: {
       tags: ["craftsmen"],
       summary: "Professions in cities that have approved craftsmen, the most populated first",

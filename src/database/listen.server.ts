@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "pg";
+import type { Ears } from "./open.server.ts";
+
+/** Between two tries, in ms. */
+const pace = 250;
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+/** Hears a channel of a server on a connection of its own, and on another when that breaks. */
+export function listenForever(connect: () => Client, channel: string, ears: Ears): Listening {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let client: Client | undefined;
+
+  async function listenOnce() {
+    client = connect();
+    const broken = once(client, "end");
+    // What breaks it also ends it.
+    client.on("error", () => {});
+    client.on("notification", ({ payload = "" }) => ears.told(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      ears.hears(true);
+      await broken;
+    } finally {
+      ears.hears(false);
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function listenAgain() {
+    while (!signal.aborted) {
+      await listenOnce().catch(() => {});
+      await pause(pace, undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+
+  const over = listenAgain();
+  return {
+    async stop() {
+      stopping.abort();
+      await client?.end().catch(() => {});
+      await over;
+    },
+  };
+}
