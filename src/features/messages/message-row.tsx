@@ -67,7 +67,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           <p className="text-label text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
         </div>
         <div className="max-md:order-2 max-md:col-span-2 max-md:mt-1.5">
-          <Badges of={message} />
+          <StageBadge of={message} />
         </div>
         <time dateTime={created_at} className="text-small text-ink2 md:text-end">
           {age(created_at, now)}
@@ -77,20 +77,22 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   );
 }
 
-/** In words, as well as by weight and dot. */
-export function Badges({ of: { reading, status } }: { of: MessageView }) {
-  const badge = "rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap";
+/** How far it has come, in words as well as by weight and dot. */
+export function StageBadge({ of: { reading, status } }: { of: MessageView }) {
+  const [look, text] = !reading
+    ? ["bg-clay-tint text-clay-ink", inboxTexts.isUnread]
+    : status === 0
+      ? ["bg-sunk text-ink2", inboxTexts.isRead]
+      : ["bg-green-tint text-green", inboxTexts.isAnswered];
   return (
-    <p className="flex flex-wrap gap-2 md:justify-end">
-      {status !== 0 && (
-        <span className={`${badge} bg-green-tint text-green`}>{inboxTexts.isAnswered}</span>
+    <span
+      className={classes(
+        "inline-block rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap",
+        look,
       )}
-      {reading ? (
-        <span className={`${badge} bg-sunk text-ink2`}>{inboxTexts.isRead}</span>
-      ) : (
-        <span className={`${badge} bg-clay-tint text-clay-ink`}>{inboxTexts.isUnread}</span>
-      )}
-    </p>
+    >
+      {text}
+    </span>
   );
 }
 

@@ -14,7 +14,7 @@ import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/message.page.ts";
 import type { MessageDetails } from "./contract.ts";
 import { messageTexts } from "./inbox.texts.ts";
-import { Badges } from "./message-row.tsx";
+import { StageBadge } from "./message-row.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** Opening it makes it read. */
@@ -74,7 +74,7 @@ function Letter({ message }: { message: MessageDetails }) {
         <h2 id="subject" className="text-panel [overflow-wrap:anywhere]">
           {subject}
         </h2>
-        <Badges of={message} />
+        <StageBadge of={message} />
       </div>
       <dl className="mb-4 flex flex-col border-b border-line pb-4 text-label">
         <Row name={messageTexts.sender}>{fullname}</Row>

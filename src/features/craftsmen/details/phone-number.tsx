@@ -29,9 +29,9 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass("outlined", "px-3")}
+          className={buttonClass("outlined", "px-2")}
         >
-          <MessageCircle aria-hidden="true" className="size-6" />
+          <MessageCircle aria-hidden="true" className="size-5" />
           {detailsTexts.whatsapp}
         </a>
         {hydrated && <CopyButton text={phone} />}
@@ -52,8 +52,8 @@ function CopyButton({ text }: { text: string }) {
 
   return (
     <>
-      <Button look="outlined" onClick={copy} className="px-3">
-        <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <Button look="outlined" onClick={copy} className="px-2">
+        <Icon aria-hidden="true" className="size-5" />
         {outcome || detailsTexts.copy}
       </Button>
       <p role="status" className="sr-only">

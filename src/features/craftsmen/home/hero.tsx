@@ -130,7 +130,7 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         <Figure
           src={far}
           lazy={index > 0}
-          className="end-auto start-0 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
+          className="start-7 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
         />
         <Figure src={side} lazy={true} className="start-0 hidden h-[284px] lg:block" />
         <Figure

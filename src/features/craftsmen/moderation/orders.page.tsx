@@ -19,7 +19,7 @@ export const clientLoader = adminLoader((args) =>
 
 export const meta = () => privateHead(ordersTexts.title);
 
-const grid = "grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6";
+const grid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6 xl:grid-cols-3";
 
 export function HydrateFallback() {
   return (
