@@ -10,7 +10,7 @@ export function Prose({ text, className }: { text: string; className?: string })
         const place = at;
         at += piece.text.length;
         return piece.isNumber ? (
-          <bdi key={place} dir="ltr">
+          <bdi key={place} dir="ltr" className="inline-block">
             {piece.text}
           </bdi>
         ) : (

@@ -62,10 +62,10 @@ function InboxSkeleton() {
         <Bar className="h-9 w-32" />
       </div>
       {parts(10).map((part) => (
-        <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 md:h-20 md:px-6">
+        <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 lg:h-20 md:px-6">
           <Bar className="h-5 w-1/3" />
           <Bar className="h-5 w-2/3" />
-          <Bar className="h-5 w-1/4 md:hidden" />
+          <Bar className="h-5 w-1/4 lg:hidden" />
         </div>
       ))}
     </Skeleton>
