@@ -101,6 +101,6 @@ const snippetLength = 50;
 /** The first 50 characters, as a person counts them, on one line. */
 function snippet(text: string) {
   const characters = [...text.replace(/\s+/g, " ")];
-  const start = characters.slice(0, snippetLength).join("");
+  const start = characters.slice(0, snippetLength).join("").trimEnd();
   return characters.length > snippetLength ? `${start}…` : start;
 }

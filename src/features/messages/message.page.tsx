@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Email } from "../../ui/email.tsx";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { textLink } from "../accounts/form-screen.tsx";
@@ -83,9 +84,7 @@ function Letter({ message }: { message: MessageDetails }) {
             href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
             className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
           >
-            <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
-              {email}
-            </bdi>
+            <Email of={email} />
           </a>
         </Row>
         <Row name={messageTexts.received}>
