@@ -22,7 +22,7 @@ export function ListingState({ user, unsaved }: ListingStateProps) {
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
       {!user.email_verified_at && (
-        <Notice className="md:items-center">
+        <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="min-w-50 flex-1">{profileTexts.unverified}</p>
             <SendLink label={profileTexts.sendLink} className="min-h-11 px-4" />
