@@ -1,6 +1,7 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { State } from "../../ui/state.tsx";
@@ -10,20 +11,22 @@ import { adminTexts } from "./texts.ts";
 /** The frame of a screen of the admins'. */
 export function AdminScreen({
   title,
+  total,
   count,
   children,
 }: {
   title: string;
-  /** Beside the title; said again as it changes. */
-  count?: string | undefined;
+  /** Beside the title; said again as it changes. That there are none the screen itself shows. */
+  total?: number | undefined;
+  count?: PluralForms;
   children: ReactNode;
 }) {
   return (
     <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading">{title}</h1>
-        <p role="status" className="text-label text-ink2">
-          {count}
+        <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
+          {total !== undefined && count && plural(total, count)}
         </p>
       </div>
       <NeedsScript />
@@ -61,8 +64,9 @@ interface FailedProps {
 function Failed({ title, failure: { message, status }, wayBack }: FailedProps) {
   const { revalidate, state } = useRevalidator();
   if ((status === 404 || status === 422) && wayBack) {
+    // What is wrong with a filter stands under its field.
     return (
-      <State icon={SearchX} title={message}>
+      <State icon={SearchX} title={status === 404 ? message : title}>
         {wayBack}
       </State>
     );

@@ -1,5 +1,4 @@
 import { Inbox as InboxIcon } from "lucide-react";
-import { plural } from "../../arabic/plural.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
@@ -29,10 +28,7 @@ export function HydrateFallback() {
 export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   return (
-    <AdminScreen
-      title={inboxTexts.title}
-      count={total === undefined ? undefined : plural(total, messagesCount)}
-    >
+    <AdminScreen title={inboxTexts.title} total={total} count={messagesCount}>
       <Shown of={loaderData} skeleton={<InboxSkeleton />} failed={inboxTexts.failed}>
         {({ data, links, current_page }) =>
           data.length === 0 ? (

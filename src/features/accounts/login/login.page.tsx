@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -76,7 +76,6 @@ export default function Login() {
       }
     >
       <form {...form} className={formCard}>
-        {general && <Notice tone="bad">{general}</Notice>}
         <EmailField isLogin errors={errors.email} />
         <PasswordField
           name="password"
@@ -91,6 +90,7 @@ export default function Login() {
             {loginTexts.forgot}
           </Link>
         </div>
+        <Refusal>{general}</Refusal>
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { headOf } from "../../site/head.ts";
@@ -66,8 +66,8 @@ function AskForLink({
   });
   return (
     <form {...form} className={formCard}>
-      {general && <Notice tone="bad">{general}</Notice>}
       <EmailField isLogin defaultValue={typed} errors={errors.email} />
+      <Refusal>{general}</Refusal>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}
       </SubmitButton>
