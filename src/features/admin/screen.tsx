@@ -43,15 +43,19 @@ interface ShownProps<Data> {
   failed: string;
   /** The way on where trying again is none: the thing is gone, or cannot be asked for so. */
   wayBack?: ReactNode;
+  /** What is wrong with the filter stands under its field. */
+  inForm?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** What was loaded, its shape while it is on its way, or why it could not be had. */
-export function Shown<Data>({ of: loaded, skeleton, failed, wayBack, children }: ShownProps<Data>) {
+export function Shown<Data>(props: ShownProps<Data>) {
+  const { of: loaded, skeleton, failed, wayBack, inForm = false, children } = props;
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   if (state === "loading" && location.pathname === pathname) return skeleton;
-  if (loaded.failure) return <Failed title={failed} failure={loaded.failure} wayBack={wayBack} />;
+  const { failure } = loaded;
+  if (failure) return <Failed title={failed} {...{ failure, wayBack, inForm }} />;
   return children(loaded.data as Data);
 }
 
@@ -59,14 +63,14 @@ interface FailedProps {
   title: string;
   failure: Failure;
   wayBack: ReactNode;
+  inForm: boolean;
 }
 
-function Failed({ title, failure: { message, status }, wayBack }: FailedProps) {
+function Failed({ title, failure: { message, status }, wayBack, inForm }: FailedProps) {
   const { revalidate, state } = useRevalidator();
   if ((status === 404 || status === 422) && wayBack) {
-    // What is wrong with a filter stands under its field.
     return (
-      <State icon={SearchX} title={status === 404 ? message : title}>
+      <State icon={SearchX} title={inForm ? title : message}>
         {wayBack}
       </State>
     );

@@ -49,6 +49,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         skeleton={<LogSkeleton />}
         failed={auditTexts.failed}
         wayBack={String(asked) && whole}
+        inForm={isFiltered(asked)}
       >
         {({ data: entries, links, time_zone }) => {
           if (entries.length > 0) {
