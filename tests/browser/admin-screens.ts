@@ -108,7 +108,7 @@ async function showLog(page: Page) {
   };
   await page.route("**/api/audit-log", async (route) => {
     const list = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, data: [entry, ...list.data] } });
+    await route.fulfill({ json: { ...list, data: [entry, ...list.data], total: list.total + 1 } });
   });
   await openAs(page, "/audit-log");
   await page.getByText("عرض النص").first().click();

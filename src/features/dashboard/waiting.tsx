@@ -18,7 +18,7 @@ export function Waiting({ counts: { orders, oldestOrder, messages } }: { counts:
     );
   }
   return (
-    <nav aria-label={texts.waiting} className="grid gap-3 md:grid-cols-2 md:gap-4">
+    <nav aria-label={texts.waiting} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
       {orders > 0 && (
         <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
           {oldestOrder && `${texts.oldest} ${age(oldestOrder, now)}`}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -85,7 +85,6 @@ export default function Login() {
       }
     >
       <form {...form} className={formCard}>
-        {general && <Notice tone="bad">{general}</Notice>}
         <div className={asksCode ? "hidden" : "contents"}>
           <EmailField isLogin errors={errors.email} />
           <PasswordField
@@ -108,6 +107,7 @@ export default function Login() {
             <CodeField recovery firstFocus errors={errors.code} />
           </>
         )}
+        <Refusal>{general}</Refusal>
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>
