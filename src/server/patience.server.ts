@@ -1,0 +1,26 @@
+/** How long the server waits for its clients, in ms. */
+export interface Patience {
+  /** For the first lines of a request. */
+  head: number;
+  /** For a body. */
+  body: number;
+  /** For a body with a picture, and so for any whole request. */
+  picture: number;
+  /** Where nothing comes or goes, between requests or within one. */
+  idle: number;
+}
+
+export const usualPatience: Patience = {
+  head: 10_000,
+  body: 30_000,
+  picture: 120_000,
+  idle: 65_000,
+};
+
+/** What of it Node itself sees to. */
+export const serverTimes = ({ head, picture, idle }: Patience) => ({
+  requestTimeout: picture,
+  keepAliveTimeout: idle,
+  connectionTimeout: idle,
+  http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5000) },
+});
