@@ -53,7 +53,14 @@ import { slowBodies } from "./server/slow-bodies.server.ts";
 export interface AppParts {
   config: Pick<
     Config,
-    "appUrl" | "appKey" | "country" | "timeZone" | "limits" | "trustedProxies" | "logLevel"
+    | "appUrl"
+    | "appKey"
+    | "country"
+    | "timeZone"
+    | "admin2fa"
+    | "limits"
+    | "trustedProxies"
+    | "logLevel"
   >;
   database: OpenDatabase;
   storage: Storage;
@@ -80,11 +87,11 @@ const features = [
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo } = given;
   const { now = () => new Date(), patience = usualPatience } = given;
-  const { appUrl, appKey, country, timeZone, limits } = config;
+  const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(database, limits);
-  const sessions = openSessions({ db, secure, now });
+  const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const app = fastify({
     logger: {
@@ -131,7 +138,7 @@ export async function buildApp(given: AppParts) {
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
     const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
-    await api.register(accountsApi, { ...parts, sessions, appKey, secure });
+    await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>

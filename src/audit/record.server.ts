@@ -18,7 +18,8 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
-  | `message.${"reply" | "delete"}`;
+  | `message.${"reply" | "delete"}`
+  | `account.${"secure" | "newCodes" | "unsecure"}`;
 
 interface Done {
   act: Act;

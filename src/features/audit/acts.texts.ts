@@ -12,6 +12,7 @@ export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. 
     city: { title: "المدن", of: ": " },
     profession: { title: "المهن", of: ": " },
     message: { title: "الرسائل", of: " من " },
+    account: { title: "حسابات الإدارة", of: ": " },
   };
 
 export const actTexts: Record<Act, string> = {
@@ -27,6 +28,9 @@ export const actTexts: Record<Act, string> = {
   "profession.delete": "حذف مهنة",
   "message.reply": "الرد على رسالة",
   "message.delete": "حذف رسالة",
+  "account.secure": "تفعيل التحقق بخطوتين",
+  "account.newCodes": "استبدال رموز الاسترداد",
+  "account.unsecure": "إيقاف التحقق بخطوتين",
 };
 
 /** What is changed, by the names under which it is written down. */
