@@ -30,7 +30,7 @@ import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
-import { answerBroken } from "./server/broken-requests.server.ts";
+import { answerBroken, oneHost } from "./server/broken-requests.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
 import { files } from "./server/files.server.ts";
@@ -118,6 +118,7 @@ export async function buildApp(given: AppParts) {
   answerErrors(app);
 
   await app.register(securityHeaders, { secure });
+  await app.register(oneHost);
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) {

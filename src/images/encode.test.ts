@@ -5,7 +5,7 @@ import { Refusal } from "../server/refusal.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 
-describe("a picture that we take", () => {
+describe("23: a picture that we take", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
     const { card, page } = await encodePicture(await plain(640, 480).toFormat(format).toBuffer());
     expect(await kind(card)).toEqual({ format: "webp", width: 560, height: 560 });
@@ -61,7 +61,7 @@ describe("a picture that we take", () => {
   });
 });
 
-describe("no picture", () => {
+describe("23: no picture", () => {
   const html = "<!doctype html><title>me.jpg</title><script>alert(1)</script>";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect/></svg>';
   const heic = Buffer.concat([

@@ -1,7 +1,20 @@
 import type { Socket } from "node:net";
-import type { ConnectionError } from "fastify";
+import type { ConnectionError, FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
 import { contentPolicy } from "./headers.server.ts";
+import { Refusal } from "./refusal.server.ts";
 import { refusalTexts } from "./refusal.texts.ts";
+
+/** Refuses who names no host or several: a proxy before us might have seen another one. */
+export const oneHost = fp(async (app: FastifyInstance) => {
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
+    const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0")) return;
+    reply.header("connection", "close");
+    throw new Refusal("unreadable");
+  });
+});
 
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

@@ -22,5 +22,10 @@ export const serverTimes = ({ head, picture, idle }: Patience) => ({
   requestTimeout: picture,
   keepAliveTimeout: idle,
   connectionTimeout: idle,
-  http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5000) },
+  http: {
+    headersTimeout: head,
+    connectionsCheckingInterval: Math.min(head, 5000),
+    // Seen to by `broken-requests`, in our words.
+    requireHostHeader: false,
+  },
 });

@@ -16,6 +16,7 @@ export const whoMay: Record<Access, Who[]> = {
   visitor: ["visitor"],
   signedIn: ["craftsman", "admin"],
   user: ["craftsman"],
+  anyAdmin: ["admin"],
   admin: ["admin"],
 };
 
