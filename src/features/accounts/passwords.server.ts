@@ -47,7 +47,12 @@ function readCommonest() {
 
 const nobodys = hash("nobody's password", parameters);
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Sends away whom nobody could serve soon, before anything is done for them. */
+export function refuseWhileBusy() {
   if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 2 });
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  refuseWhileBusy();
   return atOnce(work);
 }

@@ -7,6 +7,7 @@ import { CurrentUser, Login, SessionParams, SessionView } from "../contract.ts";
 import { accountFieldTexts, accountSentences as say } from "../field-texts.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
+import { refuseWhileBusy } from "../passwords.server.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
 import { deviceName } from "../sessions/device-name.server.ts";
 import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
@@ -28,6 +29,7 @@ export const loginApi: AccountApi = async (
     config: { access: "visitor" },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
+      refuseWhileBusy();
       const { body } = request;
       const tries = privately(body.email, addressOf(request));
       const failures = devices.failureKey(request, body.email);
