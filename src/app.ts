@@ -45,10 +45,11 @@ import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
-import { type Patience, serverTimes, usualPatience } from "./server/patience.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
 import { slowBodies } from "./server/slow-bodies.server.ts";
+import { turnSurplusAway } from "./server/surplus.server.ts";
+import { serverTimes, type Timeouts, usualTimeouts } from "./server/timeouts.server.ts";
 
 export interface AppParts {
   config: Pick<
@@ -70,7 +71,7 @@ export interface AppParts {
   /** Replaced in tests. */
   now?: () => Date;
   /** Shortened in tests. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** Replaced in tests. */
   logTo?: { write(line: string): void };
   /** Opens the screens on the app; none in tests of the API alone. */
@@ -86,7 +87,7 @@ const features = [
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo } = given;
-  const { now = () => new Date(), patience = usualPatience } = given;
+  const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
@@ -101,7 +102,7 @@ export async function buildApp(given: AppParts) {
     },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
-    ...serverTimes(patience),
+    ...serverTimes(timeouts),
     clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     // No part of an address is too long for the router, which would say so in its own words.
@@ -119,13 +120,14 @@ export async function buildApp(given: AppParts) {
 
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
+  await app.register(turnSurplusAway, {});
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) {
       await limiter.count("everything", addressOf(request));
     }
   });
-  await app.register(slowBodies, patience);
+  await app.register(slowBodies, timeouts);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });

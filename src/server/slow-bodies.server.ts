@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import type { Patience } from "./patience.server.ts";
+import type { Timeouts } from "./timeouts.server.ts";
 
 /**
  * Cuts off a client whose body is not there in time. A route that takes a picture has all the time
  * that the server gives to a request.
  */
-export const slowBodies = fp(async (app: FastifyInstance, { body }: Pick<Patience, "body">) => {
+export const slowBodies = fp(async (app: FastifyInstance, { body }: Pick<Timeouts, "body">) => {
   app.addHook("preParsing", async ({ raw, routeOptions }) => {
     const hasBody = raw.headers["content-length"] || raw.headers["transfer-encoding"];
     if (!hasBody || raw.complete || routeOptions.config.takesPicture) return;

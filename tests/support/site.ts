@@ -31,11 +31,11 @@ export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
 type Settings = Partial<AppParts["config"]> &
-  Pick<AppParts, "now" | "logTo" | "room" | "openScreens" | "patience">;
+  Pick<AppParts, "now" | "logTo" | "room" | "openScreens" | "timeouts">;
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { now, logTo, room, openScreens, patience, ...settings } = given;
+  const { now, logTo, room, openScreens, timeouts, ...settings } = given;
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -56,7 +56,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
     ...(openScreens ? { openScreens } : {}),
-    ...(patience ? { patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
   });
   return {
     app,

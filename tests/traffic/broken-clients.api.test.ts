@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { allOf, open, sendRaw } from "../support/raw.ts";
 import { openSite, type Site, tokenFor } from "../support/site.ts";
 
-/** Short, so that no test waits for long; the true ones are in patience.server.ts. */
-const patience = { head: 300, body: 300, picture: 900, idle: 1500 };
+/** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
+const timeouts = { head: 300, body: 300, picture: 900, idle: 1500 };
 
 let site: Site;
 let port: number;
 beforeAll(async () => {
-  site = await openSite({ patience });
+  site = await openSite({ timeouts });
   port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(() => site.app.close());

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MapPin,
   ScrollText,
+  ShieldCheck,
   User,
   Users,
 } from "lucide-react";
@@ -59,6 +60,7 @@ export const sideLinks: SideEntry[] = [
     below: "/edit-profession/",
   },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin", icon: ScrollText },
+  { to: "/account", label: "حسابي", for: "admin", icon: ShieldCheck },
 ];
 
 /** Whether this screen is the entry's own, or belongs to it. */

@@ -1,5 +1,5 @@
 /** How long the server waits for its clients, in ms. */
-export interface Patience {
+export interface Timeouts {
   /** For the first lines of a request. */
   head: number;
   /** For a body. */
@@ -10,7 +10,7 @@ export interface Patience {
   idle: number;
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: Timeouts = {
   head: 10_000,
   body: 30_000,
   picture: 120_000,
@@ -18,7 +18,7 @@ export const usualPatience: Patience = {
 };
 
 /** What of it Node itself sees to. */
-export const serverTimes = ({ head, picture, idle }: Patience) => ({
+export const serverTimes = ({ head, picture, idle }: Timeouts) => ({
   requestTimeout: picture,
   keepAliveTimeout: idle,
   connectionTimeout: idle,
