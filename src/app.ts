@@ -30,6 +30,7 @@ import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
+import { answerBroken, oneHost } from "./server/broken-requests.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
 import { files } from "./server/files.server.ts";
@@ -46,8 +47,9 @@ import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
-import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
+import { slowBodies } from "./server/slow-bodies.server.ts";
 import { turnSurplusAway } from "./server/surplus.server.ts";
+import { serverTimes, type Timeouts, usualTimeouts } from "./server/timeouts.server.ts";
 
 export interface AppParts {
   config: Pick<
@@ -68,6 +70,8 @@ export interface AppParts {
   room?: Room | null;
   /** Replaced in tests. */
   now?: () => Date;
+  /** Shortened in tests. */
+  timeouts?: Timeouts;
   /** Replaced in tests. */
   logTo?: { write(line: string): void };
   /** Opens the screens on the app; none in tests of the API alone. */
@@ -83,11 +87,11 @@ const features = [
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo } = given;
-  const { now = () => new Date() } = given;
+  const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
-  const limiter = makeLimiter(db, limits);
+  const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const app = fastify({
@@ -98,11 +102,11 @@ export async function buildApp(given: AppParts) {
     },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
-    requestTimeout: longestRequest,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    ...serverTimes(timeouts),
+    clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // No part of an address is too long for the router, which would say so in its own words.
+    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
@@ -115,6 +119,7 @@ export async function buildApp(given: AppParts) {
   answerErrors(app);
 
   await app.register(securityHeaders, { secure });
+  await app.register(oneHost);
   await app.register(turnSurplusAway, {});
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
@@ -122,7 +127,7 @@ export async function buildApp(given: AppParts) {
       await limiter.count("everything", addressOf(request));
     }
   });
-  await app.register(slowBodies, {});
+  await app.register(slowBodies, timeouts);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });
@@ -153,6 +158,9 @@ export async function buildApp(given: AppParts) {
   }
   return app;
 }
+
+/** Of the first lines of a request. In bytes; what is longer Node refuses. */
+const longestHead = 16 * 1024;
 
 const isFile = (url: string) => /^\/(assets|storage)\//.test(url);
 

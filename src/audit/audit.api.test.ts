@@ -148,7 +148,7 @@ async function state() {
 
 beforeEach(async () => fill(await openSite()));
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("17: %s", (name) => {
   it("is written down once: who did what to what, from where and when", async () => {
     expect((await act(name)).statusCode).toBe(200);
     const by = { accountId: 2, address: "203.0.113.7", createdAt: expect.any(Date) };
@@ -190,7 +190,7 @@ it.each(mailed)(
   },
 );
 
-describe("what is written down", () => {
+describe("17: what is written down", () => {
   it("is nothing where nothing was done", async () => {
     const refused = [
       await admin.post("/api/city", { name: "دِمَشق" }),

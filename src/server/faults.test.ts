@@ -78,7 +78,7 @@ describe.each(reads)("GET %s", (url) => {
     });
   });
 
-  it("answers 500 with the request's id and no detail when something unforeseen fails", async () => {
+  it("27: answers 500 with the request's id and no detail when something unforeseen fails", async () => {
     const response = await (await appOn({ db: broken })).inject(url);
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({

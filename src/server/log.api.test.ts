@@ -8,7 +8,7 @@ const wrong = "zaytoun-8-jisr";
 const fresh = "mishmish-4-bahr";
 
 it.each(["warn", "info", "debug"] as const)(
-  "at level %s the log names no password, token, cookie or e-mail, whatever goes wrong",
+  "27: at level %s the log names no password, token, cookie or e-mail, whatever goes wrong",
   async (logLevel) => {
     const log: string[] = [];
     const site = await openSite({ logLevel, logTo: { write: (line) => log.push(line) } });

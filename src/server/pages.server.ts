@@ -28,6 +28,7 @@ interface PageParts {
 /** Answers every address that is no API and no file with a screen, the 404 screen included. */
 export async function pages(app: FastifyInstance, parts: PageParts) {
   const { screens, appUrl, findViewer, formTokens } = parts;
+  const secure = appUrl.startsWith("https:");
   app.setErrorHandler(sendPlainPage);
 
   app.route({
@@ -46,7 +47,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     schema: { hide: true },
     handler: (request, reply) => {
       const fields = (request.body ?? {}) as Record<string, string>;
-      const proven = !isForeign(request) && formTokens.isValid(fields.form_token);
+      const proven = !isForeign(request, secure) && formTokens.isValid(fields.form_token);
       reply.header("cache-control", "no-store");
       return draw(
         request,

@@ -19,6 +19,7 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
     root: `${root}build/client`,
     wildcard: false,
     index: false,
+    acceptRanges: false,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
