@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -11,6 +12,7 @@ import {
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
+import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
@@ -26,8 +28,10 @@ import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
+import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
+import { metrics } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
@@ -58,6 +62,8 @@ export interface AppParts {
   outbox: Outbox;
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
+  /** Where Prometheus finds its figures; nowhere if not given. */
+  metrics?: Config["metrics"];
   /** Replaced in tests. */
   now?: () => Date;
   /** Replaced in tests. */
@@ -74,7 +80,7 @@ const features = [
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, room, openScreens, logTo } = given;
+  const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
   const { now = () => new Date() } = given;
   const { appUrl, appKey, country, timeZone, limits } = config;
   const { db } = database;
@@ -95,6 +101,8 @@ export async function buildApp(given: AppParts) {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Found again among all processes and starts.
+    genReqId: () => randomUUID(),
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
@@ -106,6 +114,10 @@ export async function buildApp(given: AppParts) {
   readJsonStrictly(app);
   answerErrors(app);
 
+  if (shown) {
+    const crowds = { picture: picturesWaiting, password: passwordsWaiting };
+    await app.register(metrics, { metrics: shown, database, crowds, now });
+  }
   await app.register(securityHeaders, { secure });
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.

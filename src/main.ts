@@ -73,6 +73,7 @@ async function start() {
     storage,
     outbox: openOutbox(jobs),
     room,
+    metrics: config.metrics,
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
   appLog = app.log;

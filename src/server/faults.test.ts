@@ -117,7 +117,10 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       trustedProxies: [],
       logLevel: "silent",
     },
-    database: { db, ping, kind: "server", run: async () => ({ rows: [] }), close: async () => {} },
+    database: {
+      ...{ db, ping, kind: "server", run: async () => ({ rows: [] }), onQuery: () => {} },
+      close: async () => {},
+    },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
     outbox: { post: async () => {} },
   });

@@ -30,10 +30,12 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> & Pick<AppParts, "now" | "logTo" | "room">;
+type Settings = Partial<AppParts["config"]> & Pick<AppParts, Own>;
+type Own = "now" | "logTo" | "room" | "metrics";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
-export async function openSite({ now, logTo, room, ...settings }: Settings = {}): Promise<Site> {
+export async function openSite(given: Settings = {}): Promise<Site> {
+  const { now, logTo, room, metrics, ...settings } = given;
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -50,6 +52,7 @@ export async function openSite({ now, logTo, room, ...settings }: Settings = {})
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
     ...(room ? { room } : {}),
+    ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
   });

@@ -12,6 +12,9 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 const atOnce = pLimit(2);
 const mostWaiting = 32;
 
+/** How many passwords wait for their turn. */
+export const passwordsWaiting = () => atOnce.pendingCount;
+
 /** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(oneSpelling(password), parameters));
