@@ -28,12 +28,14 @@ import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
+import { siteStateApi } from "./features/site-state/api.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { metrics } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
+import type { Running } from "./server/api.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
 import { files } from "./server/files.server.ts";
@@ -62,6 +64,7 @@ export interface AppParts {
   outbox: Outbox;
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
+  running: Omit<Running, "databaseKind">;
   /** Where Prometheus finds its figures; nowhere if not given. */
   metrics?: Config["metrics"];
   /** Replaced in tests. */
@@ -75,7 +78,7 @@ export interface AppParts {
 const features = [
   ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
   ...[ordersApi, moderationApi, recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
-  robotsApi,
+  ...[siteStateApi, robotsApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */
@@ -137,7 +140,9 @@ export async function buildApp(given: AppParts) {
     if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer });
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
-    const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };
+    const running = { ...given.running, databaseKind: database.kind };
+    const site = { appUrl, country, timeZone, running };
+    const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
     await api.register(accountsApi, { ...parts, sessions, appKey, secure });
   });

@@ -18,7 +18,8 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
-  | `message.${"reply" | "delete"}`;
+  | `message.${"reply" | "delete"}`
+  | `mail.${"send" | "drop"}`;
 
 interface Done {
   act: Act;

@@ -1,4 +1,6 @@
-import type { OpenDatabase } from "../database/open.server.ts";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Database, OpenDatabase } from "../database/open.server.ts";
+import type { Queue } from "./open.server.ts";
 
 /** How it stands with the jobs of a queue. */
 export interface QueueState {
@@ -26,6 +28,20 @@ export async function readQueues({ run }: Pick<OpenDatabase, "run">): Promise<Qu
     failed: Number(failed),
     oldestSeconds: Number(oldest),
   }));
+}
+
+/** Whether the queue has a job not done yet whose data has this value of that name. */
+export const hasJob = (queue: Queue, name: string, value: SQLWrapper) => sql<boolean>`exists (
+  select from pgboss.job where name = ${queue} and state in ${sql.raw(alive)}
+  and data ->> ${name} = ${value}::text)`;
+
+/** Has a job with this data that pauses go on now. @returns whether there is one, or one in hand */
+export async function hasten(tx: Database, queue: Queue, data: object): Promise<boolean> {
+  const found = await tx.execute(sql`
+    update pgboss.job set start_after = case state when 'active' then start_after else now() end
+    where name = ${queue} and state in ${sql.raw(alive)} and data = ${JSON.stringify(data)}::jsonb
+    returning id`);
+  return (found as unknown as { rows: unknown[] }).rows.length > 0;
 }
 
 const alive = "('created', 'retry', 'active')";

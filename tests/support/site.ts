@@ -30,12 +30,12 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> & Pick<AppParts, Own>;
-type Own = "now" | "logTo" | "room" | "metrics";
+type Settings = Partial<AppParts["config"]> & Partial<Pick<AppParts, Own>>;
+type Own = "now" | "logTo" | "room" | "metrics" | "running";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { now, logTo, room, metrics, ...settings } = given;
+  const { now, logTo, room, metrics, running = runningIn(files), ...settings } = given;
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -51,6 +51,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     database,
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
+    running,
     ...(room ? { room } : {}),
     ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
@@ -72,6 +73,12 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     },
   };
 }
+
+/** A program that was just started on this directory. */
+export const runningIn = (dataDir: string): AppParts["running"] => ({
+  ...{ version: "0.0.0", startedAt: new Date(), dataDir },
+  ...{ mailGoesTo: "server", takesSnapshots: true },
+});
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */
 export async function tokenFor(app: FastifyInstance): Promise<Record<string, string>> {

@@ -1,4 +1,11 @@
-import { BriefcaseBusiness, ClipboardList, Inbox, type LucideIcon, MapPin } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  ClipboardList,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  MapPin,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "../../arabic/age.ts";
 import { exactTime } from "../../arabic/date.ts";
@@ -13,6 +20,7 @@ const icons: Record<Kind, LucideIcon> = {
   city: MapPin,
   profession: BriefcaseBusiness,
   message: Inbox,
+  mail: Mail,
 };
 
 /** One act: what was done, what it changed, by whom, when and from where. */

@@ -77,7 +77,7 @@ function fits({ act, admin, from, to }: AuditFilter, timeZone: string) {
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
   ${audit.before} ->> 'name', ${audit.before} ->> 'title', ${audit.before} ->> 'fullname',
-  ${craftsman.fullname}, ${message.fullname})`;
+  ${craftsman.fullname}, ${message.fullname}, ${audit.after} ->> 'email', ${audit.before} ->> 'email')`;
 
 const subjectIs = (kind: string, { id }: typeof craftsman | typeof message): SQL | undefined =>
   and(like(audit.act, `${kind}.%`), eq(id, audit.subject));
