@@ -5,6 +5,7 @@ import { field } from "./accounts.ts";
 import { empty, openAs, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
+import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
 
 /** Every state of the admins' screens. */
@@ -62,6 +63,7 @@ export const adminScreens: Screen[] = [
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
   { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
   ...moderationScreens,
+  ...siteStateScreens,
 ];
 
 async function showDashboard(page: Page) {

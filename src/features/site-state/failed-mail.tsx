@@ -48,7 +48,7 @@ export function FailedMail({ mail, onSent, onDrop }: FailedMailProps) {
         </details>
       </div>
       <div className="flex flex-wrap gap-3 lg:self-center">
-        <Button onClick={run} aria-disabled={busy} aria-busy={busy} data-heir>
+        <Button look="outlined" onClick={run} aria-disabled={busy} aria-busy={busy} data-heir>
           <RotateCw aria-hidden="true" className="size-5" />
           {busy ? texts.sending : texts.sendAgain}
           {about}

@@ -42,7 +42,6 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
         </div>
         {failed > 1 && (
           <Button
-            look="outlined"
             onClick={all.run}
             aria-disabled={all.busy}
             aria-busy={all.busy}

@@ -14,7 +14,8 @@ export const clientLoader = adminLoader(() => browserApi.get<SiteState>("/api/si
 
 export const meta = () => privateHead(texts.title);
 
-const grid = "grid items-start gap-4 lg:grid-cols-2 lg:gap-6";
+// Of different heights, side by side without holes.
+const columns = "gap-6 lg:columns-2 *:mb-4 *:break-inside-avoid lg:*:mb-6";
 
 export function HydrateFallback() {
   return (
@@ -38,7 +39,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <FailedMails mail={state.mail} />
-            <div className={grid}>
+            <div className={columns}>
               <Mail mail={state.mail} />
               <Backups backups={state.backups} />
               <Database database={state.database} />
@@ -61,7 +62,7 @@ const isWell = ({ mail, backups, disk }: SiteState) =>
 
 function StateSkeleton() {
   return (
-    <Skeleton className={grid}>
+    <Skeleton className={columns}>
       {parts(5).map((part) => (
         <Bar key={part} className="h-50" />
       ))}

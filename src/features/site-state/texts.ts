@@ -90,12 +90,12 @@ export const tries: PluralForms = {
 };
 
 export const milliseconds: PluralForms = {
-  zero: "أقل من جزء من ألف من الثانية",
-  one: "جزء من ألف من الثانية",
-  two: "جزأين من ألف من الثانية",
-  few: "# أجزاء من ألف من الثانية",
-  many: "# جزءًا من ألف من الثانية",
-  other: "# جزء من ألف من الثانية",
+  zero: "أقل من ميلي ثانية",
+  one: "ميلي ثانية واحدة",
+  two: "ميلي ثانيتين",
+  few: "# ميلي ثانية",
+  many: "# ميلي ثانية",
+  other: "# ميلي ثانية",
 };
 
 export const letterNames: Record<MailKind, string> = {
