@@ -57,7 +57,14 @@ import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
 export interface AppParts {
   config: Pick<
     Config,
-    "appUrl" | "appKey" | "country" | "timeZone" | "limits" | "trustedProxies" | "logLevel"
+    | "appUrl"
+    | "appKey"
+    | "country"
+    | "timeZone"
+    | "admin2fa"
+    | "limits"
+    | "trustedProxies"
+    | "logLevel"
   >;
   database: OpenDatabase;
   storage: Storage;
@@ -85,11 +92,11 @@ const features = [
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
   const { now = () => new Date() } = given;
-  const { appUrl, appKey, country, timeZone, limits } = config;
+  const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(db, limits);
-  const sessions = openSessions({ db, secure, now });
+  const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const app = fastify({
     logger: {
@@ -144,7 +151,7 @@ export async function buildApp(given: AppParts) {
     const site = { appUrl, country, timeZone, running };
     const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
-    await api.register(accountsApi, { ...parts, sessions, appKey, secure });
+    await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>

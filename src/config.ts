@@ -6,6 +6,8 @@ import { z } from "zod";
 import { isCountry } from "./arabic/phone.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
+/** Whether admins may go without a second factor. */
+export type Admin2fa = Config["admin2fa"];
 
 /** A setting that cannot be used. Its message is one line for the operator. */
 export class BadSetting extends Error {}
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
         : null,
+    admin2fa: settings.ADMIN_2FA,
     limits: settings.LIMITS,
     trustedProxies: settings.TRUSTED_PROXIES,
     demo: settings.DEMO,
@@ -108,6 +111,9 @@ const Environment = z.object({
     .min(8, { error: "must have 8 to 128 characters" })
     .max(128, { error: "must have 8 to 128 characters" })
     .optional(),
+  ADMIN_2FA: z
+    .enum(["offered", "required"], { error: "must be offered or required" })
+    .default("offered"),
   LIMITS: z.coerce
     .number({ error: "must be a number above 0" })
     .positive({ error: "must be a number above 0" })

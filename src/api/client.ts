@@ -25,8 +25,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Who is here, as far as screens differ by it. */
-export type Role = "visitor" | "user" | "admin";
+/** Who is here, as far as screens differ by it; `newAdmin` has a second factor to set up first. */
+export type Role = "visitor" | "user" | "newAdmin" | "admin";
 
 /** Where loaders and actions find the API. */
 export const apiContext = createContext<Api>();

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applicant } from "../../tests/support/applicant.ts";
 import { openBrokenSite } from "../../tests/support/broken-site.ts";
-import { Person } from "../../tests/support/person.ts";
+import { Person, rightPassword } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../tests/support/rows.ts";
+import { addSecondFactor, codeOf } from "../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { account } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
@@ -82,7 +83,29 @@ const acts: Record<Act, [(by: Person) => ReturnType<Person["get"]>, object]> = {
     (by) => by.delete("/api/site-state/mails/2"),
     { subject: 2, before: { email: "two@mail.example", letter: "verify" } },
   ],
+  "account.secure": [
+    async (by) => {
+      const begun = await by.post("/api/two-factor", { current_password: rightPassword });
+      const { secret = "" } = begun.json();
+      return by.post("/api/two-factor/confirm", { code: codeOf(secret) });
+    },
+    { subject: 2 },
+  ],
+  "account.newCodes": [
+    async (by) => by.post("/api/two-factor/recovery-codes", await secondFactorProof()),
+    { subject: 2 },
+  ],
+  "account.unsecure": [
+    async (by) => by.delete("/api/two-factor", await secondFactorProof()),
+    { subject: 2 },
+  ],
 };
+
+const secondFactorProof = async () => ({
+  current_password: rightPassword,
+  code: await addSecondFactor(site, 2),
+});
+
 const names = Object.keys(acts) as Act[];
 const mailed: Act[] = [
   "listing.approve",

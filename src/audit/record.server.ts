@@ -19,7 +19,8 @@ export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
-  | `mail.${"send" | "drop"}`;
+  | `mail.${"send" | "drop"}`
+  | `account.${"secure" | "newCodes" | "unsecure"}`;
 
 interface Done {
   act: Act;

@@ -114,6 +114,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       appKey: "a key for tests, 32 characters long",
       country: "SY",
       timeZone: "Asia/Damascus",
+      admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",

@@ -2,18 +2,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { addressOf, type Limiter, type LimitName } from "./limits.server.ts";
 import { Refusal } from "./refusal.server.ts";
-import { alreadyIn } from "./refusal.texts.ts";
+import { alreadyIn, secondFactorFirst } from "./refusal.texts.ts";
 
 /**
  * Who may call a route: `visitor` whoever is not logged in, `signedIn` whoever is, `user` a
- * craftsman, `admin` an admin.
+ * craftsman, `admin` an admin, `anyAdmin` also one who has yet to set up a second factor.
  */
-export type Access = "anyone" | "visitor" | "signedIn" | "user" | "admin";
+export type Access = "anyone" | "visitor" | "signedIn" | "user" | "admin" | "anyAdmin";
 
 /** Whoever is logged in. */
 export interface Viewer {
   accountId: number;
-  isAdmin: boolean;
+  /** `newAdmin` is an admin without the second factor that this site demands. */
+  role: "user" | "newAdmin" | "admin";
   /** The session by which they are here. */
   sessionId: string;
 }
@@ -78,13 +79,19 @@ export function viewerOf({ viewer }: FastifyRequest): Viewer {
   return viewer;
 }
 
+const admitted: Record<Viewer["role"], Access[]> = {
+  user: ["signedIn", "user"],
+  newAdmin: ["signedIn", "anyAdmin"],
+  admin: ["signedIn", "anyAdmin", "admin"],
+};
+
 function admit(access: Access, viewer: Viewer | null) {
   if (access === "visitor") {
     if (viewer) throw new Refusal("conflict", { message: alreadyIn });
     return;
   }
   if (!viewer) throw new Refusal("unauthenticated");
-  if (access !== "signedIn" && viewer.isAdmin !== (access === "admin")) {
-    throw new Refusal("forbidden");
-  }
+  if (admitted[viewer.role].includes(access)) return;
+  const isEarly = access === "admin" && viewer.role === "newAdmin";
+  throw new Refusal("forbidden", isEarly ? { message: secondFactorFirst } : {});
 }

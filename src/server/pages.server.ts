@@ -79,9 +79,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       async role() {
         // Only screens that are not for everyone ask.
         reply.header("cache-control", "no-store");
-        const viewer = await findViewer(visitor);
-        if (!viewer) return "visitor";
-        return viewer.isAdmin ? "admin" : "user";
+        return (await findViewer(visitor))?.role ?? "visitor";
       },
       formToken: formTokens.make(),
       nonce,

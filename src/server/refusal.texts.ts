@@ -6,6 +6,9 @@ export const staleForm = "انتهت صلاحية النموذج. أرسله م�
 /** The conflict of whoever logs in or registers while logged in. */
 export const alreadyIn = "أنت مسجّل الدخول بالفعل. سجّل الخروج أولًا.";
 
+/** To an admin of a site that demands a second factor. */
+export const secondFactorFirst = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
+
 export const refusalTexts: Record<RefusalCode, string> = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",

@@ -5,6 +5,7 @@ import { field } from "./accounts.ts";
 import { empty, openAs, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
+import { secondFactorScreens } from "./second-factor-screens.ts";
 import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
 
@@ -64,6 +65,7 @@ export const adminScreens: Screen[] = [
   { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
   ...moderationScreens,
   ...siteStateScreens,
+  ...secondFactorScreens,
 ];
 
 async function showDashboard(page: Page) {

@@ -21,6 +21,7 @@ const app = await buildApp({
     appKey: "a key for benchmarks, 32 characters",
     country: "SY",
     timeZone: "Asia/Damascus",
+    admin2fa: "offered",
     limits: 1_000_000,
     trustedProxies: [],
     logLevel: "error",

@@ -36,6 +36,7 @@ export async function openBrokenSite(...broken: Verb[]) {
         appKey,
         country: "SY",
         timeZone: "Asia/Damascus",
+        admin2fa: "offered",
         limits: 1000,
         trustedProxies: [],
       },

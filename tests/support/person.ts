@@ -26,7 +26,7 @@ export class Person {
     this.#send("POST", url, payload, headers);
   put = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
     this.#send("PUT", url, payload, headers);
-  delete = (url: string) => this.#send("DELETE", url, undefined, {});
+  delete = (url: string, payload?: unknown) => this.#send("DELETE", url, payload, {});
 
   async logIn(email: string, password = rightPassword, more = {}) {
     return this.post("/login", { email, password, ...more });

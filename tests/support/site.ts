@@ -43,6 +43,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
       appKey,
       country: "SY",
       timeZone: "Asia/Damascus",
+      admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",

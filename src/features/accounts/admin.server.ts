@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
+import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";
 import { account, accountType, passwordReset } from "./table.server.ts";
 
@@ -26,7 +27,8 @@ export async function ensureAdmin(
 }
 
 /**
- * Makes an admin, or gives one that exists a new password and ends its sessions.
+ * Makes an admin, or gives one that exists a new password, without a second factor: the way back in
+ * for who has lost the phone. Ends all sessions.
  * @returns the password, which is stored nowhere
  * @throws BadSetting when the address belongs to a craftsman
  */
@@ -39,6 +41,7 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
     const { passwordHash } = values;
     await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, found.id));
+    await removeSecondFactor(tx, found.id);
     await endSessions(tx, found.id);
   });
   return password;

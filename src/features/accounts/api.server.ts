@@ -5,10 +5,12 @@ import { passwordApi } from "./profile/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
+import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);
-  for (const routes of [loginApi, registrationApi, recoveryApi, profileApi, passwordApi]) {
+  const own = [profileApi, passwordApi, secondFactorApi];
+  for (const routes of [loginApi, registrationApi, recoveryApi, ...own]) {
     await app.register(routes, parts);
   }
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneSpelling } from "../../arabic/clean.ts";
+import { latinDigits } from "../../arabic/digits.ts";
 import {
   between,
   email,
@@ -57,12 +58,27 @@ const checkbox = z
   .transform((value) => value === true || value === "1" || value === "true" || value === "on")
   .optional();
 
+/** A code of an app or for recovery, however its groups are written. */
+const typedCode = z.string({ error: say.code }).transform((typed) =>
+  latinDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, ""),
+);
+
+const proofCode = required(typedCode, say.code);
+
 export const Login = z.object({
   // What is no address is nobody's, and told as any other wrong one.
   email: required(line(say.email), say.email).pipe(z.string().toLowerCase()),
   password: typedPassword,
   remember: checkbox,
+  /** The second factor's, where the account has one. */
+  code: typedCode.nullish(),
 });
+
+export const PairingRequest = z.object({ current_password: typedPassword });
+export const PairingConfirmation = z.object({ code: proofCode });
+export const SecondFactorProof = z.object({ current_password: typedPassword, code: proofCode });
 
 export const registration = (rules: FieldRules) =>
   z.object({
@@ -147,7 +163,22 @@ export const AdminRecord = z.object({
   email_verified_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   type: z.literal(1),
+  /** `demanded` of an admin who may do nothing else before it is on. */
+  two_factor: z.enum(["on", "off", "demanded"]),
 });
+
+/** The second factor of an admin; `required` when the site demands one. */
+export const TwoFactorState = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  recovery_codes_left: z.int(),
+});
+
+/** For the app on the phone: by hand, or as a link and a drawing. */
+export const Pairing = z.object({ secret: z.string(), uri: z.string() });
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const CurrentUser = z.discriminatedUnion("type", [OwnRecord, AdminRecord]);
 
@@ -179,4 +210,7 @@ export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;
 export type ProfileData = z.infer<typeof ProfileData>;
+export type TwoFactorState = z.infer<typeof TwoFactorState>;
+export type Pairing = z.infer<typeof Pairing>;
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export type SessionView = z.infer<typeof SessionView>;

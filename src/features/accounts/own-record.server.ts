@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import type { Viewer } from "../../server/guard.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./contract.ts";
+import { hasSecondFactor } from "./second-factor/proof.server.ts";
 import { account, accountType } from "./table.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
@@ -49,13 +51,17 @@ export async function ownRecord(
 /** Whoever is logged in, craftsman or admin. */
 export async function currentUser(
   db: Database,
-  { accountId, isAdmin }: { accountId: number; isAdmin: boolean },
+  { accountId, role }: Viewer,
   country: CountryCode,
 ): Promise<CurrentUser> {
-  return isAdmin ? adminRecord(db, accountId) : ownRecord(db, accountId, country);
+  return role === "user" ? ownRecord(db, accountId, country) : adminRecord(db, accountId, role);
 }
 
-async function adminRecord(db: Database, accountId: number): Promise<AdminRecord> {
+async function adminRecord(
+  db: Database,
+  accountId: number,
+  role: Viewer["role"],
+): Promise<AdminRecord> {
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
   if (!row) throw new Refusal("notFound");
   return {
@@ -65,5 +71,10 @@ async function adminRecord(db: Database, accountId: number): Promise<AdminRecord
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     type: accountType.admin,
+    two_factor: (await hasSecondFactor(db, accountId))
+      ? "on"
+      : role === "newAdmin"
+        ? "demanded"
+        : "off",
   };
 }

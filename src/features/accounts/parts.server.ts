@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
+import type { Admin2fa } from "../../config.ts";
 import type { ApiParts } from "../../server/api.server.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
@@ -12,6 +13,7 @@ export interface AccountParts extends ApiParts {
   appKey: string;
   /** Under https, where cookies are Secure. */
   secure: boolean;
+  admin2fa: Admin2fa;
 }
 
 export type AccountApi = FastifyPluginAsyncZod<AccountParts>;

@@ -65,6 +65,32 @@ export const session = pgTable(
   ],
 );
 
+/** What an admin proves a login with beside the password. */
+export const secondFactor = pgTable("second_factor", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  /** Shared with the app on the phone; sealed by the site's key. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** Not before the app has shown that it knows the secret. */
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  /** The half minute of the last code that was taken; none is taken twice. */
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+/** What opens once when the phone is lost. */
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    /** Keyed by the site, so that a copy of the table opens nothing. */
+    codeHash: text("code_hash").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("recovery_code_account").on(table.accountId)],
+);
+
 /** The one link to a new password that is valid for an account. */
 export const passwordReset = pgTable(
   "password_reset",

@@ -27,6 +27,7 @@ export const loginTexts = {
   sending: "جارٍ تسجيل الدخول…",
   failed: "تعذر تسجيل الدخول. حاول مرة أخرى.",
   noAccount: "ليس لديك حساب؟",
+  codeIntro: "كلمة المرور صحيحة. بقيت خطوة واحدة.",
 };
 
 export const registerTexts = {

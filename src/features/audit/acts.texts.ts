@@ -14,6 +14,7 @@ export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. 
     profession: { title: "المهن", of: ": " },
     message: { title: "الرسائل", of: " من " },
     mail: { title: "البريد", of: " إلى " },
+    account: { title: "حسابات الإدارة", of: ": " },
   };
 
 export const actTexts: Record<Act, string> = {
@@ -31,6 +32,9 @@ export const actTexts: Record<Act, string> = {
   "message.delete": "حذف رسالة",
   "mail.send": "إعادة إرسال بريد",
   "mail.drop": "حذف بريد لم يُرسل",
+  "account.secure": "تفعيل التحقق بخطوتين",
+  "account.newCodes": "استبدال رموز الاسترداد",
+  "account.unsecure": "إيقاف التحقق بخطوتين",
 };
 
 /** What is changed, by the names under which it is written down. */

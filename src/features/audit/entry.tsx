@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  ShieldCheck,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "../../arabic/age.ts";
@@ -21,6 +22,7 @@ const icons: Record<Kind, LucideIcon> = {
   profession: BriefcaseBusiness,
   message: Inbox,
   mail: Mail,
+  account: ShieldCheck,
 };
 
 /** One act: what was done, what it changed, by whom, when and from where. */

@@ -73,11 +73,16 @@ function fits({ act, admin, from, to }: AuditFilter, timeZone: string) {
   );
 }
 
-/** As it was called at that moment, where that was written down; people by their present name. */
+/**
+ * As it was called at that moment, where that was written down; people by their present name. What
+ * is done to an account, its owner does.
+ */
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
   ${audit.before} ->> 'name', ${audit.before} ->> 'title', ${audit.before} ->> 'fullname',
-  ${craftsman.fullname}, ${message.fullname}, ${audit.after} ->> 'email', ${audit.before} ->> 'email')`;
+  ${craftsman.fullname}, ${message.fullname},
+  ${audit.after} ->> 'email', ${audit.before} ->> 'email',
+  case when ${audit.act} like 'account.%' then ${account.email} end)`;
 
 const subjectIs = (kind: string, { id }: typeof craftsman | typeof message): SQL | undefined =>
   and(like(audit.act, `${kind}.%`), eq(id, audit.subject));

@@ -48,7 +48,7 @@ export async function showDetails(
   country: CountryCode,
   viewer: Viewer | null,
 ): Promise<Details> {
-  const seesAll = viewer !== null && (viewer.isAdmin || viewer.accountId === id);
+  const seesAll = viewer !== null && (viewer.role === "admin" || viewer.accountId === id);
   const details = await find(db, id, seesAll ? undefined : published);
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }

@@ -57,7 +57,6 @@ export const detailsTexts = {
   whatsapp: "واتساب",
   copy: "نسخ الرقم",
   copied: "نُسخ الرقم",
-  notCopied: "تعذر النسخ",
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
   about: "عن العمل",

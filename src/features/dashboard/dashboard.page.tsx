@@ -2,6 +2,8 @@ import { Users } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
 import { formatNumber } from "../../arabic/plural.ts";
 import { State } from "../../ui/state.tsx";
+import { currentUser } from "../accounts/guard/who-is-here.ts";
+import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import { adminLoader } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
@@ -14,11 +16,12 @@ import { dashboardTexts } from "./texts.ts";
 import { Waiting } from "./waiting.tsx";
 
 export const clientLoader = adminLoader(async () => {
-  const [data, waiting] = await Promise.all([
+  const [data, waiting, user] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
+    currentUser(),
   ]);
-  return { ...data, waiting };
+  return { ...data, waiting, user };
 });
 
 export const meta = () => privateHead(dashboardTexts.title);
@@ -39,6 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(data) => (
           <>
             <Waiting counts={data.waiting} />
+            {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             <Newcomers data={data} />
             <MonthChart data={data} />
             {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MapPin,
   ScrollText,
+  ShieldCheck,
   User,
   Users,
 } from "lucide-react";
@@ -64,6 +65,7 @@ export const sideLinks: SideEntry[] = [
     ...{ to: "/site-state", label: "حال الموقع", for: "admin", icon: Activity },
     waiting: "failedMails",
   },
+  { to: "/account", label: "حسابي", for: "admin", icon: ShieldCheck },
 ];
 
 /** Whether this screen is the entry's own, or belongs to it. */

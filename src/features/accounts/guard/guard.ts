@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { asScreenError, type Role, roleContext } from "../../../api/client.ts";
-import { homeOf, loginFor } from "./next.ts";
+import { homeOf, loginFor, ownAccount } from "./next.ts";
 import { unkept } from "./unkept.ts";
 
 /** Where someone of this role is sent on to, or undefined who may stay. */
@@ -23,10 +23,11 @@ export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : ho
 
 export const craftsmenOnly = guard((role, path) => {
   if (role === "visitor") return loginFor(path);
-  return role === "admin" ? homeOf(role) : undefined;
+  return role === "user" ? undefined : homeOf(role);
 });
 
 export const adminsOnly = guard((role, path) => {
   if (role === "visitor") return loginFor(path);
+  if (role === "newAdmin") return path.startsWith(ownAccount) ? undefined : ownAccount;
   return role === "user" ? "/forbidden" : undefined;
 });

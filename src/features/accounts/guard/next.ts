@@ -1,7 +1,13 @@
 import type { Role } from "../../../api/client.ts";
 
 /** Where everyone lands who has come in. */
-export const homeOf = (role: Role) => (role === "admin" ? "/dashboard" : "/profile");
+export function homeOf(role: Role) {
+  if (role === "newAdmin") return ownAccount;
+  return role === "admin" ? "/dashboard" : "/profile";
+}
+
+/** The admin's own account: all that an admin without the demanded second factor may open. */
+export const ownAccount = "/account";
 
 /** The login screen, with the way back to where one wanted to go. */
 export const loginFor = (path: string) => `/login?${new URLSearchParams({ next: path })}`;

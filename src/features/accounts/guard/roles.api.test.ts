@@ -18,6 +18,11 @@ const calls: Record<string, Access> = {
   "get /api/sessions": "signedIn",
   "delete /api/sessions": "signedIn",
   "delete /api/sessions/{id}": "signedIn",
+  "get /api/two-factor": "anyAdmin",
+  "post /api/two-factor": "anyAdmin",
+  "delete /api/two-factor": "anyAdmin",
+  "post /api/two-factor/confirm": "anyAdmin",
+  "post /api/two-factor/recovery-codes": "anyAdmin",
   "post /password/email": "anyone",
   "post /password/reset": "anyone",
   "get /email/verify/{id}/{hash}": "anyone",
@@ -97,19 +102,22 @@ const make = (person: Person, call: string) => {
 };
 
 describe("a visitor", () => {
-  it.each(only("signedIn", "user", "admin"))("may not %s", async (call) => {
+  it.each(only("signedIn", "user", "anyAdmin", "admin"))("may not %s", async (call) => {
     expectRefused(await make(visitor, call), 401);
     expect(await site.db.$count(session)).toBe(2);
   });
 
-  it.each(only("signedIn", "user", "admin"))("with a made-up session may not %s", async (call) => {
-    visitor.cookies.set("herafi_session", "a".repeat(43));
-    expectRefused(await make(visitor, call), 401);
-  });
+  it.each(only("signedIn", "user", "anyAdmin", "admin"))(
+    "with a made-up session may not %s",
+    async (call) => {
+      visitor.cookies.set("herafi_session", "a".repeat(43));
+      expectRefused(await make(visitor, call), 401);
+    },
+  );
 });
 
 describe("a craftsman", () => {
-  it.each(only("admin"))("may not %s", async (call) => {
+  it.each(only("anyAdmin", "admin"))("may not %s", async (call) => {
     expectRefused(await make(craftsman, call), 403);
   });
 
@@ -131,6 +139,7 @@ describe("an admin", () => {
       email_verified_at: expect.stringMatching(/Z$/),
       created_at: expect.stringMatching(/Z$/),
       type: 1,
+      two_factor: "off",
     });
   });
 });

@@ -27,15 +27,18 @@ export function askAgain() {
   return currentUser();
 }
 
-export const roleOf = (user: CurrentUser | null): Role =>
-  user === null ? "visitor" : user.type === 1 ? "admin" : "user";
+export function roleOf(user: CurrentUser | null): Role {
+  if (user === null) return "visitor";
+  if (user.type === 0) return "user";
+  return user.two_factor === "demanded" ? "newAdmin" : "admin";
+}
 
 /** Someone has come in: by logging in, by registering, or by a session that was there. */
 export function enter(user: CurrentUser) {
   changes++;
   left = false;
   known = Promise.resolve(user);
-  store({ auth: "true", role: roleOf(user) });
+  store({ auth: "true", role: user.type === 0 ? "user" : "admin" });
 }
 
 /** Nobody is here any more. */

@@ -4,9 +4,10 @@ import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf, privately } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { CurrentUser, Login, SessionParams, SessionView } from "../contract.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { accountFieldTexts, accountSentences as say } from "../field-texts.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
+import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
 import { deviceName } from "../sessions/device-name.server.ts";
 import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
 import { knownDevices } from "./known-device.server.ts";
@@ -17,7 +18,7 @@ const Nothing = z.null().describe("No content");
 
 export const loginApi: AccountApi = async (
   app,
-  { db, country, limiter, sessions, secure, now },
+  { db, appKey, country, limiter, sessions, secure, now },
 ) => {
   const devices = knownDevices(secure);
 
@@ -28,14 +29,24 @@ export const loginApi: AccountApi = async (
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
       const { body } = request;
+      const tries = privately(body.email, addressOf(request));
       const failures = devices.failureKey(request, body.email);
-      await limiter.count("login", privately(body.email, addressOf(request)));
+      await limiter.count("login", tries);
       await limiter.count("loginFailures", failures);
       const account = await authenticate(db, body).catch(async (error) => {
         // What kept the password from being looked at does not count as a wrong one.
         if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
         throw error;
       });
+      if (await hasSecondFactor(db, account.id)) {
+        if (!body.code) {
+          // Half of a login, neither a failure nor another try.
+          await limiter.giveBack("login", tries);
+          await limiter.giveBack("loginFailures", failures);
+          refuseCode(accountFieldTexts.code);
+        }
+        await proveSecondFactor({ db, appKey, now }, account.id, body.code);
+      }
       const { remember = false } = body;
       if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
       await limiter.giveBack("loginFailures", failures);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import type { ApiError } from "../../../api/client.ts";
@@ -12,6 +12,7 @@ import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { homeOf, safeNext } from "../guard/next.ts";
 import { askAgain, drawHints, roleOf, unmarkNewUser } from "../guard/who-is-here.ts";
+import { CodeField } from "../second-factor/code-field.tsx";
 import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/login.page.ts";
 
@@ -32,6 +33,7 @@ const failedText = ({ status, message }: ApiError) =>
 export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));
   const navigate = useNavigate();
+  const [isHalfway, setHalfway] = useState(false);
   // The flag may have been set since the page was loaded.
   useEffect(drawHints, []);
 
@@ -44,16 +46,23 @@ export default function Login() {
   const { form, busy, errors, general } = useSubmission({
     async send(fields) {
       await browserApi.get("/sanctum/csrf-cookie");
-      await browserApi.send("POST", "/login", {
+      const given = {
         email: fields.get("email"),
         password: fields.get("password"),
         remember: fields.has("remember"),
-      });
+      };
+      await browserApi.send("POST", "/login", { ...given, code: fields.get("code") });
     },
     done: goOn,
-    refused: (error: ApiError) =>
-      error.status === alreadyIn ? goOn().then(() => true as const) : failedText(error),
+    refused(error: ApiError) {
+      if (error.status === alreadyIn) return goOn().then(() => true as const);
+      if (!error.errors.code) return failedText(error);
+      // The password was right; the field for the code is not there yet.
+      setHalfway(true);
+      return true;
+    },
   });
+  const asksCode = isHalfway && !errors.email && !errors.password;
 
   return (
     <FormScreen
@@ -77,20 +86,28 @@ export default function Login() {
     >
       <form {...form} className={formCard}>
         {general && <Notice tone="bad">{general}</Notice>}
-        <EmailField isLogin errors={errors.email} />
-        <PasswordField
-          name="password"
-          label={accountLabels.password}
-          autoComplete="current-password"
-          required
-          errors={errors.password}
-        />
-        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox name="remember" label={loginTexts.remember} />
-          <Link to="/forget-password" className={textLink}>
-            {loginTexts.forgot}
-          </Link>
+        <div className={asksCode ? "hidden" : "contents"}>
+          <EmailField isLogin errors={errors.email} />
+          <PasswordField
+            name="password"
+            label={accountLabels.password}
+            autoComplete="current-password"
+            required
+            errors={errors.password}
+          />
+          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox name="remember" label={loginTexts.remember} />
+            <Link to="/forget-password" className={textLink}>
+              {loginTexts.forgot}
+            </Link>
+          </div>
         </div>
+        {asksCode && (
+          <>
+            <p>{loginTexts.codeIntro}</p>
+            <CodeField recovery firstFocus errors={errors.code} />
+          </>
+        )}
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>

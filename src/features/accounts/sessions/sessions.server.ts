@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
 import { hashOf } from "../hash.server.ts";
-import { account, accountType, session } from "../table.server.ts";
+import { account, accountType, secondFactor, session } from "../table.server.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -23,6 +24,8 @@ const mostSessions = 50;
 interface SessionParts {
   db: Database;
   secure: boolean;
+  /** Whether admins do nothing without a second factor. */
+  admin2fa: Admin2fa;
   now: () => Date;
 }
 
@@ -45,7 +48,7 @@ export interface Sessions {
   mark(request: FastifyRequest): string;
 }
 
-export function openSessions({ db, secure, now }: SessionParts): Sessions {
+export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessions {
   const cookieName = secure ? "__Host-herafi_session" : "herafi_session";
   const cookie = { path: "/", sameSite: "lax", httpOnly: true, secure } as const;
 
@@ -61,15 +64,16 @@ export function openSessions({ db, secure, now }: SessionParts): Sessions {
       const secretHash = secretHashOf(request);
       if (!secretHash) return null;
       const [found] = await db
-        .select({ session, type: account.type })
+        .select({ session, type: account.type, securedAt: secondFactor.confirmedAt })
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
+        .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
         .where(and(eq(session.secretHash, secretHash), gt(session.expiresAt, now())));
       if (!found) return null;
       await touch(found.session, found.type);
       return {
         accountId: found.session.accountId,
-        isAdmin: found.type === accountType.admin,
+        role: roleOf(found),
         sessionId: found.session.id,
       };
     },
@@ -115,6 +119,11 @@ export function openSessions({ db, secure, now }: SessionParts): Sessions {
       reply.clearCookie(cookieName, cookie).giveToken(noSession);
     },
   };
+
+  function roleOf({ type, securedAt }: { type: number; securedAt: Date | null }) {
+    if (type === accountType.craftsman) return "user";
+    return admin2fa === "required" && securedAt === null ? "newAdmin" : "admin";
+  }
 
   /** Marks it as used, to the minute: not every read should be a write. */
   async function touch(used: typeof session.$inferSelect, type: number) {

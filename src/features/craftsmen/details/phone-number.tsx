@@ -1,6 +1,6 @@
-import { Check, Copy, MessageCircle, Phone } from "lucide-react";
-import { useState } from "react";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { MessageCircle, Phone } from "lucide-react";
+import { buttonClass } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import type { Details } from "../contract.ts";
 import { detailsTexts } from "../texts.ts";
@@ -34,31 +34,10 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
           <MessageCircle aria-hidden="true" className="size-6" />
           {detailsTexts.whatsapp}
         </a>
-        {hydrated && <CopyButton text={phone} />}
+        {hydrated && (
+          <CopyButton text={phone} label={detailsTexts.copy} copied={detailsTexts.copied} />
+        )}
       </div>
     </div>
-  );
-}
-
-/** Says what came of it in its own place: over an open dialog a toast would not be seen. */
-function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState("");
-  const Icon = outcome === detailsTexts.copied ? Check : Copy;
-
-  async function copy() {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject();
-    setOutcome(await copied.then(() => detailsTexts.copied).catch(() => detailsTexts.notCopied));
-  }
-
-  return (
-    <>
-      <Button look="outlined" onClick={copy} className="px-3">
-        <Icon aria-hidden="true" className="size-6 shrink-0" />
-        {outcome || detailsTexts.copy}
-      </Button>
-      <p role="status" className="sr-only">
-        {outcome}
-      </p>
-    </>
   );
 }

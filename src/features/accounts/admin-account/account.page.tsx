@@ -1,0 +1,67 @@
+import { browserApi } from "../../../api/browser.ts";
+import { adminLoader } from "../../admin/loader.ts";
+import { AdminScreen, Shown } from "../../admin/screen.tsx";
+import { Bar, Skeleton } from "../../admin/skeleton.tsx";
+import { privateHead } from "../../site/head.ts";
+import type { CurrentUser, SessionView, TwoFactorState } from "../contract.ts";
+import { ChangePassword } from "../profile/change-password.tsx";
+import { profileGrid } from "../profile/profile-frame.tsx";
+import { accountTexts } from "../second-factor/second-factor.texts.ts";
+import { SecondFactorCard } from "../second-factor/second-factor-card.tsx";
+import { Devices } from "../sessions/devices.tsx";
+import type { Route } from "./+types/account.page.ts";
+
+export const clientLoader = adminLoader(async () => {
+  const [{ email }, factor, sessions] = await Promise.all([
+    browserApi.get<CurrentUser>("/api/user"),
+    browserApi.get<TwoFactorState>("/api/two-factor"),
+    browserApi.get<SessionView[]>("/api/sessions"),
+  ]);
+  return { email, factor, sessions };
+});
+
+export const meta = () => privateHead(accountTexts.title);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={accountTexts.title}>
+      <AccountSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** The admin's own account: how one gets in, and where one is in. */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={accountTexts.title}>
+      <Shown of={loaderData} skeleton={null} failed={accountTexts.failed}>
+        {({ email, factor, sessions }) => (
+          <>
+            <p className="-mt-4 text-label text-ink2 [overflow-wrap:anywhere]">
+              <bdi lang="en" dir="ltr">
+                {email}
+              </bdi>
+            </p>
+            <SecondFactorCard state={factor} email={email} />
+            <div className={profileGrid}>
+              <Devices sessions={sessions} />
+              <ChangePassword email={email} />
+            </div>
+          </>
+        )}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Skeleton className="flex flex-col gap-6">
+      <Bar className="h-72" />
+      <div className={profileGrid}>
+        <Bar className="h-80" />
+        <Bar className="h-105" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,41 @@
+import { browserApi } from "../../../api/browser.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import type { Pairing } from "../contract.ts";
+import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { passwordTexts } from "../profile/profile.texts.ts";
+import { factorTexts as texts } from "./second-factor.texts.ts";
+
+interface BeginPairingProps {
+  email: string;
+  onBegun: (pairing: Pairing) => void;
+}
+
+/** The password first: an open browser alone does not bind the account to a stranger's phone. */
+export function BeginPairing({ email, onBegun }: BeginPairingProps) {
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<Pairing>("POST", "/api/two-factor", Object.fromEntries(fields)),
+    done: onBegun,
+    refused: useSessionEnded(),
+  });
+  return (
+    <form {...form} className="flex max-w-140 flex-col gap-5">
+      {general && <Refused text={general} />}
+      {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        name="current_password"
+        label={passwordTexts.current}
+        hint={texts.passwordFirst}
+        autoComplete="current-password"
+        required
+        errors={errors.current_password}
+      />
+      <SubmitButton busy={busy} busyText={texts.beginning}>
+        {texts.begin}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { RecoveryCodes, TwoFactorState } from "../contract.ts";
+import { askAgain } from "../guard/who-is-here.ts";
+import { ProofQuestion } from "./proof-question.tsx";
+import { codesLeft, type proofTexts, factorTexts as texts } from "./second-factor.texts.ts";
+
+interface ManageFactorProps {
+  state: TwoFactorState;
+  onNewCodes: (codes: string[]) => unknown;
+}
+
+/** New recovery codes, and the end of it where the site leaves that to its admins. */
+export function ManageFactor({ state, onNewCodes }: ManageFactorProps) {
+  const [asking, setAsking] = useState<keyof typeof proofTexts>();
+  const { revalidate } = useRevalidator();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <p>{plural(state.recovery_codes_left, codesLeft)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outlined" aria-haspopup="dialog" onClick={() => setAsking("newCodes")}>
+          {texts.newCodes}
+        </Button>
+        {!state.required && (
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking("turnOff")}>
+            {texts.turnOff}
+          </Button>
+        )}
+      </div>
+      <ProofQuestion
+        about="newCodes"
+        open={asking === "newCodes"}
+        onClose={close}
+        act={(proof) =>
+          browserApi.send<RecoveryCodes>("POST", "/api/two-factor/recovery-codes", proof)
+        }
+        onDone={({ recovery_codes }) => onNewCodes(recovery_codes)}
+      />
+      <ProofQuestion
+        about="turnOff"
+        open={asking === "turnOff"}
+        onClose={close}
+        act={(proof) => browserApi.send<string>("DELETE", "/api/two-factor", proof)}
+        onDone={async (text) => {
+          toast(text);
+          await askAgain();
+          await revalidate();
+        }}
+      />
+    </>
+  );
+}

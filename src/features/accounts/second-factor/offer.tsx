@@ -1,0 +1,57 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ownAccount } from "../guard/next.ts";
+import { offerTexts as texts } from "./second-factor.texts.ts";
+
+const putOff = "second-factor-later";
+
+/** Offers the second factor to an admin without one, until it is put off on this device. */
+export function OfferSecondFactor() {
+  const [isShown, setShown] = useState(() => !isPutOff());
+  if (!isShown) return null;
+  return (
+    <section
+      aria-labelledby="offer"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-teal bg-teal-tint px-4 py-4 md:px-5"
+    >
+      <ShieldCheck aria-hidden="true" className="size-7 shrink-0 text-teal" />
+      <div className="min-w-56 grow basis-0">
+        <h2 id="offer" className="text-lead font-semibold">
+          {texts.title}
+        </h2>
+        <p className="text-label text-ink2">{texts.text}</p>
+      </div>
+      <div className="flex gap-3">
+        <ButtonLink to={ownAccount} className="px-5">
+          {texts.accept}
+        </ButtonLink>
+        <Button
+          look="quiet"
+          className="px-4"
+          onClick={() => {
+            putItOff();
+            setShown(false);
+          }}
+        >
+          {texts.later}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Storage may be refused by the browser; then it is offered again the next time. */
+function isPutOff() {
+  try {
+    return localStorage.getItem(putOff) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function putItOff() {
+  try {
+    localStorage.setItem(putOff, "true");
+  } catch {}
+}

@@ -1,0 +1,69 @@
+import { Smartphone } from "lucide-react";
+import { browserApi } from "../../../api/browser.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import type { Pairing, RecoveryCodes } from "../contract.ts";
+import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { CodeField } from "./code-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { pairingTexts as texts } from "./second-factor.texts.ts";
+
+interface PairingStepsProps {
+  pairing: Pairing;
+  onPaired: (codes: string[]) => unknown;
+  onCancel: () => void;
+}
+
+/** The secret for the app, as a drawing, a link and a text; then the app's first code. */
+export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: PairingStepsProps) {
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) =>
+      browserApi.send<RecoveryCodes>("POST", "/api/two-factor/confirm", Object.fromEntries(fields)),
+    done: ({ recovery_codes }) => onPaired(recovery_codes),
+    refused: useSessionEnded(),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {general && <Refused text={general} />}
+      <div className="flex flex-col gap-5 md:flex-row md:items-start">
+        <div className="flex shrink-0 flex-col items-center">
+          <QrCode text={uri} />
+        </div>
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <p>{texts.scan}</p>
+          <p className="text-small text-ink2">
+            {texts.apps}{" "}
+            <bdi lang="en" dir="ltr">
+              Aegis, Google Authenticator, 1Password
+            </bdi>
+          </p>
+          <a href={uri} className={buttonClass("outlined", "px-4 lg:hidden")}>
+            <Smartphone aria-hidden="true" className="size-5 shrink-0" />
+            {texts.openApp}
+          </a>
+          <p className="text-small text-ink2">{texts.byHand}</p>
+          <p
+            lang="en"
+            dir="ltr"
+            className="rounded-control bg-bg px-3 py-2 font-mono text-label [overflow-wrap:anywhere]"
+          >
+            {secret.match(/.{1,4}/g)?.join(" ")}
+          </p>
+          <CopyButton text={secret} label={texts.copyKey} />
+        </div>
+      </div>
+      <p className="border-t border-line pt-5">{texts.thenCode}</p>
+      <CodeField errors={errors.code} />
+      <div className="pairs grid gap-3">
+        <SubmitButton busy={busy} busyText={texts.confirming}>
+          {texts.confirm}
+        </SubmitButton>
+        <Button look="outlined" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { recoveryCode, secondFactor } from "../table.server.ts";
+import { isFromApp, stepOf } from "./codes.server.ts";
+import { recoveryHash, unseal } from "./seal.server.ts";
+
+export interface SecondFactorParts {
+  db: Database;
+  appKey: string;
+  now: () => Date;
+}
+
+/** The factor of an account, from its confirmation on. */
+const confirmed = (accountId: number) =>
+  and(eq(secondFactor.accountId, accountId), isNotNull(secondFactor.confirmedAt));
+
+export const hasSecondFactor = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.$count(secondFactor, confirmed(accountId))) > 0;
+
+/**
+ * Takes a code of the app, or one of the recovery codes, which is used up by it.
+ * @param code as the contract cleans it
+ * @throws Refusal `invalid` on `code`
+ */
+export async function proveSecondFactor(parts: SecondFactorParts, accountId: number, code: string) {
+  if (isFromApp(code)) return proveByApp(parts, accountId, code);
+  const used = await parts.db
+    .delete(recoveryCode)
+    .where(
+      and(
+        eq(recoveryCode.codeHash, recoveryHash(parts.appKey, code)),
+        eq(recoveryCode.accountId, accountId),
+      ),
+    )
+    .returning();
+  if (used.length === 0) refuseCode(say.wrongCode);
+}
+
+async function proveByApp({ db, appKey, now }: SecondFactorParts, accountId: number, code: string) {
+  const [found] = await db.select().from(secondFactor).where(confirmed(accountId));
+  const step = found ? stepOf(readSecret(appKey, found), code, now()) : null;
+  if (step === null) refuseCode(say.wrongCode);
+  // Of two that come at once with the same code, one gets in.
+  const taken = await db
+    .update(secondFactor)
+    .set({ lastStep: step })
+    .where(and(confirmed(accountId), lt(secondFactor.lastStep, step)))
+    .returning({ accountId: secondFactor.accountId });
+  if (taken.length === 0) refuseCode(say.usedCode);
+}
+
+/** The secret of a factor, or one that no code fits when the site's key is another by now. */
+export function readSecret(appKey: string, of: typeof secondFactor.$inferSelect): string {
+  try {
+    return unseal(appKey, of.accountId, of.sealedSecret);
+  } catch {
+    return refuseCode(say.wrongCode);
+  }
+}
+
+export function refuseCode(text: string): never {
+  throw new Refusal("invalid", { fields: { code: [text] } });
+}

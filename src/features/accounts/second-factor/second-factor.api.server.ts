@@ -1,0 +1,118 @@
+import { actorOf } from "../../../audit/record.server.ts";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { privately } from "../../../server/limits.server.ts";
+import {
+  Pairing,
+  PairingConfirmation,
+  PairingRequest,
+  RecoveryCodes,
+  SecondFactorProof,
+  TwoFactorState,
+} from "../contract.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import type { AccountApi } from "../parts.server.ts";
+import {
+  beginPairing,
+  confirmPairing,
+  renewCodes,
+  showSecondFactor,
+  turnOff,
+} from "./second-factor.service.server.ts";
+
+const tags = ["second factor"];
+const url = "/api/two-factor";
+const config = { access: "anyAdmin" } as const;
+
+/** What an admin proves a login with beside the password. */
+export const secondFactorApi: AccountApi = async (app, parts) => {
+  const { db, limiter, admin2fa } = parts;
+
+  /** Whoever holds another's open browser cannot guess for long. */
+  async function whileTriesLast<Result>(accountId: number, act: () => Promise<Result>) {
+    const tries = privately("change", accountId);
+    await limiter.count("loginFailures", tries);
+    const result = await act();
+    await limiter.giveBack("loginFailures", tries);
+    return result;
+  }
+
+  app.route({
+    method: "GET",
+    url,
+    config,
+    schema: { tags, summary: "Whether it is on", response: { 200: TwoFactorState } },
+    handler: (request) => showSecondFactor(db, viewerOf(request).accountId, admin2fa),
+  });
+
+  app.route({
+    method: "POST",
+    url,
+    config,
+    schema: {
+      tags,
+      summary: "Begins to pair an app, by a new secret",
+      body: PairingRequest,
+      response: { 200: Pairing },
+    },
+    handler: (request) => {
+      const by = actorOf(request);
+      return whileTriesLast(by.accountId, () =>
+        beginPairing(parts, by, request.body.current_password),
+      );
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${url}/confirm`,
+    config,
+    schema: {
+      tags,
+      summary: "Turns it on by a code of the app, and ends all other sessions",
+      body: PairingConfirmation,
+      response: { 200: RecoveryCodes },
+    },
+    handler: async (request) => {
+      const { accountId, sessionId } = viewerOf(request);
+      const codes = await whileTriesLast(accountId, () =>
+        confirmPairing(parts, actorOf(request), sessionId, request.body.code),
+      );
+      return { recovery_codes: codes };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${url}/recovery-codes`,
+    config,
+    schema: {
+      tags,
+      summary: "New recovery codes in place of the former ones",
+      body: SecondFactorProof,
+      response: { 200: RecoveryCodes },
+    },
+    handler: async (request) => {
+      const by = actorOf(request);
+      const codes = await whileTriesLast(by.accountId, () => renewCodes(parts, by, request.body));
+      return { recovery_codes: codes };
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url,
+    config,
+    schema: {
+      tags,
+      summary: "Turns it off",
+      body: SecondFactorProof,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const by = actorOf(request);
+      await whileTriesLast(by.accountId, () => turnOff(parts, by, request.body, admin2fa));
+      return reply.type(plainText).send(say.factorOff);
+    },
+  });
+};

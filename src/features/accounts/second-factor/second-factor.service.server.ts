@@ -1,0 +1,159 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Actor, record } from "../../../audit/record.server.ts";
+import type { Admin2fa } from "../../../config.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import type { Pairing, TwoFactorState } from "../contract.ts";
+import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+import { isPassword } from "../passwords.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { account, recoveryCode, secondFactor } from "../table.server.ts";
+import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
+import {
+  hasSecondFactor,
+  proveSecondFactor,
+  readSecret,
+  refuseCode,
+  type SecondFactorParts,
+} from "./proof.server.ts";
+import { recoveryHash, seal } from "./seal.server.ts";
+
+/** What is proven of an admin before the factor changes. */
+interface Proof {
+  current_password: string;
+  code: string;
+}
+
+export async function showSecondFactor(
+  db: Database,
+  accountId: number,
+  admin2fa: Admin2fa,
+): Promise<TwoFactorState> {
+  const [isOn, left] = await Promise.all([
+    hasSecondFactor(db, accountId),
+    db.$count(recoveryCode, eq(recoveryCode.accountId, accountId)),
+  ]);
+  return { enabled: isOn, required: admin2fa === "required", recovery_codes_left: left };
+}
+
+/**
+ * Makes a secret for an app. It counts for nothing until a code has confirmed it.
+ * @throws Refusal `invalid` on `current_password`, `conflict` where a factor is on
+ */
+export async function beginPairing(
+  { db, appKey }: SecondFactorParts,
+  { accountId }: Actor,
+  password: string,
+): Promise<Pairing> {
+  const email = await provePassword(db, accountId, password);
+  const secret = newSecret();
+  const sealedSecret = seal(appKey, accountId, secret);
+  const begun = await db
+    .insert(secondFactor)
+    .values({ accountId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactor.accountId,
+      set: { sealedSecret },
+      setWhere: isNull(secondFactor.confirmedAt),
+    })
+    .returning({ accountId: secondFactor.accountId });
+  if (begun.length === 0) refuseSecond();
+  return { secret, uri: pairingUri(secret, email) };
+}
+
+/**
+ * Turns the factor on by the first code, and ends the sessions that began without it.
+ * @returns the recovery codes, which are stored nowhere as they are
+ * @throws Refusal `invalid` on `code`, `conflict` where it is on or was not begun
+ */
+export async function confirmPairing(
+  { db, appKey, now }: SecondFactorParts,
+  by: Actor,
+  sessionId: string,
+  code: string,
+): Promise<string[]> {
+  const { accountId } = by;
+  const begun = and(eq(secondFactor.accountId, accountId), isNull(secondFactor.confirmedAt));
+  const [found] = await db.select().from(secondFactor).where(begun);
+  if (!found) refuseSecond();
+  const step = stepOf(readSecret(appKey, found), code, now());
+  if (step === null) refuseCode(say.wrongCode);
+  return db.transaction(async (tx) => {
+    const turnedOn = await tx
+      .update(secondFactor)
+      .set({ confirmedAt: now(), lastStep: step })
+      // Not over another secret that was begun meanwhile.
+      .where(and(begun, eq(secondFactor.sealedSecret, found.sealedSecret)))
+      .returning({ accountId: secondFactor.accountId });
+    if (turnedOn.length === 0) refuseSecond();
+    await endSessions(tx, accountId, sessionId);
+    await record(tx, by, { act: "account.secure", subject: accountId });
+    return replaceCodes(tx, appKey, accountId);
+  });
+}
+
+/** Ten new recovery codes in place of all former ones. @throws Refusal `invalid` on either proof */
+export async function renewCodes(
+  parts: SecondFactorParts,
+  by: Actor,
+  proof: Proof,
+): Promise<string[]> {
+  await proveBoth(parts, by.accountId, proof);
+  return parts.db.transaction(async (tx) => {
+    await record(tx, by, { act: "account.newCodes", subject: by.accountId });
+    return replaceCodes(tx, parts.appKey, by.accountId);
+  });
+}
+
+/** @throws Refusal `invalid` on either proof, `conflict` where the site demands the factor */
+export async function turnOff(
+  parts: SecondFactorParts,
+  by: Actor,
+  proof: Proof,
+  admin2fa: Admin2fa,
+) {
+  if (admin2fa === "required") {
+    throw new Refusal("conflict", { message: accountSentences.factorRequired });
+  }
+  await proveBoth(parts, by.accountId, proof);
+  await parts.db.transaction(async (tx) => {
+    await removeSecondFactor(tx, by.accountId);
+    await record(tx, by, { act: "account.unsecure", subject: by.accountId });
+  });
+}
+
+export async function removeSecondFactor(tx: Database, accountId: number) {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
+  await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId));
+}
+
+async function proveBoth(
+  parts: SecondFactorParts,
+  accountId: number,
+  { current_password, code }: Proof,
+) {
+  await provePassword(parts.db, accountId, current_password);
+  await proveSecondFactor(parts, accountId, code);
+}
+
+/** @returns the account's e-mail */
+async function provePassword(db: Database, accountId: number, password: string) {
+  const [found] = await db.select().from(account).where(eq(account.id, accountId));
+  if (!found || !(await isPassword(password, found.passwordHash))) {
+    throw new Refusal("invalid", { fields: { current_password: [say.wrongPassword] } });
+  }
+  return found.email;
+}
+
+async function replaceCodes(tx: Database, appKey: string, accountId: number) {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
+  await tx
+    .insert(recoveryCode)
+    .values(codes.map((code) => ({ accountId, codeHash: recoveryHash(appKey, code) })));
+  return codes.map(inGroups);
+}
+
+function refuseSecond(): never {
+  throw new Refusal("conflict", { message: accountSentences.factorChanged });
+}

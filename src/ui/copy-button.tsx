@@ -1,0 +1,36 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Said once it is done. */
+  copied?: string;
+}
+
+const done = "تم النسخ";
+const failed = "تعذر النسخ";
+
+/** Says what came of it in its own place: over an open dialog a toast would not be seen. */
+export function CopyButton({ text, label, copied = done }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState("");
+  const Icon = outcome === copied ? Check : Copy;
+
+  async function copy() {
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
+    setOutcome(await written.then(() => copied).catch(() => failed));
+  }
+
+  return (
+    <>
+      <Button look="outlined" onClick={copy} className="px-3">
+        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        {outcome || label}
+      </Button>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </>
+  );
+}
