@@ -11,43 +11,50 @@ import { type FaultySite, makeSite } from "./site.ts";
 const outage = Number(process.env.OUTAGE ?? 60);
 const mails = 20;
 const minutes = 60;
+const timeLimit = (4 * outage + 600) * 1000;
 
 afterAll(cleanUp);
 
 describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
-  it("47: with the mail server away, requests are unaffected and each mail arrives once it is back", async () => {
-    const site = await makeSite(kind);
-    const smtp = await startSmtp();
-    const herafi = await start({ ...site.settings, SMTP_URL: smtp.url });
-    const before = await work(herafi, site, 0);
-    await until(() => smtp.received.length === mails);
-    await smtp.stop();
+  it(
+    "47: with the mail server away, requests are unaffected and each mail arrives once it is back",
+    async () => {
+      const site = await makeSite(kind);
+      const smtp = await startSmtp();
+      const herafi = await start({ ...site.settings, SMTP_URL: smtp.url });
+      const before = await work(herafi, site, 0);
+      await until(() => smtp.received.length === mails);
+      await smtp.stop();
 
-    const during = await work(herafi, site, mails);
-    const away = Date.now();
-    await pause(outage * 1000);
-    if (kind === "server") await letPass(site, minutes);
+      const during = await work(herafi, site, mails);
+      const away = Date.now();
+      await pause(outage * 1000);
+      if (kind === "server") await letPass(site, minutes);
 
-    const back = await startSmtp({ port: smtp.port });
-    const returned = Date.now();
-    // No pause is longer than ten minutes, nor than three times the outage.
-    await until(() => back.received.length >= mails, outage * 3000 + 60_000);
-    const took = (Date.now() - returned) / 1000;
-    expect(await herafi.end("SIGTERM")).toBe(0);
-    const recipients = back.received.map(({ to }) => to?.[0]?.address).sort();
-    const wanted = Array.from({ length: mails }, (_, number) => emailOf(mails + number + 1));
-    expect(recipients).toEqual(wanted.sort());
-    const unsent = await site.inDatabase(({ db }) =>
-      db.$count(mail, and(isNull(mail.sentAt), isNull(mail.droppedAt))),
-    );
-    expect(unsent).toBe(0);
-    console.log(
-      `${kind}: ${mails} mails waited ${Math.round((returned - away) / 1000)} s and were out ${took.toFixed(0)} s`,
-      `after the return; a request took ${before.toFixed(0)} ms in the median before, ${during.toFixed(0)} during`,
-    );
-    await back.stop();
-    await site.stop();
-  });
+      const back = await startSmtp({ port: smtp.port });
+      const returned = Date.now();
+      // The longest pause between two tries.
+      if (kind === "server") await letPass(site, 10);
+      // A pause is no longer than the outage was by then, or double that.
+      await until(() => back.received.length >= mails, outage * 3000 + 60_000);
+      const took = (Date.now() - returned) / 1000;
+      expect(await herafi.end("SIGTERM")).toBe(0);
+      const recipients = back.received.map(({ to }) => to?.[0]?.address).sort();
+      const wanted = Array.from({ length: mails }, (_, number) => emailOf(mails + number + 1));
+      expect(recipients).toEqual(wanted.sort());
+      const unsent = await site.inDatabase(({ db }) =>
+        db.$count(mail, and(isNull(mail.sentAt), isNull(mail.droppedAt))),
+      );
+      expect(unsent).toBe(0);
+      console.log(
+        `${kind}: ${mails} mails waited ${Math.round((returned - away) / 1000)} s${kind === "server" ? `, as if ${minutes} minutes,` : ""} and were out ${took.toFixed(0)} s`,
+        `after the return; a request took ${before.toFixed(0)} ms in the median before, ${during.toFixed(0)} during`,
+      );
+      await back.stop();
+      await site.stop();
+    },
+    timeLimit,
+  );
 });
 
 /** Registers people, who are each sent a mail, and writes messages. @returns ms in the median */
