@@ -6,6 +6,7 @@ import { empty, openAs, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
+import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
 
 /** Every state of the admins' screens. */
@@ -63,6 +64,7 @@ export const adminScreens: Screen[] = [
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
   { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
   ...moderationScreens,
+  ...siteStateScreens,
   ...secondFactorScreens,
 ];
 

@@ -56,6 +56,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
                 <BarLink entry={entry} wide>
                   <entry.icon aria-hidden="true" className="size-5" />
                   {entry.label}
+                  <WaitingCount count={entry.waiting && waiting[entry.waiting]} />
                 </BarLink>
               </li>
             ))}
