@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -11,6 +11,7 @@ import {
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
+import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
@@ -26,12 +27,18 @@ import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
+import { siteStateApi } from "./features/site-state/api.server.ts";
+import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import { keepAnswers } from "./kept/keep-answers.server.ts";
 import type { KeptAnswers } from "./kept/kept-answers.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
+import { metrics } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
+import { readablePath, trustedBy } from "./server/addresses.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
+import type { Running } from "./server/api.server.ts";
+import { answerBroken, oneHost } from "./server/broken-requests.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
 import { files } from "./server/files.server.ts";
@@ -39,7 +46,7 @@ import { formTokens } from "./server/form-token.server.ts";
 import { guard } from "./server/guard.server.ts";
 import { securityHeaders } from "./server/headers.server.ts";
 import { health } from "./server/health.server.ts";
-import { innerAddress, isInside } from "./server/inner-door.server.ts";
+import { isInside } from "./server/inner-door.server.ts";
 import { readJsonStrictly } from "./server/json.server.ts";
 import { addressOf, makeLimiter } from "./server/limits.server.ts";
 import { logSerializers } from "./server/log.server.ts";
@@ -48,8 +55,9 @@ import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
-import { longestRequest, slowBodies } from "./server/slow-bodies.server.ts";
+import { slowBodies } from "./server/slow-bodies.server.ts";
 import { turnSurplusAway } from "./server/surplus.server.ts";
+import { serverTimes, type Timeouts, usualTimeouts } from "./server/timeouts.server.ts";
 
 export interface AppParts {
   config: Pick<
@@ -70,8 +78,13 @@ export interface AppParts {
   room?: Room | null;
   /** What anyone may have is kept ready to send; made for each request if not given. */
   kept?: KeptAnswers;
+  running: Omit<Running, "databaseKind">;
+  /** Where Prometheus finds its figures; nowhere if not given. */
+  metrics?: Config["metrics"];
   /** Replaced in tests. */
   now?: () => Date;
+  /** Shortened in tests. */
+  timeouts?: Timeouts;
   /** Replaced in tests. */
   logTo?: { write(line: string): void };
   /** Opens the screens on the app; none in tests of the API alone. */
@@ -81,17 +94,17 @@ export interface AppParts {
 const features = [
   ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
   ...[ordersApi, moderationApi, recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
-  robotsApi,
+  ...[siteStateApi, robotsApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, room, openScreens, logTo } = given;
-  const { now = () => new Date() } = given;
+  const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
+  const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
   const secure = appUrl.startsWith("https:");
-  const limiter = makeLimiter(db, limits);
+  const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const app = fastify({
@@ -102,11 +115,13 @@ export async function buildApp(given: AppParts) {
     },
     trustProxy: trustedBy(config.trustedProxies),
     bodyLimit: 1024 * 1024,
-    requestTimeout: longestRequest,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    ...serverTimes(timeouts),
+    clientErrorHandler: answerBroken,
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // No part of an address is too long for the router, which would say so in its own words.
+    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
+    // Found again among all processes and starts.
+    genReqId: () => randomUUID(),
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
@@ -118,7 +133,12 @@ export async function buildApp(given: AppParts) {
   readJsonStrictly(app);
   answerErrors(app);
 
+  if (shown) {
+    const crowds = { picture: picturesWaiting, password: passwordsWaiting };
+    await app.register(metrics, { metrics: shown, database, crowds, now });
+  }
   await app.register(securityHeaders, { secure });
+  await app.register(oneHost);
   await app.register(turnSurplusAway, {});
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
@@ -128,7 +148,7 @@ export async function buildApp(given: AppParts) {
   });
   // Before what compresses: these are compressed once.
   if (given.kept) await app.register(keepAnswers, { kept: given.kept });
-  await app.register(slowBodies, {});
+  await app.register(slowBodies, timeouts);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });
@@ -140,7 +160,9 @@ export async function buildApp(given: AppParts) {
     if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer });
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
-    const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };
+    const running = { ...given.running, databaseKind: database.kind };
+    const site = { appUrl, country, timeZone, running };
+    const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
     await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });
@@ -160,27 +182,7 @@ export async function buildApp(given: AppParts) {
   return app;
 }
 
+/** Of the first lines of a request. In bytes; what is longer Node refuses. */
+const longestHead = 16 * 1024;
+
 const isFile = (url: string) => /^\/(assets|storage)\//.test(url);
-
-/** A path such as `/%`, which the router would answer in its own words, leads to our 404. */
-function readablePath(url: string) {
-  try {
-    decodeURI(url.split("?")[0] ?? "");
-    return url || "/";
-  } catch {
-    return url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
-  }
-}
-
-/** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
-function trustedBy(proxies: string[]) {
-  const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = "", bits] = proxy.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address: string) =>
-    address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanLine, cleanText, oneSpelling } from "./clean.ts";
 
-describe("cleanText", () => {
+describe("22: cleanText", () => {
   it("keeps lines and trims around them", () => {
     expect(cleanText(" \r\nأول\r\nثانٍ\rثالث\u2028رابع\u2029خامس\n\n ")).toBe(
       "أول\nثانٍ\nثالث\nرابع\nخامس",
@@ -61,7 +61,7 @@ describe("cleanLine", () => {
   });
 });
 
-describe.each([cleanText, cleanLine])("%o", (clean) => {
+describe.each([cleanText, cleanLine])("22: %o", (clean) => {
   it("is idempotent", () => {
     fc.assert(
       fc.property(text, (t) => {

@@ -18,6 +18,8 @@ export interface OpenDatabase {
    * heard for a while.
    */
   listen(channel: string, ears: Ears): Promise<void>;
+  /** From now on whoever asked last is told how long each query took. */
+  onQuery(told: (seconds: number) => void): void;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -25,7 +25,9 @@ export async function openRemote(
     );
   }
   const watch = watchServer(Client, url, report);
+  let told = (_seconds: number) => {};
   const pool = new Pool({
+    Client: timed(Client, (seconds) => told(seconds)),
     connectionString: url,
     max: 10,
     keepAlive: true,
@@ -47,11 +49,35 @@ export async function openRemote(
       const connect = () => new Client({ connectionString: url, stream: watch.connect });
       listening.push(listenForever(connect, channel, ears));
     },
+    onQuery: (listener) => {
+      told = listener;
+    },
     ping: async () => void (await pool.query("select 1")),
     async close() {
       const ended = Promise.all([...listening.map(({ stop }) => stop()), watch.stop(), pool.end()]);
       await Promise.race([ended, pause(closingPatience, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Connections that tell how long each query took, however it ended and by whichever of the two ways. */
+function timed(Client: typeof import("pg").Client, done: (seconds: number) => void) {
+  return class extends Client {
+    override query(...asked: never[]) {
+      const started = performance.now();
+      const ended = () => done((performance.now() - started) / 1000);
+      const callback = asked.at(-1) as unknown;
+      if (typeof callback === "function") {
+        asked[asked.length - 1] = ((...given: unknown[]) => {
+          ended();
+          callback(...given);
+        }) as never;
+      }
+      // The overloads are many; what is given is what comes.
+      const answer = (super.query as (...given: never[]) => Promise<unknown> | undefined)(...asked);
+      answer?.then(ended, ended);
+      return answer as never;
+    }
   };
 }
 

@@ -1,11 +1,12 @@
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { blankPng, noise, plain } from "../../tests/support/pictures.ts";
+import { blankPng, chunk, noise, plain } from "../../tests/support/pictures.ts";
 import { Refusal } from "../server/refusal.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 
-describe("a picture that we take", () => {
+describe("23: a picture that we take", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
     const { card, page } = await encodePicture(await plain(640, 480).toFormat(format).toBuffer());
     expect(await kind(card)).toEqual({ format: "webp", width: 560, height: 560 });
@@ -61,7 +62,50 @@ describe("a picture that we take", () => {
   });
 });
 
-describe("no picture", () => {
+describe("23: a file that is two things at once", () => {
+  const rider = "<script>alert(1)</script><?php evil() ?>PK\x03\x04";
+  const pngWith = async (name: string, content: Buffer) => {
+    const whole = await pngOf(300, 300, "#a00");
+    // Between the head, which is 33 bytes long, and the pixels.
+    return Buffer.concat([whole.subarray(0, 33), chunk(name, content), whole.subarray(33)]);
+  };
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ["behind the end", async () => Buffer.concat([await jpeg(), Buffer.from(rider)])],
+    ["in a comment", async () => inFirstSegment(await jpeg(), 0xfe, rider)],
+    ["in what looks like a camera's notes", async () => inFirstSegment(await jpeg(), 0xe1, rider)],
+    ["in a PNG's text", () => pngWith("tEXt", Buffer.from(`a\0${rider}`))],
+    ["in a part that nobody knows", () => pngWith("evIl", Buffer.from(rider))],
+  ])("is a picture afterwards, without what rode along %s", async (_where, make) => {
+    const bytes = await make();
+    expect(bytes.toString("latin1")).toContain("<script>");
+    for (const kept of Object.values(await encodePicture(bytes))) {
+      expect(kept.toString("latin1")).not.toMatch(/script|evil|PK/);
+    }
+  });
+
+  it("may pack 100 MiB of text into a hundred KiB: it is never unpacked", async () => {
+    const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024), { level: 9 });
+    const before = process.memoryUsage().rss;
+    const text = Buffer.concat([Buffer.from("a\0\0"), bomb]);
+    const answer = await encodePicture(await pngWith("zTXt", text)).catch((error) => error);
+    expect(answer instanceof Refusal || "card" in answer).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+  });
+
+  const jpeg = () => plain(300, 300).jpeg().toBuffer();
+  function inFirstSegment(bytes: Buffer, marker: number, text: string) {
+    const head = Buffer.from([0xff, marker, 0, text.length + 2]);
+    return Buffer.concat([
+      bytes.subarray(0, 2),
+      head,
+      Buffer.from(text, "latin1"),
+      bytes.subarray(2),
+    ]);
+  }
+});
+
+describe("23: no picture", () => {
   const html = "<!doctype html><title>me.jpg</title><script>alert(1)</script>";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect/></svg>';
   const heic = Buffer.concat([

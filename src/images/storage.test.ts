@@ -58,7 +58,7 @@ describe("a folder", () => {
     expect(readdirSync(join(directory, "craftsmen"))).toEqual(["taken.webp"]);
   });
 
-  it("has nothing outside of itself", async () => {
+  it("24: has nothing outside of itself", async () => {
     const storage = await openStorage({ directory: join(folder, "inner") });
     for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
       const read = async () => buffer((await storage.read(key)) ?? Readable.from([]));

@@ -15,6 +15,8 @@ declare module "fastify" {
     /** What the screen of this request tells of; null if it must not be kept. */
     topics: string[] | null;
     making: Making | null;
+    /** Whether it got what was kept; null where nothing is. */
+    isKept: boolean | null;
   }
 }
 
@@ -46,6 +48,7 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
   const underWay = new Map<string, { begun: number; answer: Promise<KeptAnswer | undefined> }>();
   app.decorateRequest("topics", null);
   app.decorateRequest("making", null);
+  app.decorateRequest("isKept", null);
 
   app.addHook("onRequest", async (request, reply) => {
     const { config, url } = request.routeOptions;
@@ -62,6 +65,7 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
     const making = { key, begun, former: found?.answer, done: resolve };
     request.making = making;
+    request.isKept = false;
     const mine = { begun, answer: promise };
     underWay.set(key, mine);
     promise.then(() => {
@@ -92,7 +96,7 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     if (!topics) return undefined;
     if (isInside(request)) reply.header(topicsHeader, topics.join(" "));
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
-    return asKept(payload, headersOf(reply), topics, performance.now());
+    return asKept(payload, { headers: headersOf(reply), topics, screen: request.screen });
   }
 });
 
@@ -111,6 +115,8 @@ const headersOf = (reply: FastifyReply) =>
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
   if (isInside(request)) reply.header(topicsHeader, answer.topics.join(" "));
+  request.isKept = true;
+  if (answer.screen) request.screen = answer.screen;
   return reply.send(await dress(request, reply, answer));
 }
 

@@ -21,7 +21,10 @@ export interface KeptAnswer {
   in(encoding: Encoding): Promise<Buffer>;
   /** Whether it is long enough to be worth one. */
   isCompressible: boolean;
+  /** What it tells of: it is true until one of these changes. */
   topics: string[];
+  /** The pattern of the screen that it is, if it is one. */
+  screen: string | undefined;
   size: number;
   since: number;
 }
@@ -98,11 +101,10 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
     }),
 };
 
+/** @param body as it is sent to who takes no compression */
 export function asKept(
   body: string | Buffer,
-  headers: Record<string, string>,
-  topics: string[],
-  since: number,
+  { headers, topics, screen }: Pick<KeptAnswer, "headers" | "topics" | "screen">,
 ): KeptAnswer {
   const bytes = Buffer.from(body);
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
@@ -116,8 +118,9 @@ export function asKept(
     },
     isCompressible: isText && bytes.length >= leastToCompress,
     topics,
+    screen,
     // With what it will be in two more encodings.
     size: Math.ceil(bytes.length * 1.5) + 1024,
-    since,
+    since: performance.now(),
   };
 }

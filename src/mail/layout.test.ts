@@ -73,7 +73,7 @@ it("greets one whose name is not known", () => {
 });
 
 it.each(["https://evil.example/", "javascript:alert(1)", "https://herafi.example.evil.example/"])(
-  "has no link to %s",
+  "20: has no link to %s",
   (url) => {
     const action = { label: "هنا", url };
     expect(() => layOut({ ...letter, action }, appUrl)).toThrow("must lead to this site");
@@ -81,7 +81,7 @@ it.each(["https://evil.example/", "javascript:alert(1)", "https://herafi.example
 );
 
 it.each(["</script><img src=x onerror=alert(1)>", "{{7*7}}", "'\"><b>", "a\r\nBcc: b@c.example"])(
-  "shows the name %j as it is, on one line",
+  "20: shows the name %j as it is, on one line",
   (name) => {
     const { subject, html, text } = layOut({ ...letter, subject: name, name }, appUrl);
     expect(tags(html)).toEqual(tags(layOut(letter, appUrl).html));
@@ -95,7 +95,7 @@ it("lets no quotation mark end an attribute", () => {
   expect(tag.text).toBe(`<a title="&#34;&#39;&#38;" lang='&#39;'>`);
 });
 
-describe("whatever a letter says", () => {
+describe("20: whatever a letter says", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(..."<>&\"'/=!-\r\n\u202e\u0000;{}$` ", "script", "style") }),

@@ -82,7 +82,7 @@ describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => 
     },
   );
 
-  it("goes to nobody else, whatever stands for an address", async () => {
+  it("20: goes to nobody else, whatever stands for an address", async () => {
     const to = "a@mail.example\r\nBcc: eve@evil.example";
     const email = await send({ ...message, to }).catch(() => null);
     expect(email?.headers.map(({ key }) => key) ?? []).not.toContain("bcc");

@@ -16,7 +16,7 @@ beforeEach(async () => {
   site = await openSite();
 });
 
-describe("a change", () => {
+describe("1: a change", () => {
   it.each<[string, (mine: Headers, others: Headers) => Headers]>([
     ["neither cookie nor header", () => ({})],
     ["the header alone", ({ "x-xsrf-token": token }) => ({ "x-xsrf-token": token! })],

@@ -41,7 +41,7 @@ export const antiForgery = fp(
     });
 
     app.addHook("onRequest", async (request) => {
-      if (changes(request) && isForeign(request)) throw new Refusal("forbidden");
+      if (changes(request) && isForeign(request, secure)) throw new Refusal("forbidden");
     });
     app.addHook("onRequest", (request, reply, done) => {
       // A screen rendered here acts for a form that has shown its own proof (`form-token`).
@@ -60,12 +60,16 @@ export const antiForgery = fp(
   },
 );
 
-/** True when a browser says that another site made the request. */
-export function isForeign(request: FastifyRequest): boolean {
+/**
+ * True when a browser says that another site made the request: for a site on https, the same one
+ * without it is another too, since anyone on the way may have written its pages.
+ */
+export function isForeign(request: FastifyRequest, secure: boolean): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";
   const { origin } = request.headers;
-  return origin !== undefined && hostOf(origin) !== request.host;
+  if (origin === undefined) return false;
+  return hostOf(origin) !== request.host || (secure && !origin.startsWith("https:"));
 }
 
 const changes = (request: FastifyRequest) => !/^(GET|HEAD|OPTIONS)$/.test(request.method);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   site = await openSite();
 });
 
-describe.each(["/api/search", "/api/contact-send"])("POST %s", (url) => {
+describe.each(["/api/search", "/api/contact-send"])("25: what is posted to %s", (url) => {
   it.each([
     ["nothing", ""],
     ["half an object", "{"],
@@ -95,7 +95,7 @@ it.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSO
   },
 );
 
-it("refuses a key given twice, because two readers of it could see two things", async () => {
+it("25: refuses a key given twice, because two readers of it could see two things", async () => {
   const payload = JSON.stringify(message).replace("{", '{"email":"omar@mail.example",');
   const { statusCode } = await send("/api/contact-send", payload, json);
   expect([400, 422]).toContain(statusCode);

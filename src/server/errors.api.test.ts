@@ -44,14 +44,14 @@ describe.each(refusals)("a refusal with %i, of %s", (status, _what, ask) => {
     expect(Object.keys(errors)).not.toHaveLength(0);
   });
 
-  it("carries the security headers", async () => expectHeaders(await ask()));
+  it("21: carries the security headers", async () => expectHeaders(await ask()));
 
   it("is kept by no cache", async () => {
     expect((await ask()).headers["cache-control"]).toBe("no-store");
   });
 });
 
-describe("security headers", () => {
+describe("21: security headers", () => {
   it.each([
     ["a list", "/api/craftsmen", 200],
     ["the token", "/sanctum/csrf-cookie", 204],
@@ -104,7 +104,7 @@ it.each([
   expect(response.json()).toEqual({ message: "لم نجد ما طلبته." });
 });
 
-it("says nothing of the program that answers", async () => {
+it("27: says nothing of the program that answers", async () => {
   for (const url of ["/api/craftsmen", "/api/nope", "/api/craftsmen/%zz"]) {
     const { headers, body } = await site.get(url);
     expect(headers).not.toHaveProperty("server");

@@ -52,7 +52,8 @@ export function asRefusal(error: unknown): Refusal {
   if (code.startsWith("FST_CSRF_")) return new Refusal("staleToken");
   const known = byStatus.get(statusCode);
   if (known && (code.startsWith("FST_") || expose)) return new Refusal(known);
-  if (statusCode === 400) return new Refusal("unreadable");
+  // What else is the client's doing, such as a part of a file that it has not: it asks for nothing.
+  if (statusCode === 400 || (statusCode < 500 && expose)) return new Refusal("unreadable");
   return new Refusal("failed", { cause: error });
 }
 

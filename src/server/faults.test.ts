@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
+import { runningIn } from "../../tests/support/site.ts";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -29,9 +30,7 @@ describe("GET /health/live", () => {
 
 describe("GET /health/ready", () => {
   it("answers 200 while the database answers", async () => {
-    const response = await (await appOn({ listen: async () => {}, ping: here })).inject(
-      "/health/ready",
-    );
+    const response = await (await appOn({ ping: here })).inject("/health/ready");
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
   });
@@ -80,7 +79,7 @@ describe.each(reads)("GET %s", (url) => {
     });
   });
 
-  it("answers 500 with the request's id and no detail when something unforeseen fails", async () => {
+  it("27: answers 500 with the request's id and no detail when something unforeseen fails", async () => {
     const response = await (await appOn({ db: broken })).inject(url);
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -120,8 +119,13 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       trustedProxies: [],
       logLevel: "silent",
     },
-    database: { db, ping, kind: "server", run: async () => ({ rows: [] }), close: async () => {} },
+    database: {
+      ...{ db, ping, kind: "server", run: async () => ({ rows: [] }), onQuery: () => {} },
+      listen: async () => {},
+      close: async () => {},
+    },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
-    outbox: { post: async () => {} },
+    outbox: { post: async () => {}, tryNow: async () => {} },
+    running: runningIn("unused"),
   });
 }

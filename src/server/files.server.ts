@@ -11,6 +11,7 @@ export async function files(app: FastifyInstance, { storage }: { storage: Storag
       prefix: "/storage/",
       decorateReply: false,
       index: false,
+      acceptRanges: false,
       immutable: true,
       maxAge: "365d",
       dotfiles: "deny",

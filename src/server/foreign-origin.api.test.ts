@@ -16,7 +16,7 @@ beforeEach(async () => {
   site = await openSite();
 });
 
-describe("a change", () => {
+describe("2: a change", () => {
   it.each<[string, Headers]>([
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["a neighbour under the same domain", { "sec-fetch-site": "same-site" }],
@@ -49,7 +49,18 @@ describe("a change", () => {
   });
 });
 
-it("lets anyone read, from other sites too", async () => {
+it("2: where the site is on https, the same one without it is foreign", async () => {
+  site = await openSite({ appUrl: "https://herafi.test" });
+  const from = async (origin: string) => {
+    const headers = { ...(await tokenFor(site.app)), host: "herafi.test", origin };
+    return (await send(headers)).statusCode;
+  };
+  expect(await from("http://herafi.test")).toBe(403);
+  expect(await stored()).toBe(0);
+  expect(await from("https://herafi.test")).toBe(200);
+});
+
+it("2: lets anyone read, from other sites too", async () => {
   const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   expect((await site.get("/api/craftsmen", headers)).statusCode).toBe(200);
 });

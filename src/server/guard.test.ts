@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.server.ts";
 
 const open = { access: "anyone" } as const;
 
-describe("a route", () => {
+describe("15: a route", () => {
   it.each([
     ["without a config", undefined],
     ["with an empty config", {}],

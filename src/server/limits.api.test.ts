@@ -22,7 +22,7 @@ async function open(settings: Parameters<typeof openSite>[0] = {}) {
   });
 }
 
-describe("the limit on phone numbers", () => {
+describe("limit: phone numbers", () => {
   it("allows so many an hour, then asks in Arabic to wait", async () => {
     await open();
     expect(await statuses(3, {})).toEqual([200, 200, 429]);
@@ -100,7 +100,7 @@ describe("the limit on phone numbers", () => {
   });
 });
 
-describe("X-Forwarded-For", () => {
+describe("limit: X-Forwarded-For", () => {
   const forwarded = (value: string) => ({ headers: { "x-forwarded-for": value } });
 
   it("is not believed from just anyone", async () => {
@@ -142,7 +142,7 @@ describe("X-Forwarded-For", () => {
   });
 });
 
-describe("the limit on everything", () => {
+describe("limit: everything else", () => {
   it("holds for all calls of an address together, in any way and on any path", async () => {
     await open();
     for (let call = 0; call < 9; call++) await site.get("/api/get-all-cities");

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "../database/open.server.ts";
+import type { OpenDatabase } from "../database/open.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const minute = 60;
 const hour = 3600;
 
-/** How often what may be done by whom; shared ones count the same over all processes. */
+/** How often what may be done by whom, over all processes; what is not shared is so in lots. */
 const limits = {
-  /** For an address. Many people share one on mobile networks. Kept by each process. */
+  /** For an address. Many people share one on mobile networks. */
   everything: { points: 600, seconds: minute, shared: false },
   /** For an address. */
   phoneNumbers: { points: 120, seconds: hour, shared: true },
@@ -33,6 +33,9 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
+type Counted = Pick<OpenDatabase, "db" | "kind">;
+type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
+
 export interface Limiter {
   /** Counts one. @throws Refusal `tooMany` once the limit is used up */
   count(name: LimitName, key: string | number): Promise<void>;
@@ -41,7 +44,7 @@ export interface Limiter {
 }
 
 /** @param factor multiplies every limit, for tests and busy sites */
-export function makeLimiter(db: Database, factor: number): Limiter {
+export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, { points, seconds, shared }]) => {
       const options = {
@@ -49,20 +52,19 @@ export function makeLimiter(db: Database, factor: number): Limiter {
         points: Math.max(1, Math.round(points * factor)),
         duration: seconds,
       };
-      return [
-        name,
-        shared
-          ? new RateLimiterDrizzle({
-              ...options,
-              storeClient: db,
-              schema: limitCounter,
-              // The hourly upkeep does it, once for all of them.
-              clearExpiredByTimeout: false,
-            })
-          : new RateLimiterMemory(options),
-      ];
+      const inMemory = new RateLimiterMemory(options);
+      // One process has the embedded database, and so counts all there is.
+      if (!shared && kind === "embedded") return [name, inMemory];
+      const inDatabase = new RateLimiterDrizzle({
+        ...options,
+        storeClient: db,
+        schema: limitCounter,
+        // The hourly upkeep does it, once for all of them.
+        clearExpiredByTimeout: false,
+      });
+      return [name, shared ? inDatabase : inLots(inMemory, inDatabase)];
     }),
-  ) as Record<LimitName, RateLimiterDrizzle | RateLimiterMemory>;
+  ) as Record<LimitName, Counter>;
 
   return {
     async count(name, key) {
@@ -75,6 +77,26 @@ export function makeLimiter(db: Database, factor: number): Limiter {
     async giveBack(name, key) {
       await counters[name].reward(key);
     },
+  };
+}
+
+/**
+ * Counts in memory, and tells the database of every tenth of the limit: a row for each read would
+ * cost more than what it guards. Nobody waits for it; while it is away each process counts alone.
+ */
+function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
+  const lot = Math.max(1, Math.floor(own.points / 10));
+  const tell = (key: string | number) =>
+    all.consume(key, lot).catch(async (reason) => {
+      if (reason instanceof RateLimiterRes) await own.block(key, reason.msBeforeNext / 1000);
+    });
+  return {
+    async consume(key) {
+      const counted = await own.consume(key);
+      if (counted.consumedPoints % lot === 0) tell(key);
+      return counted;
+    },
+    reward: (key) => own.reward(key),
   };
 }
 

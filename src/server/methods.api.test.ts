@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 it.each(others)(
-  "refuses $method $url and says what it allows",
+  "3: refuses $method $url and says what it allows",
   async ({ method, url, allowed }) => {
     const headers = await tokenFor(site.app);
     const response = await site.app.inject({ method, url, headers });
@@ -37,7 +37,7 @@ it.each(others)(
   },
 );
 
-it("writes nothing on GET, whatever the address and the headers pretend", async () => {
+it("3: writes nothing on GET, whatever the address and the headers pretend", async () => {
   const query = new URLSearchParams({
     fullname: "سمير الخطيب",
     email: "samir@mail.example",

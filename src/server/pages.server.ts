@@ -15,6 +15,8 @@ import { staleForm } from "./refusal.texts.ts";
 /** The screens, built or in development. */
 export interface Screens {
   render(request: Request, parts: ScreenParts): Promise<Response>;
+  /** The pattern of the screen at this path, such as `/carftsman-details/:id`. */
+  patternOf(path: string): Promise<string>;
   /** In development the browser's reloading tools need more than our policy allows. */
   relaxed: boolean;
 }
@@ -29,6 +31,7 @@ interface PageParts {
 /** Answers every address that is no API and no file with a screen, the 404 screen included. */
 export async function pages(app: FastifyInstance, parts: PageParts) {
   const { screens, appUrl, findViewer, formTokens } = parts;
+  const secure = appUrl.startsWith("https:");
   app.setErrorHandler(sendPlainPage);
 
   app.route({
@@ -48,7 +51,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     schema: { hide: true },
     handler: (request, reply) => {
       const fields = (request.body ?? {}) as Record<string, string>;
-      const proven = !isForeign(request) && formTokens.isValid(fields.form_token);
+      const proven = !isForeign(request, secure) && formTokens.isValid(fields.form_token);
       reply.header("cache-control", "no-store");
       return draw(
         request,
@@ -65,6 +68,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     request: Request,
     call: InnerCall,
   ) {
+    visitor.screen = await screens.patternOf(new URL(request.url).pathname);
     const nonce = randomBytes(16).toString("base64url");
     const asked: (string | undefined)[] = [];
     const remember: InnerCall = async (...args) => {

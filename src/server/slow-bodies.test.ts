@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let port: number;
 beforeEach(async () => {
   app = fastify();
-  await app.register(slowBodies, { patience: 200 });
+  await app.register(slowBodies, { body: 200 });
   app.post("/text", async () => "done");
   app.post("/picture", { config: { takesPicture: true } }, async () => "done");
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("cuts off a body that is not there in time", async () => {
+it("26: cuts off a body that is not there in time", async () => {
   expect(await answerToHalf("/text")).not.toContain("200 OK");
 });
 
-it("waits longer where a picture is taken", async () => {
+it("26: waits longer where a picture is taken", async () => {
   expect(await answerToHalf("/picture", 600)).toContain("200 OK");
 });
 

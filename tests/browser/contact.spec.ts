@@ -82,7 +82,7 @@ test("a sent message is confirmed on the screen and by a toast of three seconds"
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
 });
 
-test("markup in a message is text, and runs nothing", { tag: "@desktop" }, async ({
+test("20: markup in a message is text, and runs nothing", { tag: "@desktop" }, async ({
   page,
   announce,
 }) => {

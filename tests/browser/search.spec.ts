@@ -107,7 +107,7 @@ test("markup in the address is shown as text and runs nothing", { tag: "@desktop
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test("a script that found its way into a page would not run", { tag: "@desktop" }, async ({
+test("21: a script that found its way into a page would not run", { tag: "@desktop" }, async ({
   page,
   announce,
 }) => {

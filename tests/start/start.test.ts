@@ -70,7 +70,7 @@ describe("a demo picture", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("24: what is no picture", () => {
   // As a client sends them that does not tidy its addresses.
   const addresses = [
     "/app.key",

@@ -34,7 +34,8 @@ export function blankPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND")]);
 }
 
-function chunk(name: string, content = Buffer.alloc(0)) {
+/** A part of a PNG. */
+export function chunk(name: string, content: Buffer = Buffer.alloc(0)) {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);

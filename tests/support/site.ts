@@ -32,22 +32,18 @@ export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
 type Settings = Partial<AppParts["config"]> &
-  Pick<AppParts, "now" | "logTo" | "room"> & {
+  Partial<Pick<AppParts, Own>> & {
     /** Keeps what it has answered, as a running site does. */
     keeps?: boolean;
     /** False for another process on the same rows. */
     emptied?: boolean;
   };
+type Own = "now" | "logTo" | "room" | "metrics" | "running" | "openScreens" | "timeouts";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
-export async function openSite({
-  now,
-  logTo,
-  room,
-  keeps,
-  emptied = true,
-  ...settings
-}: Settings = {}): Promise<Site> {
+export async function openSite(given: Settings = {}): Promise<Site> {
+  const { now, logTo, room, openScreens, timeouts, metrics, ...more } = given;
+  const { running = runningIn(files), keeps, emptied = true, ...settings } = more;
   const database = emptied ? await emptyDatabase() : await sameDatabase();
   const app = await buildApp({
     config: {
@@ -65,9 +61,13 @@ export async function openSite({
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
     ...(keeps ? { kept: await keepWhatIsTrue(database) } : {}),
+    running,
     ...(room ? { room } : {}),
+    ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
+    ...(openScreens ? { openScreens } : {}),
+    ...(timeouts ? { timeouts } : {}),
   });
   return {
     app,
@@ -85,6 +85,12 @@ export async function openSite({
     },
   };
 }
+
+/** A program that was just started on this directory. */
+export const runningIn = (dataDir: string): AppParts["running"] => ({
+  ...{ version: "0.0.0", startedAt: new Date(), dataDir },
+  ...{ mailGoesTo: "server", takesSnapshots: true },
+});
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */
 export async function tokenFor(app: FastifyInstance): Promise<Record<string, string>> {

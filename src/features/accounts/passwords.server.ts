@@ -11,6 +11,11 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 /** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
 const mostWaiting = 32;
+/** Of logins. In the time that these take nobody else gives up. */
+const mostBegun = 16;
+
+/** How many passwords wait for their turn. */
+export const passwordsWaiting = () => atOnce.pendingCount;
 
 /** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -47,7 +52,20 @@ function readCommonest() {
 
 const nobodys = hash("nobody's password", parameters);
 
+let begun = 0;
+
+/** Logs in so many at once; who comes on top is sent away before the database is asked anything. */
+export async function amongFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (begun >= mostBegun) refuseBusy();
+  begun++;
+  return work().finally(() => begun--);
+}
+
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 2 });
+  if (atOnce.pendingCount >= mostWaiting) refuseBusy();
   return atOnce(work);
+}
+
+function refuseBusy(): never {
+  throw new Refusal("unavailable", { retryAfter: 2 });
 }

@@ -38,7 +38,7 @@ const doors = {
   },
 };
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])("a picture sent to %s", (url) => {
+describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent to %s", (url) => {
   const { open, accepted } = doors[url];
   const send = async (...files: Buffer[]) => {
     const form = formOf(await open());

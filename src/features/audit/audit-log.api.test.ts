@@ -174,7 +174,7 @@ it("an act outlives the account of its admin", async () => {
   expect(await newest()).toMatchObject({ id: 1, admin: null });
 });
 
-it.each(["post", "put", "delete"] as const)("nobody may %s an entry", async (method) => {
+it.each(["post", "put", "delete"] as const)("17: nobody may %s an entry", async (method) => {
   await write({});
   for (const url of ["/api/audit-log", "/api/audit-log/1"]) {
     expect([404, 405]).toContain((await admin[method](url)).statusCode);

@@ -168,7 +168,7 @@ describe.each(lists)("$list", ({ ask }) => {
   });
 });
 
-it("writes the configured origin into every url, whatever host was asked", async () => {
+it("13: writes the configured origin into every url, whatever host was asked", async () => {
   await addMany(13);
   for (const path of ["/api/craftsmen", "/api/search"]) {
     const response = await site.get(path, {

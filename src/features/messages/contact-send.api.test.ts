@@ -127,7 +127,7 @@ describe("POST /api/contact-send", () => {
   });
 });
 
-describe("the limit on the contact form", () => {
+describe("limit: the contact form", () => {
   it("is ten an hour for an address, counting only what was valid", async () => {
     site = await openSite({ limits: 1 });
     const token = await tokenFor(site.app);

@@ -151,7 +151,7 @@ describe("POST /api/contact-reply/{id}", () => {
     expect(await count(message)).toBe(0);
   });
 
-  it("holds what people wrote as text, in its headers and its body", async () => {
+  it("20: holds what people wrote as text, in its headers and its body", async () => {
     const evil = "</p><img src=x onerror=alert(1)>{{7*7}}";
     const header = "أهلًا\r\nBcc: all@mail.example\r\n\r\n<script>";
     // As no form of ours would have taken it.

@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/answers.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { type Route, withRoutes } from "../../../../tests/support/routes.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import type { Access } from "../../../server/guard.server.ts";
 import { session } from "../table.server.ts";
 
-/** Every call of the API, and who may make it. One that is missing here fails the first test. */
+/** Every call of the API, and who may make it. One that is missing here fails a test. */
 const calls: Record<string, Access> = {
-  "get /health/live": "anyone",
-  "get /health/ready": "anyone",
   "get /sanctum/csrf-cookie": "anyone",
+  "get /robots.txt": "anyone",
+  "get /sitemap.xml": "anyone",
+  "get /sitemap-screens.xml": "anyone",
+  "get /sitemap-craftsmen-{part}.xml": "anyone",
+  "get /previews/{id}.jpg": "anyone",
   "post /login": "visitor",
   "post /register": "visitor",
   "post /logout": "signedIn",
@@ -65,6 +69,10 @@ const calls: Record<string, Access> = {
   "post /api/contact-delete": "admin",
   "get /api/get-dashboard-data": "admin",
   "get /api/audit-log": "admin",
+  "get /api/site-state": "admin",
+  "post /api/site-state/mails/send-again": "admin",
+  "post /api/site-state/mails/{id}/send-again": "admin",
+  "delete /api/site-state/mails/{id}": "admin",
 };
 
 let site: Site;
@@ -82,12 +90,44 @@ beforeEach(async () => {
   await admin.logIn("admin@mail.example");
 });
 
-it("every call of the document says here who may make it", async () => {
-  const { paths } = (await site.get("/api/docs/json")).json();
-  const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
-  );
-  expect(Object.keys(calls).sort()).toEqual(listed.sort());
+describe("15: every route that the program has", () => {
+  const written = ({ method, url }: Route) =>
+    `${method.toLowerCase()} ${url.replace(/:(\w+)/g, "{$1}")}`;
+  let routes: Route[];
+  beforeEach(async () => {
+    [, routes] = await withRoutes(() => openSite());
+  });
+
+  it("says who may call it, and this list says the same", () => {
+    const guarded = routes.filter(({ access, method }) => access && method !== "HEAD");
+    const found = Object.fromEntries(guarded.map((route) => [written(route), route.access]));
+    expect(found).toEqual(calls);
+  });
+
+  it("or is for everyone to read", () => {
+    const others = routes.filter(
+      ({ access, method }) => !access && ["GET", "HEAD"].includes(method),
+    );
+    const known = /^\/(api\/docs|health|offline|storage)\b/;
+    const unknown = others.filter(({ url }) => !known.test(url) && !refuses(url));
+    expect(unknown.map(({ url }) => url)).toEqual([]);
+  });
+
+  it("or only refuses", async () => {
+    const changing = routes.filter(
+      ({ access, method }) => !access && !["GET", "HEAD"].includes(method),
+    );
+    expect(changing.length).toBeGreaterThan(20);
+    for (const { method, url } of changing) {
+      const path = url.replace(/:\w+|\*/g, "1");
+      const answer = await site.app.inject({ method: method as "PUT", url: path });
+      expect([400, 404, 405], `${method} ${url}`).toContain(answer.statusCode);
+    }
+  });
+
+  /** What answers that a path knows other methods only, or that there is none. */
+  const refuses = (url: string) =>
+    url === "/api/*" || routes.some((route) => route.url === url && route.access);
 });
 
 const only = (...who: Access[]) => Object.keys(calls).filter((call) => who.includes(calls[call]!));
@@ -97,7 +137,7 @@ const make = (person: Person, call: string) => {
   return person[method](path.replaceAll(/\{\w+\}/g, "1"));
 };
 
-describe("a visitor", () => {
+describe("15: a visitor", () => {
   it.each(only("signedIn", "user", "anyAdmin", "admin"))("may not %s", async (call) => {
     expectRefused(await make(visitor, call), 401);
     expect(await site.db.$count(session)).toBe(2);
@@ -112,7 +152,7 @@ describe("a visitor", () => {
   );
 });
 
-describe("a craftsman", () => {
+describe("15: a craftsman", () => {
   it.each(only("anyAdmin", "admin"))("may not %s", async (call) => {
     expectRefused(await make(craftsman, call), 403);
   });
@@ -122,7 +162,7 @@ describe("a craftsman", () => {
   });
 });
 
-describe("an admin", () => {
+describe("15: an admin", () => {
   it.each(only("user"))("may not %s", async (call) => {
     expectRefused(await make(admin, call), 403);
   });

@@ -31,7 +31,7 @@ async function guess(times: number, who: () => Person, whose = email) {
 
 const all = (count: number, status: number) => Array(count).fill(status);
 
-describe("logins for one e-mail from one address", () => {
+describe("limit: logins for one e-mail from one address", () => {
   it("are five a minute, right or wrong", async () => {
     const one = stranger();
     expect(await guess(5, () => one)).toEqual(all(5, 422));
@@ -56,7 +56,7 @@ describe("logins for one e-mail from one address", () => {
   });
 });
 
-describe("failures for one account", () => {
+describe("limit: failed logins to one account", () => {
   it("are twenty an hour from all strangers together", async () => {
     expect(await guess(20, stranger)).toEqual(all(20, 422));
     const late = await stranger().logIn(email);
@@ -114,7 +114,7 @@ describe("failures for one account", () => {
   });
 });
 
-describe("other limits of accounts", () => {
+describe("limit: registration, images", () => {
   it("let an address register twenty times an hour", async () => {
     const form = await applicant(site.db);
     const statuses: number[] = [];

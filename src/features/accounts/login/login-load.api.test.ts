@@ -9,7 +9,7 @@ beforeEach(async () => {
   await addAccount(site.db, { email: "omar@mail.example" });
 });
 
-describe("64 logins at the same moment", () => {
+describe("8: 64 logins at the same moment", () => {
   it("are served or sent away at once, never failed, while the site goes on", async () => {
     const people = Array.from({ length: 64 }, () => new Person(site));
     await Promise.all(people.map((person) => person.get("/sanctum/csrf-cookie")));

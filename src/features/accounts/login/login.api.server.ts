@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
@@ -7,6 +8,7 @@ import { CurrentUser, Login, SessionParams, SessionView } from "../contract.ts";
 import { accountFieldTexts, accountSentences as say } from "../field-texts.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
+import { amongFew } from "../passwords.server.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
 import { deviceName } from "../sessions/device-name.server.ts";
 import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
@@ -28,29 +30,7 @@ export const loginApi: AccountApi = async (
     config: { access: "visitor" },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      const { body } = request;
-      const tries = privately(body.email, addressOf(request));
-      const failures = devices.failureKey(request, body.email);
-      await limiter.count("login", tries);
-      await limiter.count("loginFailures", failures);
-      const account = await authenticate(db, body).catch(async (error) => {
-        // What kept the password from being looked at does not count as a wrong one.
-        if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
-        throw error;
-      });
-      if (await hasSecondFactor(db, account.id)) {
-        if (!body.code) {
-          // Half of a login, neither a failure nor another try.
-          await limiter.giveBack("login", tries);
-          await limiter.giveBack("loginFailures", failures);
-          refuseCode(accountFieldTexts.code);
-        }
-        await proveSecondFactor({ db, appKey, now }, account.id, body.code);
-      }
-      const { remember = false } = body;
-      if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
-      await limiter.giveBack("loginFailures", failures);
-      devices.remember(reply, body.email);
+      await amongFew(() => logIn(request, reply, request.body));
       return reply.code(204).send(null);
     },
   });
@@ -120,4 +100,29 @@ export const loginApi: AccountApi = async (
       return reply.type(plainText).send(say.othersEnded);
     },
   });
+
+  async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
+    const tries = privately(body.email, addressOf(request));
+    const failures = devices.failureKey(request, body.email);
+    await limiter.count("login", tries);
+    await limiter.count("loginFailures", failures);
+    const account = await authenticate(db, body).catch(async (error) => {
+      // What kept the password from being looked at does not count as a wrong one.
+      if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
+      throw error;
+    });
+    if (await hasSecondFactor(db, account.id)) {
+      if (!body.code) {
+        // Half of a login, neither a failure nor another try.
+        await limiter.giveBack("login", tries);
+        await limiter.giveBack("loginFailures", failures);
+        refuseCode(accountFieldTexts.code);
+      }
+      await proveSecondFactor({ db, appKey, now }, account.id, body.code);
+    }
+    const { remember = false } = body;
+    if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
+    await limiter.giveBack("loginFailures", failures);
+    devices.remember(reply, body.email);
+  }
 };

@@ -30,7 +30,7 @@ describe("POST /login", () => {
     expect(own.value).toMatch(/^[\w-]{43}$/);
   });
 
-  it("sends cookies under https that no other host or plain line gets", async () => {
+  it("7: sends cookies under https that no other host or plain line gets", async () => {
     const secure = await openSite({ appUrl: "https://herafi.test" });
     await addAccount(secure.db, { email });
     const answer = await new Person(secure).logIn(email);
@@ -69,7 +69,7 @@ describe("POST /login", () => {
     expect((await omar.logIn(" OMAR@Mail.Example ")).statusCode).toBe(204);
   });
 
-  it("gives an id of its own making, whatever cookie was planted", async () => {
+  it("4: gives an id of its own making, whatever cookie was planted", async () => {
     omar.cookies.set("herafi_session", "planted");
     await omar.logIn(email);
     expect(omar.cookies.get("herafi_session")).not.toBe("planted");
@@ -78,7 +78,7 @@ describe("POST /login", () => {
     expectRefused(await thief.get("/api/user"), 401);
   });
 
-  it("gives another id each time", async () => {
+  it("4: gives another id each time", async () => {
     const secrets = new Set<string | undefined>();
     for (let time = 0; time < 3; time++) {
       const person = new Person(site);
@@ -102,7 +102,7 @@ describe("POST /login", () => {
     expect(await site.db.$count(session)).toBe(0);
   });
 
-  it("tells an unknown e-mail and a wrong password in the same words", async () => {
+  it("10: tells an unknown e-mail and a wrong password in the same words", async () => {
     const wrong = await omar.logIn(email, "zaytoun-8-jisr");
     const unknown = await omar.logIn("nobody@mail.example");
     expect(unknown.statusCode).toBe(422);
@@ -141,7 +141,7 @@ describe("POST /login", () => {
   });
 
   it.each([[[]], [{}], [5], [null], [["omar@mail.example"]], [{ $ne: null }]])(
-    "refuses %j in place of a text",
+    "25: refuses %j in place of a text",
     async (value) => {
       for (const field of ["email", "password"]) {
         const body = { email, password: rightPassword, [field]: value };

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("POST /logout", () => {
-  it("ends the session on the server, so that a copy of the cookies opens nothing", async () => {
+  it("4: ends the session on the server, so that a copy of the cookies opens nothing", async () => {
     await omar.logIn(email);
     const copy = omar.twin();
     const answer = await omar.post("/logout");

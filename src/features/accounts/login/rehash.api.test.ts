@@ -18,7 +18,7 @@ beforeEach(async () => {
   omar = new Person(site);
 });
 
-describe("a password kept under lower parameters", () => {
+describe("8: a password kept under lower parameters", () => {
   const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
   const keptHash = async () =>
     (await site.db.select().from(account).where(eq(account.id, id)))[0]?.passwordHash;

@@ -35,7 +35,7 @@ const opens = async (password: string) =>
   (await new Person(site).logIn(email, password)).statusCode === 204;
 
 describe("PUT /api/update-password", () => {
-  it("sets the new password, and ends all other sessions of that account alone", async () => {
+  it("6: sets the new password, and ends all other sessions of that account alone", async () => {
     await addAccount(site.db, { email: "rana@mail.example" });
     const [other, rana] = [await enter(email), await enter("rana@mail.example")];
     expectSaid(await change(omar), sentences.passwordChanged);
@@ -51,7 +51,7 @@ describe("PUT /api/update-password", () => {
     await enter("admin@mail.example", fresh);
   });
 
-  it("ends a link to a new password that is on its way", async () => {
+  it("11: ends a link to a new password that is on its way", async () => {
     await omar.post("/password/email", { email });
     const link = await resetBy(site, email);
     expectSaid(await change(omar), sentences.passwordChanged);
@@ -87,7 +87,7 @@ describe("PUT /api/update-password", () => {
     expectRefused(await change(new Person(site)), 401);
   });
 
-  it("lets nobody at an open browser guess more than twenty times an hour", async () => {
+  it("limit: lets nobody at an open browser guess more than twenty times an hour", async () => {
     site = await openSite({ limits: 1 });
     await addAccount(site.db, { email });
     const thief = await enter(email);

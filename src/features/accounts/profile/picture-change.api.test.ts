@@ -52,7 +52,7 @@ describe("POST /api/update-profile-image", () => {
     expect((await site.get(pageImage(await imageOf(omar)))).statusCode).toBe(200);
   });
 
-  it("does not change another's", async () => {
+  it("16: does not change another's", async () => {
     const rana = await someone("rana@mail.example");
     await change("#a00");
     const before = keptIn(site);
@@ -81,7 +81,7 @@ describe("POST /api/update-profile-image", () => {
   });
 });
 
-describe("an upload that breaks off", () => {
+describe("23: an upload that breaks off", () => {
   it.each([url, "/register"])(
     "to %s leaves no file and does not keep the site busy",
     async (to) => {

@@ -92,7 +92,7 @@ describe("PUT /api/update-user", () => {
     expect(await now()).toMatchObject({ experience: null, description: null });
   });
 
-  it("keeps what is not one's to set", async () => {
+  it("16: keeps what is not one's to set", async () => {
     const moment = "2020-01-01T00:00:00.000Z";
     const more = { type: 1, status: 0, image: "craftsmen/x.webp", password: "mishmish-4-bahr" };
     const dates = { email_verified_at: null, created_at: moment, approved_at: moment };
@@ -101,7 +101,7 @@ describe("PUT /api/update-user", () => {
     expect((await new Person(site).logIn(email, rightPassword)).statusCode).toBe(204);
   });
 
-  it("does not change another's", async () => {
+  it("16: does not change another's", async () => {
     const other = await addAccount(site.db, { email: "rana@mail.example", fullname: "رنا حداد" });
     for (const id of [other, String(other), 999_999, 0, -1, "", null, true, `0${me.id}`]) {
       expectRefused(await save({ id, name: "ليث القباني" }), 403);
@@ -112,7 +112,7 @@ describe("PUT /api/update-user", () => {
   });
 
   it.each([[{ toString: 1 }], [{ toString: 1, valueOf: 1 }], [{}], [[]], [[[]]], [[1, 2]]])(
-    "refuses %j as one's id",
+    "16: refuses %j as one's id",
     async (id) => {
       const { statusCode } = await save({ id });
       expect([403, 422]).toContain(statusCode);

@@ -21,7 +21,7 @@ const elsewhere = () => new Person(site, { remoteAddress: `198.51.100.${++places
 
 const ask = (person: Person, whose = email) => person.post("/password/email", { email: whose });
 
-describe("links to a new password", () => {
+describe("limit: links to a new password", () => {
   it("are sent to an e-mail once a minute, whoever asks and however it is written", async () => {
     expectSaid(await ask(elsewhere()), say.resetSent);
     const again = await ask(elsewhere(), "OMAR@Mail.Example");
@@ -46,7 +46,7 @@ describe("links to a new password", () => {
   });
 });
 
-describe("links that verify an address", () => {
+describe("limit: links that verify an address", () => {
   const again = (person: Person) => person.post("/email/verification-notification");
 
   it("are sent once a minute, beside a link to a new password", async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const ask = (whose = email) => visitor.post("/password/email", { email: whose });
 
 describe("POST /password/email", () => {
-  it("says the same of an e-mail that is known, unknown or an admin's", async () => {
+  it("10: says the same of an e-mail that is known, unknown or an admin's", async () => {
     await addAdmin(site.db);
     for (const whose of [email, "nobody@mail.example", "admin@mail.example", "OMAR@mail.example"]) {
       expectSaid(await ask(whose), accountSentences.resetSent);
@@ -36,7 +36,7 @@ describe("POST /password/email", () => {
     expect(await letterTo(site, "nobody@mail.example", "reset")).toBeNull();
   });
 
-  it("sends no link elsewhere, whatever host the request names", async () => {
+  it("13: sends no link elsewhere, whatever host the request names", async () => {
     await visitor.post("/password/email", { email }, { host: "evil.example" });
     await visitor.post("/password/email", { email }, { "x-forwarded-host": "evil.example" });
     expect((await linkTo(site, email, "reset")).origin).toBe(origin);

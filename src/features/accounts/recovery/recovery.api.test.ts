@@ -42,7 +42,7 @@ async function expectLinkRefused(by: { token: string; email: string }) {
 }
 
 describe("POST /password/reset", () => {
-  it("changes the password, once", async () => {
+  it("11: changes the password, once", async () => {
     await ask();
     const by = await resetBy(site, email);
     expectSaid(await reset(by), accountSentences.resetDone);
@@ -59,7 +59,7 @@ describe("POST /password/reset", () => {
     expect(await opens(fresh, "admin@mail.example")).toBe(true);
   });
 
-  it("ends every session of that account, and no other's", async () => {
+  it("6: ends every session of that account, and no other's", async () => {
     await addAccount(site.db, { email: "rana@mail.example" });
     const people = [new Person(site), new Person(site), new Person(site)] as const;
     const [laptop, phone, rana] = people;
@@ -72,7 +72,7 @@ describe("POST /password/reset", () => {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
   });
 
-  it("opens no session by itself", async () => {
+  it("4: opens no session by itself", async () => {
     await ask();
     await visitor.post("/password/reset", {
       ...(await resetBy(site, email)),
@@ -81,7 +81,7 @@ describe("POST /password/reset", () => {
     expect((await visitor.get("/api/user")).statusCode).toBe(401);
   });
 
-  it("refuses every link but the newest", async () => {
+  it("11: refuses every link but the newest", async () => {
     await ask();
     const older = await resetBy(site, email);
     await ask();
@@ -99,7 +99,7 @@ describe("POST /password/reset", () => {
     expect(await letterTo(site, email, "reset")).not.toBeNull();
   });
 
-  it("takes a link for an hour", async () => {
+  it("11: takes a link for an hour", async () => {
     await ask();
     const by = await resetBy(site, email);
     later = 60 * minute;
@@ -123,7 +123,7 @@ describe("POST /password/reset", () => {
     expectSaid(await reset(by), accountSentences.resetDone);
   });
 
-  it("refuses the stored hash in place of the token", async () => {
+  it("11: refuses the stored hash in place of the token", async () => {
     await ask();
     const by = await resetBy(site, email);
     const [row] = await site.db.select().from(passwordReset);
@@ -154,7 +154,7 @@ describe("POST /password/reset", () => {
     expectSaid(await reset(by), accountSentences.resetDone);
   });
 
-  it("lets one of two that come at the same moment", async () => {
+  it("11: lets one of two that come at the same moment", async () => {
     await ask();
     const by = await resetBy(site, email);
     const passwords = ["mishmish-4-bahr", "tuffah-5-sahl"];

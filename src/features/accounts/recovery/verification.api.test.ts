@@ -46,7 +46,7 @@ function altered(change: Partial<Record<"id" | "hash" | "expires" | "signature",
   return url;
 }
 
-describe("the link that verifies an address", () => {
+describe("12: the link that verifies an address", () => {
   it("leads to this site, with a hash in place of the address", async () => {
     expect(link.origin).toBe(origin);
     expect(link.pathname).toMatch(new RegExp(`^/email/verify/${id}/[0-9a-f]{64}$`));

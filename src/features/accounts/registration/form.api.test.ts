@@ -19,7 +19,7 @@ const type = "multipart/form-data; boundary=x";
 const fileHead = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 const nameless = fileHead.replace("a.jpg", "");
 
-describe("a form that no browser sends", () => {
+describe("25: a form that no browser sends", () => {
   it.each<[string, (form: FormData) => void]>([
     ["one text twice", (sent) => sent.append("email", "rana@mail.example")],
     ["one text as two equal ones", (sent) => sent.append("gender", "male")],

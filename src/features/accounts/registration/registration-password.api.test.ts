@@ -22,7 +22,7 @@ const logIn = async (password: string) =>
 const letters = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي";
 const arabic64 = (letters + letters + letters).slice(0, 64);
 
-describe("a new password", () => {
+describe("9: a new password", () => {
   it.each([
     ["it is empty", "", say.password],
     ["it has seven characters", "jisr-7z", say.passwordRule],

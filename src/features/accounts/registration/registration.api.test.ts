@@ -76,7 +76,7 @@ describe("POST /register", () => {
     expect((await site.get(`/api/show-craftsmen/${id}`)).statusCode).toBe(404);
   });
 
-  it("keeps what is not one's to set", async () => {
+  it("16: keeps what is not one's to set", async () => {
     const moment = "2020-01-01T00:00:00.000Z";
     const answer = await omar.post("/register", {
       ...form,

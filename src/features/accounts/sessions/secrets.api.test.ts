@@ -7,7 +7,7 @@ import { openSite } from "../../../../tests/support/site.ts";
 
 const email = "omar@mail.example";
 
-it("the database never holds what opens an account", async () => {
+it("11: the database never holds what opens an account", async () => {
   const site = await openSite();
   await addAccount(site.db, { email });
   const omar = new Person(site);

@@ -31,7 +31,7 @@ const enter = (remember: boolean) => omar.logIn("omar@mail.example", rightPasswo
 const enterAsAdmin = (remember = false) =>
   admin.logIn("admin@mail.example", rightPassword, { remember });
 
-describe("a session that is not used", () => {
+describe("5: a session that is not used", () => {
   it.each([
     ["a craftsman's", () => enter(false), () => omar, 2 * hour],
     ["a remembered one", () => enter(true), () => omar, 30 * day],
@@ -56,7 +56,7 @@ describe("a session that is not used", () => {
   });
 });
 
-describe("a session that is used", () => {
+describe("5: a session that is used", () => {
   it("lasts past two hours, each use counting anew", async () => {
     await enter(false);
     for (let use = 0; use < 5; use++) expect(await isIn(omar, 2 * hour - minute)).toBe(true);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   omar = new Person(site);
 });
 
-describe("the anti-forgery token", () => {
+describe("1: the anti-forgery token", () => {
   it("of before the login works no longer after it", async () => {
     await omar.get("/sanctum/csrf-cookie");
     const before = omar.cookies.get(token)!;
@@ -76,7 +76,7 @@ describe("the anti-forgery token", () => {
   });
 });
 
-describe("without a valid token nothing of an account changes", () => {
+describe("1: without a valid token nothing of an account changes", () => {
   it.each([
     ["POST", "/logout"],
     ["PUT", "/api/update-user"],

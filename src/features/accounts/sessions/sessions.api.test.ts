@@ -114,7 +114,7 @@ describe("DELETE /api/sessions/{id}", () => {
     expect((await omar.logIn("omar@mail.example")).statusCode).toBe(204);
   });
 
-  it("does not know another's, which lives on", async () => {
+  it("16: does not know another's, which lives on", async () => {
     expectRefused(await omar.delete(`/api/sessions/${await idOf(rana)}`), 404);
     expect((await rana.get("/api/user")).statusCode).toBe(200);
   });

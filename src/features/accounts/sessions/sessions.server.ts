@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { cleanLine } from "../../../arabic/clean.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
@@ -95,7 +96,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
           secretHash: hashOf(secret),
           accountId,
           remember,
-          userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+          userAgent: cleanLine(request.headers["user-agent"] ?? "").slice(0, 300),
           createdAt: at,
           lastSeenAt: at,
           expiresAt: expiry({ createdAt: at, remember }, type, at),

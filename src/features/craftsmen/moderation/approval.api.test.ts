@@ -49,7 +49,7 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     expect(await waitingMail(site)).toHaveLength(1);
   });
 
-  it("is an admin's alone, also for the listing's own craftsman", async () => {
+  it("15: is an admin's alone, also for the listing's own craftsman", async () => {
     expectRefused(await approve(omar), 403);
     expectRefused(await approve(new Person(site)), 401);
     expect((await omar.get("/api/user")).json().status).toBe(0);
@@ -64,7 +64,7 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     expect(await waitingMail(site)).toEqual([]);
   });
 
-  it("cannot be done by reading", async () => {
+  it("3: cannot be done by reading", async () => {
     expectRefused(await admin.get(`/api/craftsmen-approv/${id}`), 405);
     expect((await omar.get("/api/user")).json().status).toBe(0);
   });

@@ -122,7 +122,7 @@ describe("POST /api/send-listing-again", () => {
 describe("POST /api/craftsmen-suspend/{id}", () => {
   beforeEach(() => having("approved"));
 
-  it("hides the listing, ends its craftsman's sessions at once and tells why", async () => {
+  it("6: hides the listing, ends its craftsman's sessions at once and tells why", async () => {
     const other = omar.twin();
     expectSaid(await act("suspend", reasons.suspend), say.suspended);
     for (const person of [omar, other]) expectRefused(await person.get("/api/user"), 401);

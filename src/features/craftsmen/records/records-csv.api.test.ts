@@ -86,7 +86,7 @@ describe("GET /api/craftsmen-records.csv", () => {
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "=cmd|'/c calc'!A0"])(
-    "makes %j a text, wherever it was typed",
+    "28: makes %j a text, wherever it was typed",
     async (formula) => {
       await addAccount(site.db, {
         ...{ fullname: formula, description: formula, email: `${formula.toLowerCase()}@x.example` },
@@ -99,7 +99,7 @@ describe("GET /api/craftsmen-records.csv", () => {
     },
   );
 
-  it("lets no formula begin after what divides cells elsewhere", async () => {
+  it("28: lets no formula begin after what divides cells elsewhere", async () => {
     await addAccount(site.db, { description: 'أ;=1\nب; "=2\n-3\nت - 4 = 0' });
     expect((await rows())[0]?.["وصف العمل"]).toBe("أ;'=1\nب; \"'=2\n'-3\nت - 4 = 0");
   });

@@ -1,0 +1,25 @@
+import { BlockList, isIPv6 } from "node:net";
+import { innerAddress } from "./inner-door.server.ts";
+
+/** A path such as `/%`, which the router would answer in its own words, leads to our 404. */
+export function readablePath(url: string) {
+  try {
+    decodeURI(url.split("?")[0] ?? "");
+    return url || "/";
+  } catch {
+    return url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+  }
+}
+
+/** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
+export function trustedBy(proxies: string[]) {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address: string) =>
+    address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { builtScreens } from "../../src/server/screens.server.ts";
+import { fuzzEveryRoute } from "../traffic/fuzz-routes.ts";
+
+const fuzzed = await fuzzEveryRoute({
+  runs: Number(process.env.FUZZ_RUNS ?? 400),
+  seed: Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000),
+  openScreens: builtScreens,
+});
+
+it("25: nothing that was sent took a second to answer", () => {
+  console.log(`the slowest answer took ${Math.round(fuzzed.slowest())} ms`);
+  expect(fuzzed.slowest()).toBeLessThan(1000);
+});

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../src/database/open.server.ts";
+
+/** Counters, and when a session was last used: what a refusal may write. */
+const volatile = new Set(["limit_counter", "session"]);
+
+/** Of each table a sum of all its rows, so that whatever was changed is seen. */
+export async function digestOf(db: Database): Promise<Record<string, string>> {
+  const tables = (await tablesOf(db)).filter((name) => !volatile.has(name));
+  const sums = tables.map(
+    (name) =>
+      `(select coalesce(md5(string_agg(r::text, '' order by r::text)), '') from "${name}" r) as "${name}"`,
+  );
+  const [row] = await rowsOf<Record<string, string>>(db, `select ${sums.join(", ")}`);
+  return row!;
+}
+
+/** Every text that is kept, with the table in which it is. */
+export async function textsIn(db: Database): Promise<{ table: string; text: string }[]> {
+  const found: { table: string; text: string }[] = [];
+  for (const table of await tablesOf(db)) {
+    const rows = await rowsOf<{ row: object }>(db, `select to_jsonb(r) as row from "${table}" r`);
+    for (const { row } of rows) for (const text of textsOf(row)) found.push({ table, text });
+  }
+  return found;
+}
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function rowsOf<Row>(db: Database, query: string): Promise<Row[]> {
+  return ((await db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}

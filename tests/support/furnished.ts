@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
+import { account } from "../../src/features/accounts/table.server.ts";
+import { craftsman } from "../../src/features/craftsmen/table.server.ts";
+import { message } from "../../src/features/messages/table.server.ts";
+import type { Access } from "../../src/server/guard.server.ts";
+import { Person, rightPassword } from "./person.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "./rows.ts";
+import type { Site } from "./site.ts";
+
+export type Who = "visitor" | "craftsman" | "admin";
+
+export const whoMay: Record<Access, Who[]> = {
+  anyone: ["visitor", "craftsman", "admin"],
+  visitor: ["visitor"],
+  signedIn: ["craftsman", "admin"],
+  user: ["craftsman"],
+  anyAdmin: ["admin"],
+  admin: ["admin"],
+};
+
+/** Fills a site with something of everything, of which the craftsman who is here has the id 1. */
+export async function furnish({ app, db }: Site) {
+  const passwordHash = await hashPassword(rightPassword);
+  const ids: Record<Who, number | null> = {
+    visitor: null,
+    craftsman: await addAccount(db, { email: "craftsman@mail.example" }),
+    admin: await addAdmin(db),
+  };
+  for (const state of ["pending", "approved", "suspended", "declined"] as const) {
+    await addAccount(db, { state, description: "تمديدات صحية" });
+  }
+  for (const name of ["حلب", "حمص", "حماة"]) {
+    await addCity(db, name);
+    await addProfession(db, name);
+  }
+  const given = { fullname: "سمير الخطيب", email: "samir@mail.example", subject: "سؤال" };
+  await db.insert(message).values(Array(6).fill({ ...given, description: "كيف أضيف عملي؟" }));
+  const people = {} as Record<Who, Person>;
+
+  /** Has someone come in, also one who was logged out, suspended, renamed or given a new password. */
+  async function enter(who: Who): Promise<Person> {
+    const person = new Person({ app });
+    people[who] = person;
+    await person.get("/sanctum/csrf-cookie");
+    const id = ids[who];
+    if (!id) return person;
+    const email = `${who}@mail.example`;
+    await db.update(account).set({ email, passwordHash }).where(eq(account.id, id));
+    await db
+      .update(craftsman)
+      .set({ state: "approved", stateReason: null, approvedAt: new Date() })
+      .where(eq(craftsman.id, id));
+    expect((await person.logIn(email)).statusCode).toBe(204);
+    return person;
+  }
+
+  for (const who of whoMay.anyone) await enter(who);
+  return { people, enter };
+}
