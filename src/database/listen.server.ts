@@ -7,6 +7,8 @@ import type { Ears } from "./open.server.ts";
 const pace = 250;
 
 export interface Listening {
+  /** Comes when the first try has succeeded or failed. */
+  tried: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export interface Listening {
 export function listenForever(connect: () => Client, channel: string, ears: Ears): Listening {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
   let client: Client | undefined;
 
   async function listenOnce() {
@@ -26,9 +29,11 @@ export function listenForever(connect: () => Client, channel: string, ears: Ears
       await client.connect();
       await client.query(`listen ${channel}`);
       ears.hears(true);
+      haveTried();
       await broken;
     } finally {
       ears.hears(false);
+      haveTried();
       await client.end().catch(() => {});
     }
   }
@@ -42,6 +47,7 @@ export function listenForever(connect: () => Client, channel: string, ears: Ears
 
   const over = listenAgain();
   return {
+    tried,
     async stop() {
       stopping.abort();
       await client?.end().catch(() => {});

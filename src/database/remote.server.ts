@@ -47,7 +47,9 @@ export async function openRemote(
     },
     async listen(channel, ears) {
       const connect = () => new Client({ connectionString: url, stream: watch.connect });
-      listening.push(listenForever(connect, channel, ears));
+      const one = listenForever(connect, channel, ears);
+      listening.push(one);
+      await one.tried;
     },
     onQuery: (listener) => {
       told = listener;
