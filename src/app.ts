@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -11,6 +12,7 @@ import {
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
+import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
@@ -26,10 +28,14 @@ import { dashboardApi } from "./features/dashboard/api.server.ts";
 import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
+import { siteStateApi } from "./features/site-state/api.server.ts";
+import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
+import { metrics } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
+import type { Running } from "./server/api.server.ts";
 import { answerBroken, oneHost } from "./server/broken-requests.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
@@ -68,6 +74,9 @@ export interface AppParts {
   outbox: Outbox;
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
+  running: Omit<Running, "databaseKind">;
+  /** Where Prometheus finds its figures; nowhere if not given. */
+  metrics?: Config["metrics"];
   /** Replaced in tests. */
   now?: () => Date;
   /** Shortened in tests. */
@@ -81,12 +90,12 @@ export interface AppParts {
 const features = [
   ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
   ...[ordersApi, moderationApi, recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
-  robotsApi,
+  ...[siteStateApi, robotsApi],
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, room, openScreens, logTo } = given;
+  const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
   const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db } = database;
@@ -107,6 +116,8 @@ export async function buildApp(given: AppParts) {
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     // No part of an address is too long for the router, which would say so in its own words.
     routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
+    // Found again among all processes and starts.
+    genReqId: () => randomUUID(),
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
@@ -118,6 +129,10 @@ export async function buildApp(given: AppParts) {
   readJsonStrictly(app);
   answerErrors(app);
 
+  if (shown) {
+    const crowds = { picture: picturesWaiting, password: passwordsWaiting };
+    await app.register(metrics, { metrics: shown, database, crowds, now });
+  }
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
   await app.register(turnSurplusAway, {});
@@ -139,7 +154,9 @@ export async function buildApp(given: AppParts) {
     if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer });
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
-    const parts = { db, appUrl, country, timeZone, storage, outbox, limiter, findViewer, now };
+    const running = { ...given.running, databaseKind: database.kind };
+    const site = { appUrl, country, timeZone, running };
+    const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
     await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });

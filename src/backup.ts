@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { askForBackup } from "./backups/ask.server.ts";
+import { noteBackup } from "./backups/last.server.ts";
 import { type Contents, makeBackup } from "./backups/make.server.ts";
 import { BadBackup } from "./backups/manifest.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "./config.ts";
@@ -13,7 +14,10 @@ try {
   const path = process.argv[2];
   if (!path) throw new BadSetting("usage: npm run backup -- FILE");
   if (existsSync(path)) throw new BadSetting(`${path}: there is such a file already`);
-  const { rows, pictures } = await naming("backup", () => backUp(readConfig(), path));
+  const config = readConfig();
+  const { rows, pictures } = await naming("backup", () => backUp(config, path));
+  // The backup is good without it.
+  await noteBackup(config.dataDir, path, new Date()).catch(() => {});
   console.log(`Backup: ${path}  ${rows} rows, ${pictures} picture files`);
   // A pool's last connections may take their time.
   process.exit(0);

@@ -31,6 +31,7 @@ const defaults = {
   demo: undefined,
   country: "SY",
   timeZone: "Asia/Damascus",
+  metrics: null,
 };
 
 describe("a variable that is not set", () => {
@@ -48,7 +49,7 @@ describe("a variable that is not set", () => {
       "MAIL_FROM",
     ];
     names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
-    names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL");
+    names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL", "METRICS_TOKEN", "METRICS_PORT");
     expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
   });
 
@@ -89,6 +90,12 @@ describe("a good value is taken", () => {
     ["COUNTRY", "EG", { country: "EG" }],
     ["TZ_NAME", "Africa/Cairo", { timeZone: "Africa/Cairo" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+    [
+      "METRICS_TOKEN",
+      "zaytoun-8-jisr-4",
+      { metrics: { host: "127.0.0.1", port: undefined, token: "zaytoun-8-jisr-4" } },
+    ],
+    ["METRICS_PORT", "9464", { metrics: { host: "127.0.0.1", port: 9464, token: undefined } }],
   ])("%s=%s", (name, value, taken) => {
     expect(read({ [name]: value })).toEqual({ ...read({}), ...taken });
   });
@@ -126,6 +133,8 @@ describe("a bad value is told in one line that names the variable", () => {
     ["COUNTRY", ["Syria", "sy", "XX", "963"]],
     ["TZ_NAME", ["Damascus", "Asia/Nowhere", "UTC+3", "+03:00"]],
     ["LOG_LEVEL", ["loud", "WARN"]],
+    ["METRICS_TOKEN", ["short", "fifteen-letters", "sixteen letters and", "sixteen\nletters\n"]],
+    ["METRICS_PORT", ["metrics", "0", "-1", "65536"]],
   ])("%s: %j", (name, values) => {
     const admin = { ADMIN_EMAIL: "me@site.example", ADMIN_PASSWORD: "12345678" };
     for (const value of values) {

@@ -70,6 +70,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     country: settings.COUNTRY,
     timeZone: settings.TZ_NAME,
     logLevel: settings.LOG_LEVEL,
+    /** Where the figures for Prometheus are, and who may read them; nowhere if nothing is set. */
+    metrics:
+      settings.METRICS_TOKEN || settings.METRICS_PORT
+        ? { host: settings.HOST, port: settings.METRICS_PORT, token: settings.METRICS_TOKEN }
+        : null,
   };
 }
 
@@ -80,13 +85,13 @@ const address = (...protocols: string[]) =>
     abort: true,
   });
 
+const port = (least: 0 | 1) => {
+  const error = `must be a port, ${least} to 65535`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65535, { error });
+};
+
 const Environment = z.object({
-  PORT: z.coerce
-    .number({ error: "must be a port, 0 to 65535" })
-    .int({ error: "must be a port, 0 to 65535" })
-    .min(0, { error: "must be a port, 0 to 65535" })
-    .max(65535, { error: "must be a port, 0 to 65535" })
-    .default(8000),
+  PORT: port(0).default(8000),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: address("http:", "https:")
     .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
@@ -134,6 +139,11 @@ const Environment = z.object({
       error: "must be fatal, error, warn, info, debug or silent",
     })
     .default("warn"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })
+    .optional(),
+  METRICS_PORT: port(1).optional(),
 });
 
 function protocolOf(text: string) {

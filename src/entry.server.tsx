@@ -10,7 +10,7 @@ import { type InnerCall, innerApi } from "./api/inner.ts";
 import { Nonce } from "./ui/nonce.ts";
 
 /** The router's own, of the same copy as the screens: in development Vite loads another. */
-export { createRequestHandler } from "react-router";
+export { createRequestHandler, matchRoutes } from "react-router";
 
 /** What the server gives to the loaders of a screen that it renders. */
 export interface ScreenParts {

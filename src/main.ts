@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import program from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { keepBackups } from "./backups/keep.server.ts";
 import { BadSetting, naming, readConfig } from "./config.ts";
@@ -23,6 +24,7 @@ const patience = 8000;
 /** When it ends without having closed everything. */
 const lastResort = 15_000;
 
+const startedAt = new Date();
 let stopping = false;
 
 try {
@@ -73,6 +75,14 @@ async function start() {
     storage,
     outbox: openOutbox(jobs),
     room,
+    metrics: config.metrics,
+    running: {
+      version: program.version,
+      startedAt,
+      dataDir: config.dataDir,
+      mailGoesTo: config.smtpUrl ? "server" : "files",
+      takesSnapshots: database.kind === "embedded",
+    },
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
   appLog = app.log;

@@ -75,6 +75,14 @@ const acts: Record<Act, [(by: Person) => ReturnType<Person["get"]>, object]> = {
     (by) => by.post("/api/contact-delete", { ids: [1, 999] }),
     { subject: 1, before: text },
   ],
+  "mail.send": [
+    (by) => by.post("/api/site-state/mails/1/send-again"),
+    { subject: 1, after: { email: "one@mail.example", letter: "verify" } },
+  ],
+  "mail.drop": [
+    (by) => by.delete("/api/site-state/mails/2"),
+    { subject: 2, before: { email: "two@mail.example", letter: "verify" } },
+  ],
   "account.secure": [
     async (by) => {
       const begun = await by.post("/api/two-factor", { current_password: rightPassword });
@@ -113,7 +121,8 @@ let omar: Person;
 
 /**
  * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2. Of
- * listings, 1 and 5 wait, 3 is published and 4 suspended; 2 is the admin.
+ * listings, 1 and 5 wait, 3 is published and 4 suspended; 2 is the admin. Of
+ * mails both have failed.
  */
 async function fill(opened: typeof site) {
   site = opened;
@@ -127,6 +136,11 @@ async function fill(opened: typeof site) {
     await addAccount(site.db, { state });
   await addCity(site.db, "إدلب");
   await addProfession(site.db, "حدّاد");
+  const failed = { kind: "verify", data: {}, lastError: "ESOCKET" } as const;
+  await site.db.insert(mail).values([
+    { ...failed, cause: "one", recipient: "one@mail.example" },
+    { ...failed, cause: "two", recipient: "two@mail.example" },
+  ]);
   await site.db.insert(message).values({ ...text, description: "كيف أضيف عملي؟" });
   [admin, omar] = [await enter("admin@mail.example"), await enter("omar@mail.example")];
 }

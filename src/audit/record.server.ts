@@ -19,6 +19,7 @@ export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
+  | `mail.${"send" | "drop"}`
   | `account.${"secure" | "newCodes" | "unsecure"}`;
 
 interface Done {

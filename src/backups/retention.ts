@@ -8,6 +8,13 @@ const pattern = /^snapshot-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.backup$/;
 export const snapshotName = (now: Date) =>
   `snapshot-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 
+/** The newest snapshot among these files. */
+export const newestSnapshot = (names: string[]) =>
+  names
+    .filter((name) => pattern.test(name))
+    .sort()
+    .at(-1);
+
 /** Which of the files in the folder of backups have had their time. Others' are never named. */
 export function outdated(names: string[]): string[] {
   const older = names

@@ -27,7 +27,12 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, ...logSizes],
   });
-  if (report) reportSlowQueries(client, report);
+  let told = (_seconds: number) => {};
+  watchQueries(client, (milliseconds, statement) => {
+    told(milliseconds / 1000);
+    if (milliseconds <= slow) return;
+    report?.(`database: ${Math.round(milliseconds)} ms for ${statement.slice(0, 500)}`);
+  });
   const db = drizzle(client, { schema });
   if (!asItIs) await migrate(db, { migrationsFolder });
   const timers = [
@@ -44,6 +49,9 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
           await client.transaction((tx) => tx.exec(text));
       return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
     },
+    onQuery: (listener) => {
+      told = listener;
+    },
     ping: async () => void (await client.query("select 1")),
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -53,25 +61,34 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
   };
 }
 
-/** Names the statement, never its values. */
-function reportSlowQueries(client: PGlite, report: (told: string) => void) {
+/**
+ * Tells of each query how long the database had it, and its statement without the values. A query
+ * is several messages, up to one of kind `S`, and they come one query after the other.
+ */
+function watchQueries(client: PGlite, done: (milliseconds: number, statement: string) => void) {
   const run = client.execProtocolRaw.bind(client);
   let statement = "";
+  let took = 0;
   client.execProtocolRaw = async (message, options) => {
     statement = statementIn(message) ?? statement;
     const started = performance.now();
     try {
       return await run(message, options);
     } finally {
-      const took = performance.now() - started;
-      if (took > slow) report(`database: ${Math.round(took)} ms for ${statement.slice(0, 500)}`);
+      took += performance.now() - started;
+      if (kindOf(message) === "S") {
+        done(took, statement);
+        took = 0;
+      }
     }
   };
 }
 
+const kindOf = (message: Uint8Array) => String.fromCharCode(message[0] ?? 0);
+
 /** The text in a message of PostgreSQL's protocol that brings one: a query, or one to be prepared. */
 function statementIn(message: Uint8Array): string | undefined {
-  const kind = String.fromCharCode(message[0] ?? 0);
+  const kind = kindOf(message);
   if (kind !== "Q" && kind !== "P") return undefined;
   const strings = Buffer.from(message).subarray(5).toString().split("\0");
   return kind === "Q" ? strings[0] : strings[1];

@@ -13,6 +13,8 @@ export interface OpenDatabase {
   kind: "embedded" | "server";
   /** Runs what jobs ask for: one statement, or without values a script of several. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** From now on whoever asked last is told how long each query took. */
+  onQuery(told: (seconds: number) => void): void;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -24,7 +24,9 @@ export async function openRemote(
     );
   }
   const watch = watchServer(Client, url, report);
+  let told = (_seconds: number) => {};
   const pool = new Pool({
+    Client: timed(Client, (seconds) => told(seconds)),
     connectionString: url,
     max: 10,
     keepAlive: true,
@@ -41,11 +43,35 @@ export async function openRemote(
       const results = [await pool.query(text, values)].flat();
       return { rows: results.flatMap(({ rows }) => rows) };
     },
+    onQuery: (listener) => {
+      told = listener;
+    },
     ping: async () => void (await pool.query("select 1")),
     async close() {
       const ended = Promise.all([watch.stop(), pool.end()]);
       await Promise.race([ended, pause(closingPatience, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Connections that tell how long each query took, however it ended and by whichever of the two ways. */
+function timed(Client: typeof import("pg").Client, done: (seconds: number) => void) {
+  return class extends Client {
+    override query(...asked: never[]) {
+      const started = performance.now();
+      const ended = () => done((performance.now() - started) / 1000);
+      const callback = asked.at(-1) as unknown;
+      if (typeof callback === "function") {
+        asked[asked.length - 1] = ((...given: unknown[]) => {
+          ended();
+          callback(...given);
+        }) as never;
+      }
+      // The overloads are many; what is given is what comes.
+      const answer = (super.query as (...given: never[]) => Promise<unknown> | undefined)(...asked);
+      answer?.then(ended, ended);
+      return answer as never;
+    }
   };
 }
 

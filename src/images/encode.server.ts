@@ -18,6 +18,8 @@ const pageSide = 1080;
 /** Decoding is dear: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
 const mostWaiting = 12;
+/** How many pictures wait for their turn. */
+export const picturesWaiting = () => atOnce.pendingCount;
 const mostSeconds = 15;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -26,6 +27,8 @@ export interface Storage {
   read(key: string): Promise<Readable | null>;
   /** The same at once. */
   readWhole(key: string): Promise<Buffer | null>;
+  /** How much there is; null of a bucket, which only whoever keeps it can tell at once. */
+  measure(): Promise<{ files: number; bytes: number } | null>;
   /** The folder, if it is one; its files are served straight from disk. */
   directory: string | null;
 }
@@ -70,8 +73,18 @@ export async function openStorage(where: {
     removeFile: (key) => disk.delete(key),
     read: (key) => orNull(disk.getStream(key)),
     readWhole: (key) => orNull(disk.getBytes(key).then(Buffer.from)),
+    measure: async () => (storageUrl ? null : measure(join(directory, folder))),
     directory: storageUrl ? null : directory,
   };
+}
+
+async function measure(directory: string) {
+  const names = await readdir(directory).catch(() => []);
+  // One that went meanwhile has no size.
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(directory, name)).catch(() => null))?.size ?? 0),
+  );
+  return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 async function* filesOf(disk: Disk) {

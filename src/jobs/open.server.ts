@@ -4,11 +4,14 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
+import { hasten } from "./queues.server.ts";
 
 /** Jobs kept in the database: they survive the process, and of several processes one takes each. */
 export interface Jobs {
   /** Adds a job as part of a transaction: in the end there are both, or neither. */
   add(tx: Database, queue: Queue, data: object): Promise<void>;
+  /** The same, unless there is one with this data: then that has its next try now. */
+  addOrHasten(tx: Database, queue: Queue, data: object): Promise<void>;
   /**
    * Has jobs done by this process, until `stop`. One whose work throws comes again after a pause,
    * each longer than the last, unless it throws `GiveUp`.
@@ -85,10 +88,14 @@ export async function openJobs(
     heartbeatSeconds,
     deleteAfterSeconds: day,
   });
+  async function add(tx: Database, queue: Queue, data: object) {
+    // Drizzle does not say so, but both drivers answer with rows.
+    await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
+  }
   return {
-    async add(tx, queue, data) {
-      // Drizzle does not say so, but both drivers answer with rows.
-      await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
+    add,
+    async addOrHasten(tx, queue, data) {
+      if (!(await hasten(tx, queue, data))) await add(tx, queue, data);
     },
     async work<Data extends object>(queue: Queue, work: (data: Data) => Promise<void>) {
       const options = {

@@ -16,9 +16,11 @@ export interface NewMail {
 export interface Outbox {
   /** Queues a mail as part of the transaction that causes it: there are both, or neither. */
   post(tx: Database, mail: NewMail): Promise<void>;
+  /** Has a mail that waits tried now, as part of a transaction, and tried on if it was given up. */
+  tryNow(tx: Database, mailId: number): Promise<void>;
 }
 
-export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {
+export function openOutbox(jobs: Pick<Jobs, "add" | "addOrHasten">): Outbox {
   return {
     async post(tx, { cause, kind, recipient, data = {} }) {
       const [posted] = await tx
@@ -28,6 +30,7 @@ export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {
         .returning({ id: mail.id });
       if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob);
     },
+    tryNow: (tx, mailId) => jobs.addOrHasten(tx, "mail", { mailId } satisfies MailJob),
   };
 }
 

@@ -18,3 +18,17 @@ export function reasonOf(error: unknown): string {
 
 /** Whether the mail server said that this mail will never be taken. */
 export const isRefusedForGood = (error: unknown) => (error as NodemailerError).permanent === true;
+
+/** What may be in the way of a mail, as far as it changes what an admin can do about it. */
+export const troubles = ["away", "login", "recipient", "refused", "other"] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** What kind of trouble a reason is that was noted. */
+export function troubleOf(reason: string): Trouble {
+  if (/^(E?CONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|ETLS|EPIPE)/.test(reason)) {
+    return "away";
+  }
+  if (/^(EAUTH|EOAUTH2|ENOAUTH)/.test(reason)) return "login";
+  if (/recipient.*: 5\d\d/i.test(reason)) return "recipient";
+  return /^(EENVELOPE|EMESSAGE|EPROTOCOL)/.test(reason) ? "refused" : "other";
+}

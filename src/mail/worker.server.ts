@@ -57,8 +57,8 @@ async function send(row: Row, parts: MailParts) {
   } catch (error) {
     return failed(row, error, parts);
   }
-  // It is out. As long as that is not noted it would go out again.
-  await insist(() => ended({ sentAt: new Date(), lastError: null }));
+  // It is out, even if it was given up meanwhile. As long as that is not noted it would go out again.
+  await insist(() => ended({ sentAt: new Date(), droppedAt: null, lastError: null }));
 }
 
 /** The same at every try, so that a mail that goes out twice is seen to be one. */

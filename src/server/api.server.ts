@@ -1,11 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { CountryCode } from "../arabic/phone.server.ts";
-import type { Database } from "../database/open.server.ts";
+import type { Database, OpenDatabase } from "../database/open.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Outbox } from "../mail/outbox.server.ts";
 import type { FindViewer } from "./guard.server.ts";
 import type { Limiter } from "./limits.server.ts";
+
+/** What the program knows of itself. */
+export interface Running {
+  version: string;
+  startedAt: Date;
+  dataDir: string;
+  databaseKind: OpenDatabase["kind"];
+  /** To a mail server, or into files. */
+  mailGoesTo: "server" | "files";
+  takesSnapshots: boolean;
+}
 
 /** What the routes of a feature are given. */
 export interface ApiParts {
@@ -18,6 +29,7 @@ export interface ApiParts {
   timeZone: string;
   storage: Storage;
   outbox: Outbox;
+  running: Running;
   limiter: Limiter;
   /** For a route that anyone may call, but not all see alike. */
   findViewer: FindViewer;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
+import { runningIn } from "../../tests/support/site.ts";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -118,8 +119,12 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       trustedProxies: [],
       logLevel: "silent",
     },
-    database: { db, ping, kind: "server", run: async () => ({ rows: [] }), close: async () => {} },
+    database: {
+      ...{ db, ping, kind: "server", run: async () => ({ rows: [] }), onQuery: () => {} },
+      close: async () => {},
+    },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
-    outbox: { post: async () => {} },
+    outbox: { post: async () => {}, tryNow: async () => {} },
+    running: runningIn("unused"),
   });
 }

@@ -50,3 +50,22 @@ it.each(["warn", "info", "debug"] as const)(
     expect(text).not.toMatch(/@mail\.example|%40mail|\$argon2|\+963/);
   },
 );
+
+it("the request id of an answer that failed leads to its lines in the log, of whichever process", async () => {
+  const ids = [];
+  for (const _process of [1, 2]) {
+    const log: string[] = [];
+    const site = await openSite({ logLevel: "info", logTo: { write: (line) => log.push(line) } });
+    await site.db.execute("alter table city rename to city_away");
+    try {
+      const { request_id } = (await site.get("/api/get-all-cities")).json();
+      const lines = log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === request_id);
+      const messages = ["incoming request", "request failed", "request completed"];
+      expect(lines.map(({ msg }) => msg)).toEqual(messages);
+      ids.push(request_id);
+    } finally {
+      await site.db.execute("alter table city_away rename to city");
+    }
+  }
+  expect(new Set(ids).size).toBe(2);
+});

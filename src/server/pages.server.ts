@@ -14,6 +14,8 @@ import { staleForm } from "./refusal.texts.ts";
 /** The screens, built or in development. */
 export interface Screens {
   render(request: Request, parts: ScreenParts): Promise<Response>;
+  /** The pattern of the screen at this path, such as `/carftsman-details/:id`. */
+  patternOf(path: string): Promise<string>;
   /** In development the browser's reloading tools need more than our policy allows. */
   relaxed: boolean;
 }
@@ -64,6 +66,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     request: Request,
     call: InnerCall,
   ) {
+    visitor.screen = await screens.patternOf(new URL(request.url).pathname);
     const nonce = randomBytes(16).toString("base64url");
     const remember: InnerCall = async (...args) => {
       const answer = await call(...args);

@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.server.ts";
  * Free bytes below which nothing is taken in. PostgreSQL that finds no room stops, the embedded one
  * for good: what is left is for its log between two checkpoints and for what reading writes.
  */
-const least = 200 * 1024 * 1024;
+export const leastRoom = 200 * 1024 * 1024;
 /** In ms. In that time even a fast disk of a small site does not take in what is left. */
 const pace = 3000;
 /** In seconds. */
@@ -32,7 +32,7 @@ export async function watchRoom(
     // A disk that does not say how full it is, is taken for none that is.
     const free = await freeBytes(directory).catch(() => Number.POSITIVE_INFINITY);
     const was = isEnough;
-    isEnough = free >= least;
+    isEnough = free >= leastRoom;
     if (was && !isEnough) tell(`${directory} is nearly full: nothing is taken in any more`);
     if (!was && isEnough) tell(`${directory} has room again`);
     return isEnough;
@@ -51,7 +51,8 @@ export const keepRoom = fp(async (app: FastifyInstance, { room }: { room: Room }
   });
 });
 
-async function freeOn(directory: string) {
+/** Bytes that may be written to the disk of a directory. */
+export async function freeOn(directory: string) {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { ServerBuild } from "react-router";
-import type { ScreenParts } from "../entry.server.tsx";
+import type { RouteObject, ServerBuild } from "react-router";
 import type { Screens } from "./pages.server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type Build = ServerBuild & {
   entry: {
-    module: Pick<typeof import("../entry.server.tsx"), "contextFor" | "createRequestHandler">;
+    module: Pick<
+      typeof import("../entry.server.tsx"),
+      "contextFor" | "createRequestHandler" | "matchRoutes"
+    >;
   };
 };
 
@@ -34,7 +36,7 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
   // React and the router choose their fast builds by this, as they are loaded.
   process.env.NODE_ENV ??= "production";
   const build: Build = await import(`${root}build/server/index.js`);
-  return { render: renderer(() => Promise.resolve(build)), relaxed: false };
+  return { ...drawing(() => Promise.resolve(build)), relaxed: false };
 }
 
 /** The screens straight from their sources, reloaded as these change. */
@@ -51,13 +53,33 @@ export async function developedScreens(app: FastifyInstance): Promise<Screens> {
     vite.middlewares(request.raw, reply.raw, () => done());
   });
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
-  return { render: renderer(load), relaxed: true };
+  return { ...drawing(load), relaxed: true };
 }
 
-function renderer(load: () => Promise<Build>) {
-  return async (request: Request, parts: ScreenParts) => {
-    const build = await load();
-    const { contextFor, createRequestHandler } = build.entry.module;
-    return createRequestHandler(build)(request, contextFor(parts));
+function drawing(load: () => Promise<Build>): Pick<Screens, "render" | "patternOf"> {
+  return {
+    async render(request, parts) {
+      const build = await load();
+      const { contextFor, createRequestHandler } = build.entry.module;
+      return createRequestHandler(build)(request, contextFor(parts));
+    },
+    async patternOf(path) {
+      const { entry, routes } = await load();
+      const matches = entry.module.matchRoutes(childrenOf(undefined, routes), path) ?? [];
+      return `/${matches
+        .map(({ route }) => route.path ?? "")
+        .filter(Boolean)
+        .join("/")}`;
+    },
   };
+}
+
+/** The table of screens, as a tree again. */
+function childrenOf(parent: string | undefined, routes: ServerBuild["routes"]): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || (route.parentId || undefined) !== parent) return [];
+    const { id, path, index } = route;
+    if (index) return [{ id, index }];
+    return [{ id, ...(path ? { path } : {}), children: childrenOf(id, routes) }];
+  });
 }

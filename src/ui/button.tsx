@@ -4,8 +4,9 @@ import { classes } from "./classes.ts";
 
 type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
+/** What a place may set otherwise yields to the place, in whatever order the classes stand. */
 const shape =
-  "inline-flex min-h-13 items-center justify-center gap-2 rounded-control px-6 py-2 text-plain " +
+  "inline-flex [:where(&)]:min-h-13 items-center justify-center gap-2 rounded-control [:where(&)]:px-6 py-2 text-plain " +
   "font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed aria-busy:cursor-progress";
 
 const filledAsleep = "disabled:bg-disabled disabled:text-disabled-ink disabled:brightness-100";

@@ -64,7 +64,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref"> {
 /** Yes or no, with its label beside it. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">
       <span className="relative grid size-6 shrink-0">
         <input
           // Only a script can set it.

@@ -24,8 +24,8 @@ export function CopyButton({ text, label, copied = done }: CopyButtonProps) {
 
   return (
     <>
-      <Button look="outlined" onClick={copy} className="px-3">
-        <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <Button look="outlined" onClick={copy} className="px-2">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
         {outcome || label}
       </Button>
       <p role="status" className="sr-only">

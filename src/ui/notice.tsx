@@ -7,6 +7,7 @@ const tones = {
   bad: { icon: CircleAlert, look: "border-red bg-red-tint text-red" },
   good: { icon: CircleCheck, look: "border-green bg-green-tint text-green" },
   calm: { icon: Info, look: "border-teal bg-teal-tint text-teal" },
+  neutral: { icon: Info, look: "border-transparent bg-sunk text-ink2" },
 };
 
 interface NoticeProps {
@@ -28,6 +29,18 @@ export function Notice({ tone = "warning", className, children }: NoticeProps) {
     >
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0 grow">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Why a form was refused as a whole. It stands above the form's button, where the eye is after
+ * pressing it, and is read out as it comes.
+ */
+export function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="contents">
+      {children && <Notice tone="bad">{children}</Notice>}
     </div>
   );
 }

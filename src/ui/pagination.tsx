@@ -24,33 +24,33 @@ export function Pagination({ links, href }: PaginationProps) {
     <nav aria-label="الصفحات" className="mt-8 flex flex-wrap items-center justify-center gap-2">
       <Step link={previous} href={href}>
         <ChevronRight aria-hidden="true" className="size-5" />
-        <span className="max-md:sr-only">{previous.label}</span>
+        <span className="max-lg:sr-only">{previous.label}</span>
       </Step>
       {numbers.map((link, index) => {
         if (link.url === null) return <Gap key={`after ${numbers[index - 1]?.label}`} />;
         const wideOnly = isWideOnly(numbers, index, current);
         return (
           <Fragment key={link.label}>
-            {wideOnly && leavesGap(numbers, index, current) && <Gap className="md:hidden" />}
-            <PageNumber link={link} href={href} className={wideOnly && "max-md:hidden"} />
+            {wideOnly && leavesGap(numbers, index, current) && <Gap className="lg:hidden" />}
+            <PageNumber link={link} href={href} className={wideOnly && "max-lg:hidden"} />
           </Fragment>
         );
       })}
       <Step link={next} href={href}>
-        <span className="max-md:sr-only">{next.label}</span>
+        <span className="max-lg:sr-only">{next.label}</span>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Step>
     </nav>
   );
 }
 
-/** A phone has room for the ends, the current page and its neighbours. */
+/** A narrow window has room for the ends, the current page and its neighbours. */
 function isWideOnly(numbers: PageLink[], index: number, current: number) {
   const isEnd = index === 0 || index === numbers.length - 1;
   return !isEnd && Math.abs(Number(numbers[index]?.label) - current) > 1;
 }
 
-/** True of the first of some numbers left out on a phone, where no gap stands beside them anyway. */
+/** True of the first of some numbers left out in a narrow window, where no gap stands beside them anyway. */
 function leavesGap(numbers: PageLink[], index: number, current: number) {
   if (numbers[index - 1]?.url === null || isWideOnly(numbers, index - 1, current)) return false;
   let end = index;

@@ -24,7 +24,7 @@ export function State({ icon: Icon, tone = "calm", title, text, children }: Stat
         <Icon aria-hidden="true" className="size-7" />
       </span>
       <p className="text-subtitle font-semibold text-balance">{title}</p>
-      {text && <p className="text-ink2">{text}</p>}
+      {text && <p className="text-balance text-ink2">{text}</p>}
       {children}
     </div>
   );

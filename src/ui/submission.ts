@@ -63,7 +63,8 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       const said = (await refused?.(error)) ?? hidden ?? error.message;
       if (said === true) return;
       const { text, action } = typeof said === "string" ? { text: said } : said;
-      toast(text, "bad", action);
+      // What the form itself says is not said twice.
+      if (action) toast(text, "bad", action);
       refuse({}, text);
     } finally {
       setBusy(false);

@@ -16,7 +16,7 @@ import {
 
 const typed = (page: Page) => field(page, "الاسم أو الهاتف أو البريد");
 const states = (page: Page) => page.getByRole("combobox", { name: "الحالة" });
-const search = (page: Page) => page.getByRole("button", { name: "بحث" });
+const search = (page: Page) => page.getByRole("button", { name: "بحث", exact: true });
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /حرفي/ });
 const act = (page: Page, name: string) => page.getByRole("button", { name });
 const download = (page: Page) => page.getByRole("link", { name: "تنزيل CSV" });

@@ -48,14 +48,14 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   context,
 }) => {
   await enterAsAdmin(context);
-  const counts = { orders: 2, oldestOrder: new Date(0).toISOString(), messages: 1 };
+  const counts = { orders: 2, oldestOrder: new Date(0).toISOString(), messages: 1, failedMails: 0 };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await open(page, "/dashboard");
   const waiting = page.getByRole("navigation", { name: "ما ينتظرك" });
   await expect(waiting.getByRole("link", { name: /طلبان ينتظران المراجعة/ })).toBeVisible();
   await waiting.getByRole("link", { name: "رسالة واحدة غير مقروءة" }).click();
   await expect(page).toHaveURL("/received-contacts");
-  Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0 });
+  Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0, failedMails: 0 });
   await open(page, "/dashboard");
   await expect(page.getByText("لا شيء ينتظرك الآن.")).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { empty, openAs, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
+import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
 
 /** Every state of the admins' screens. */
@@ -63,6 +64,7 @@ export const adminScreens: Screen[] = [
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
   { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
   ...moderationScreens,
+  ...siteStateScreens,
   ...secondFactorScreens,
 ];
 
@@ -108,7 +110,7 @@ async function showLog(page: Page) {
   };
   await page.route("**/api/audit-log", async (route) => {
     const list = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, data: [entry, ...list.data] } });
+    await route.fulfill({ json: { ...list, data: [entry, ...list.data], total: list.total + 1 } });
   });
   await openAs(page, "/audit-log");
   await page.getByText("عرض النص").first().click();

@@ -14,6 +14,7 @@ const adminsOnly = [
   "/received-contacts",
   "/contact-edit/1",
   "/audit-log",
+  "/site-state",
 ];
 
 test("a visitor at a private screen is asked to log in, and may come back", {

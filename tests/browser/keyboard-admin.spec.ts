@@ -67,7 +67,7 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
   const box = page.getByRole("checkbox", { name: subject });
   await press(page, box, "Space");
   await expect(box).toBeChecked();
-  const bulk = page.getByRole("button", { name: "حذف رسالة واحدة" });
+  const bulk = page.getByRole("button", { name: "حذف المحدد (1)" });
   await bulk.evaluate((button) => button.scrollIntoView());
   await tabBack(page, bulk);
   await page.keyboard.press("Enter");

@@ -98,7 +98,7 @@ async function showChosen(page: Page) {
 
 async function showMessageQuestion(page: Page) {
   await showChosen(page);
-  await page.getByRole("button", { name: "حذف رسالة" }).click();
+  await page.getByRole("button", { name: "حذف المحدد" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 

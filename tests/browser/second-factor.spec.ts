@@ -14,10 +14,10 @@ const codeOf = (secret: string, early = 0) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const code = (page: Page) => field(page, "رمز التحقق");
 
-async function logIn(page: Page, site: string) {
+async function logIn(page: Page, site: string, typed = password) {
   await open(page, `${site}/login`);
   await email(page).fill(ownAdmin);
-  await field(page, "كلمة المرور").fill(password);
+  await field(page, "كلمة المرور").fill(typed);
   await press(page, "دخول");
 }
 
@@ -56,7 +56,10 @@ test("14: an admin sets up the second factor that the site demands, and logs in 
     await expect(page).toHaveURL(`${site}/dashboard`);
 
     await page.context().clearCookies();
-    await logIn(page, site);
+    await logIn(page, site, "not-the-password");
+    await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+    await field(page, "كلمة المرور").fill(password);
+    await press(page, "دخول");
     await expect(code(page)).toBeFocused();
     await code(page).fill(codeOf(secret, halfMinute));
     await page.keyboard.press("Enter");

@@ -78,6 +78,15 @@ for (const { who, stored, drawn, tag = [] } of cases) {
   });
 }
 
+test("the header says whose session this is", { tag: "@desktop" }, async ({ page }) => {
+  const name = page.getByRole("banner").getByText("عمر الزعبي");
+  await open(page, "/contact");
+  await expect(name).toHaveCount(0);
+  await remember(page, { auth: "true", role: "user" });
+  await page.reload();
+  await expect(name).toBeVisible();
+});
+
 test("an admin with a phone has the side menu's entries in the header's", {
   tag: "@phone",
 }, async ({ page }) => {

@@ -28,6 +28,10 @@ const app = await buildApp({
   database,
   storage: await openStorage({ directory: tmpdir() }),
   outbox: openOutbox(jobs),
+  running: {
+    ...{ version: "0.0.0", startedAt: new Date(), dataDir: tmpdir() },
+    ...{ mailGoesTo: "files", takesSnapshots: false },
+  },
 });
 await addAccount(database.db, { email: known });
 const person = new Person({ app });

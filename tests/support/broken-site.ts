@@ -6,7 +6,7 @@ import { buildApp } from "../../src/app.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf } from "./database.ts";
-import { appKey, origin } from "./site.ts";
+import { appKey, origin, runningIn } from "./site.ts";
 
 type Verb = "post" | "savePicture" | "removePicture";
 
@@ -48,7 +48,8 @@ export async function openBrokenSite(...broken: Verb[]) {
       savePicture: unlessOut("savePicture", storage.savePicture),
       removePicture: unlessOut("removePicture", storage.removePicture),
     },
-    outbox: { post: unlessOut("post", outbox.post) },
+    outbox: { ...outbox, post: unlessOut("post", outbox.post) },
+    running: runningIn(files),
   });
   return {
     ...{ app, db: database.db, files },

@@ -30,12 +30,13 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> &
-  Pick<AppParts, "now" | "logTo" | "room" | "openScreens" | "timeouts">;
+type Settings = Partial<AppParts["config"]> & Partial<Pick<AppParts, Own>>;
+type Own = "now" | "logTo" | "room" | "metrics" | "running" | "openScreens" | "timeouts";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { now, logTo, room, openScreens, timeouts, ...settings } = given;
+  const { now, logTo, room, openScreens, timeouts, metrics, ...more } = given;
+  const { running = runningIn(files), ...settings } = more;
   const database = await emptyDatabase();
   const app = await buildApp({
     config: {
@@ -52,7 +53,9 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     database,
     storage: await openStorage({ directory: files }),
     outbox: openOutbox(await jobsOf(database)),
+    running,
     ...(room ? { room } : {}),
+    ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
     ...(openScreens ? { openScreens } : {}),
@@ -74,6 +77,12 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     },
   };
 }
+
+/** A program that was just started on this directory. */
+export const runningIn = (dataDir: string): AppParts["running"] => ({
+  ...{ version: "0.0.0", startedAt: new Date(), dataDir },
+  ...{ mailGoesTo: "server", takesSnapshots: true },
+});
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */
 export async function tokenFor(app: FastifyInstance): Promise<Record<string, string>> {

@@ -14,6 +14,9 @@ const mostWaiting = 32;
 /** Of logins. In the time that these take nobody else gives up. */
 const mostBegun = 16;
 
+/** How many passwords wait for their turn. */
+export const passwordsWaiting = () => atOnce.pendingCount;
+
 /** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(oneSpelling(password), parameters));

@@ -1,12 +1,12 @@
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { seemsLoggedIn } from "../accounts/guard/who-is-here.ts";
 import { adminTexts } from "./texts.ts";
 
 /** Why a form was refused. Whose session has ended meanwhile logs in beside it; what was typed stays. */
-export function Refused({ text }: { text: string }) {
-  if (seemsLoggedIn()) return <Notice tone="bad">{text}</Notice>;
+export function Refused({ text }: { text: string | undefined }) {
+  if (!text || seemsLoggedIn()) return <Refusal>{text}</Refusal>;
   return (
-    <Notice tone="bad">
+    <Refusal>
       {adminTexts.sessionEnded}{" "}
       <a
         href="/login"
@@ -16,6 +16,6 @@ export function Refused({ text }: { text: string }) {
       >
         {adminTexts.logInBeside}
       </a>
-    </Notice>
+    </Refusal>
   );
 }

@@ -1,6 +1,7 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { State } from "../../ui/state.tsx";
@@ -10,20 +11,22 @@ import { adminTexts } from "./texts.ts";
 /** The frame of a screen of the admins'. */
 export function AdminScreen({
   title,
+  total,
   count,
   children,
 }: {
   title: string;
-  /** Beside the title; said again as it changes. */
-  count?: string | undefined;
+  /** Beside the title; said again as it changes. That there are none the screen itself shows. */
+  total?: number | undefined;
+  count?: PluralForms;
   children: ReactNode;
 }) {
   return (
     <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading">{title}</h1>
-        <p role="status" className="text-label text-ink2">
-          {count}
+        <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
+          {total !== undefined && count && plural(total, count)}
         </p>
       </div>
       <NeedsScript />
@@ -40,15 +43,19 @@ interface ShownProps<Data> {
   failed: string;
   /** The way on where trying again is none: the thing is gone, or cannot be asked for so. */
   wayBack?: ReactNode;
+  /** What is wrong with the filter stands under its field. */
+  inForm?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** What was loaded, its shape while it is on its way, or why it could not be had. */
-export function Shown<Data>({ of: loaded, skeleton, failed, wayBack, children }: ShownProps<Data>) {
+export function Shown<Data>(props: ShownProps<Data>) {
+  const { of: loaded, skeleton, failed, wayBack, inForm = false, children } = props;
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   if (state === "loading" && location.pathname === pathname) return skeleton;
-  if (loaded.failure) return <Failed title={failed} failure={loaded.failure} wayBack={wayBack} />;
+  const { failure } = loaded;
+  if (failure) return <Failed title={failed} {...{ failure, wayBack, inForm }} />;
   return children(loaded.data as Data);
 }
 
@@ -56,13 +63,14 @@ interface FailedProps {
   title: string;
   failure: Failure;
   wayBack: ReactNode;
+  inForm: boolean;
 }
 
-function Failed({ title, failure: { message, status }, wayBack }: FailedProps) {
+function Failed({ title, failure: { message, status }, wayBack, inForm }: FailedProps) {
   const { revalidate, state } = useRevalidator();
   if ((status === 404 || status === 422) && wayBack) {
     return (
-      <State icon={SearchX} title={message}>
+      <State icon={SearchX} title={inForm ? title : message}>
         {wayBack}
       </State>
     );

@@ -1,5 +1,6 @@
 import type { Act } from "../../audit/record.server.ts";
 import { stateNames } from "../craftsmen/texts.ts";
+import { letterNames } from "../site-state/texts.ts";
 
 /** What acts are done to. */
 export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
@@ -12,6 +13,7 @@ export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. 
     city: { title: "المدن", of: ": " },
     profession: { title: "المهن", of: ": " },
     message: { title: "الرسائل", of: " من " },
+    mail: { title: "البريد", of: " إلى " },
     account: { title: "حسابات الإدارة", of: ": " },
   };
 
@@ -28,6 +30,8 @@ export const actTexts: Record<Act, string> = {
   "profession.delete": "حذف مهنة",
   "message.reply": "الرد على رسالة",
   "message.delete": "حذف رسالة",
+  "mail.send": "إعادة إرسال بريد",
+  "mail.drop": "حذف بريد لم يُرسل",
   "account.secure": "تفعيل التحقق بخطوتين",
   "account.newCodes": "استبدال رموز الاسترداد",
   "account.unsecure": "إيقاف التحقق بخطوتين",
@@ -43,7 +47,11 @@ export const fieldTexts: Record<string, string> = {
   fullname: "المرسل",
   email: "البريد",
   subject: "الموضوع",
+  letter: "البريد",
 };
 
 /** The values that are no texts of people's. */
-export const valueTexts: Record<string, Record<string, string>> = { state: stateNames };
+export const valueTexts: Record<string, Record<string, string>> = {
+  state: stateNames,
+  letter: letterNames,
+};

@@ -1,6 +1,5 @@
 import { ScrollText, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { plural } from "../../arabic/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
@@ -43,13 +42,14 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     </ButtonLink>
   );
   return (
-    <AdminScreen title={auditTexts.title} count={data && plural(data.total, actsCount)}>
+    <AdminScreen title={auditTexts.title} total={data?.total} count={actsCount}>
       <FilterForm path={path} admins={data?.admins ?? []} errors={failure?.errors} />
       <Shown
         of={loaderData}
         skeleton={<LogSkeleton />}
         failed={auditTexts.failed}
         wayBack={String(asked) && whole}
+        inForm={isFiltered(asked)}
       >
         {({ data: entries, links, time_zone }) => {
           if (entries.length > 0) {

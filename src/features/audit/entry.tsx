@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Inbox,
   type LucideIcon,
+  Mail,
   MapPin,
   ShieldCheck,
 } from "lucide-react";
@@ -20,6 +21,7 @@ const icons: Record<Kind, LucideIcon> = {
   city: MapPin,
   profession: BriefcaseBusiness,
   message: Inbox,
+  mail: Mail,
   account: ShieldCheck,
 };
 

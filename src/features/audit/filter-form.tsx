@@ -36,13 +36,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
     navigate(withQuery(path, fields));
   }
   // After a failure it stands beside the way to try again.
-  const whole = (where: string) =>
-    isFiltered(asked) &&
-    !errors && (
-      <ButtonLink look="outlined" to={path} className={where}>
-        {auditTexts.whole}
-      </ButtonLink>
-    );
+  const offersWhole = isFiltered(asked) && !errors;
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -63,7 +57,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         onSubmit={onSubmit}
         aria-label={filterTexts.title}
         className={classes(
-          "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5",
+          "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]",
           !unfolded && "max-md:hidden",
         )}
       >
@@ -75,14 +69,16 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         />
         <TextField {...field("from")} type="date" />
         <TextField {...field("to")} type="date" />
-        <div className="col-span-full flex gap-3">
-          <Button type="submit" className="max-md:grow">
-            {filterTexts.show}
-          </Button>
-          {whole("max-md:hidden")}
-        </div>
+        {/* Beside the fields, not their labels. */}
+        <Button type="submit" className="max-xl:col-span-full xl:mt-[34px]">
+          {filterTexts.show}
+        </Button>
       </form>
-      {whole("md:hidden")}
+      {offersWhole && (
+        <ButtonLink look="outlined" to={path} className="md:self-start">
+          {auditTexts.whole}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -81,6 +81,7 @@ const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
   ${audit.before} ->> 'name', ${audit.before} ->> 'title', ${audit.before} ->> 'fullname',
   ${craftsman.fullname}, ${message.fullname},
+  ${audit.after} ->> 'email', ${audit.before} ->> 'email',
   case when ${audit.act} like 'account.%' then ${account.email} end)`;
 
 const subjectIs = (kind: string, { id }: typeof craftsman | typeof message): SQL | undefined =>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -56,7 +56,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
-      {general && <Notice tone="bad">{general}</Notice>}
+      <Refusal>{general}</Refusal>
       <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
         <TextField
           name={field}

@@ -80,7 +80,6 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
   return (
     <div className="max-w-140">
       <form {...form} aria-label={texts.edit} className={formCard}>
-        {general && <Refused text={general} />}
         <TextField
           name={field}
           label={texts.label}
@@ -89,6 +88,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
           defaultValue={entry.text}
           errors={errors[field]}
         />
+        <Refused text={general} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ
         </SubmitButton>

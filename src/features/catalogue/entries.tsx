@@ -34,16 +34,16 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
         <caption className="sr-only">{kind.texts.title}</caption>
         <thead className="max-md:sr-only">
           <tr className="text-start text-small text-ink2">
-            <th scope="col" className="w-28 py-3 ps-6 text-start font-medium">
+            <th scope="col" className="w-20 py-3 ps-6 text-start font-medium lg:w-28">
               الرقم
             </th>
             <th scope="col" className="py-3 text-start font-medium">
               {kind.texts.label}
             </th>
-            <th scope="col" className="w-32 py-3 text-start font-medium">
+            <th scope="col" className="w-26 py-3 text-start font-medium lg:w-32">
               تعديل
             </th>
-            <th scope="col" className="w-32 py-3 pe-3 text-start font-medium">
+            <th scope="col" className="w-24 py-3 text-start font-medium lg:w-32">
               حذف
             </th>
           </tr>
@@ -54,17 +54,16 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               key={entry.id}
               className="grid grid-cols-[1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
             >
-              <td className="row-start-2 text-small text-ink2 tabular-nums md:py-2 md:ps-6 md:text-label">
-                <span className="md:hidden">الرقم </span>
+              <td className="text-label text-ink2 tabular-nums max-md:sr-only md:py-2 md:ps-6">
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>
               <th
                 scope="row"
-                className="row-start-1 min-w-0 pe-2 text-start font-medium break-words [overflow-wrap:anywhere]"
+                className="min-w-0 pe-2 text-start font-medium break-words [overflow-wrap:anywhere]"
               >
                 {entry.text}
               </th>
-              <td className="row-span-2 row-start-1 md:py-2">
+              <td className="md:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
                   state={{ search }}
@@ -74,7 +73,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
                   تعديل <span className="sr-only">{entry.text}</span>
                 </Link>
               </td>
-              <td className="row-span-2 row-start-1 max-md:-me-2 md:py-2">
+              <td className="max-md:-me-2 md:py-2">
                 <button
                   type="button"
                   data-heir

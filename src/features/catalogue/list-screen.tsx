@@ -1,6 +1,5 @@
 import { ListX } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
-import { plural } from "../../arabic/plural.ts";
 import type { Page } from "../../server/pagination.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
@@ -34,7 +33,7 @@ interface ListScreenProps {
 export function ListScreen({ kind, loaded }: ListScreenProps) {
   const { texts, path, api } = kind;
   return (
-    <AdminScreen title={texts.title} count={loaded.data && plural(loaded.data.total, texts.count)}>
+    <AdminScreen title={texts.title} total={loaded.data?.total} count={texts.count}>
       <AddForm kind={kind} list={loaded.data} />
       <Shown of={loaded} skeleton={<EntriesSkeleton />} failed={texts.failed}>
         {({ data, links }) =>

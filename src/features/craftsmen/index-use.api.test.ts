@@ -47,6 +47,7 @@ it.each([
   ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 5],
   ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 5],
   ["a word that nobody has", `?q=${encodeURIComponent("كهربائي")}`, 0],
+  ["a name that may be two words", `?q=${encodeURIComponent("غسانالدين")}`, 0],
   ["the name of a profession", `?q=${encodeURIComponent("مهنة 17")}`, null],
   ["a word in a profession and a city", `?q=${encodeURIComponent("غسان")}&profession=20&city=5`, 2],
 ])("reads for %s no more than an index leads to", async (_what, query, total) => {

@@ -26,6 +26,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { state, location } = useNavigation();
   const revalidating = useRevalidator().state === "loading";
   const searching = revalidating || (state === "loading" && location.pathname === pathname);
+  const total = !searching && "list" in results ? results.list.total : undefined;
   return (
     <section
       id="craftsmen"
@@ -37,8 +38,8 @@ export function SearchResults(props: SearchResultsProps) {
         <h2 id="craftsmen-title" className="text-section">
           الحرفيون المتاحون
         </h2>
-        <p role="status" className="text-label text-ink2">
-          {!searching && "list" in results && plural(results.list.total, craftsmenCount)}
+        <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
+          {total !== undefined && plural(total, craftsmenCount)}
         </p>
       </div>
       {searching ? <Searching /> : <Found {...props} />}

@@ -15,15 +15,18 @@ export const searchWords = (typed: string) => foldedWords(typed).slice(0, mostWo
  * has no trigram of its own, so it must begin a word; a longer one may follow «ال» or «و». Folded
  * words hold only letters and digits, nothing that LIKE would read as a sign.
  */
-export function searchPatterns(word: string): string[] {
-  if (isShort(word)) return [`% ${word}%`];
-  // «عبدالرحمن» is «عبد الرحمن» too; the other way round each of the two words is found in the one.
-  const apart = word.replace(/^عبد(?=ال.)/, "عبد ");
-  return [...new Set([word, apart])].map((text) => `%${text}%`);
-}
+export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
 
 /** The same of a folded text at hand. */
 export const hasWord = (folded: string, word: string) =>
-  ` ${folded}`.includes(isShort(word) ? ` ${word}` : word);
+  spellings(word).some((one) => ` ${folded}`.includes(one));
 
-const isShort = (word: string) => word.length < 3;
+/**
+ * «عبدالرحمن» is «عبد الرحمن» too: the space before an «ال» may have been left out. The other way
+ * round each of the two words is found in the one.
+ */
+function spellings(word: string): string[] {
+  if (word.length < 3) return [` ${word}`];
+  const gaps = [...word.matchAll(/(?<=..)(?=ال.)/g)].map(({ index }) => index);
+  return [word, ...gaps.map((at) => `${word.slice(0, at)} ${word.slice(at)}`)];
+}

@@ -116,6 +116,12 @@ describe("GET /api/craftsmen?q=", () => {
     expect(await search({ q: "عمر", profession: carpenter, city: idlib })).toEqual([omar]);
   });
 
+  it("finds a city whose two words are typed as one", async () => {
+    const cityId = await addCity(site.db, "دير الزور");
+    const id = await addCraftsman(site.db, { professionId: ids.plumber!, cityId });
+    expect(await search({ q: "ديرالزور" })).toEqual([id]);
+  });
+
   it("never finds a pending craftsman, by no word", async () => {
     const given = { professionId: ids.plumber!, cityId: ids.idlib!, state: "pending" as const };
     await addCraftsman(site.db, { ...given, fullname: "سعد الغانم", description: "حفر آبار" });

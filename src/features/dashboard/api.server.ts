@@ -21,9 +21,9 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, now }) => {
     config: { access: "admin" },
     schema: {
       tags: ["dashboard"],
-      summary: "How many orders are undecided and messages unread",
+      summary: "How many orders are undecided, messages unread and mails not sent",
       response: { 200: WaitingCounts },
     },
-    handler: () => waitingCounts(db),
+    handler: () => waitingCounts(db, now()),
   });
 };

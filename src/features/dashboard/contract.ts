@@ -23,6 +23,8 @@ export const WaitingCounts = z.object({
   oldestOrder: z.iso.datetime().nullable(),
   /** Not yet read. */
   messages: z.int(),
+  /** Mails that should have gone out a day ago. */
+  failedMails: z.int(),
 });
 
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

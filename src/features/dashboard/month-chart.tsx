@@ -26,8 +26,8 @@ export function MonthChart({ data }: { data: DashboardData }) {
       }
     >
       <Bars months={months} current={current} year={year} />
-      <MonthTable months={months} current={current} className="md:hidden" />
-      <AsTable className="max-md:hidden">
+      <MonthTable months={months} current={current} className="lg:hidden" />
+      <AsTable className="max-lg:hidden">
         <MonthTable months={months} current={current} />
       </AsTable>
     </Panel>
@@ -47,7 +47,7 @@ function Bars({ months, current, year }: { months: Months; current: number; year
       viewBox={`0 0 ${area.width} ${area.top + area.height + 56}`}
       role="img"
       aria-label={`${dashboardTexts.perMonth} ${year}`}
-      className="w-full tabular-nums max-md:hidden"
+      className="w-full tabular-nums max-lg:hidden"
     >
       {steps.map((step) => (
         <g key={step} className="fill-ink2 text-[14px]">
@@ -120,7 +120,7 @@ function MonthTable({ months, current, className }: MonthTableProps) {
   return (
     <table className={classes("w-full text-label", className)}>
       <caption className="sr-only">{dashboardTexts.perMonth}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-lg:sr-only">
         <tr className="text-ink2">
           <th scope="col" className="py-2 text-start font-medium">
             {dashboardTexts.monthColumn}
@@ -152,7 +152,7 @@ function MonthTable({ months, current, className }: MonthTableProps) {
                   viewBox="0 0 100 10"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-3.5 w-full grow md:hidden"
+                  className="h-3.5 w-full grow lg:hidden"
                 >
                   <rect
                     x={100 - (100 * count) / most}

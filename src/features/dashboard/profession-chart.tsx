@@ -24,9 +24,9 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
   const shown = partsOf(professions);
   return (
     <Panel id="per-profession" title={dashboardTexts.perProfession}>
-      <div className="flex flex-col items-center gap-6 md:flex-row md:gap-10">
+      <div className="flex flex-col items-center gap-6 lg:flex-row lg:gap-10">
         <Ring shown={shown} total={total} />
-        <ul className="w-full grow columns-1 gap-x-10 lg:columns-2">
+        <ul className="w-full grow columns-1 gap-x-10 xl:columns-2">
           {shown.map(({ title, craftsman_count, dot }) => (
             <li
               key={title}

@@ -1,5 +1,6 @@
 import { count, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
+import { countFailedMail } from "../../mail/failed.server.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
@@ -67,10 +68,10 @@ export async function dashboardData(
   };
 }
 
-/** What waits for an admin: orders to decide, messages to read. */
-export async function waitingCounts(db: Database): Promise<WaitingCounts> {
+/** What waits for an admin: orders to decide, messages to read, mails that do not go out. */
+export async function waitingCounts(db: Database, now: Date): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");
-  const [orders, [oldest], messages] = await Promise.all([
+  const [orders, [oldest], messages, failedMails] = await Promise.all([
     db.$count(craftsman, pending),
     db
       .select({ since: craftsman.stateSince })
@@ -79,6 +80,7 @@ export async function waitingCounts(db: Database): Promise<WaitingCounts> {
       .orderBy(craftsman.stateSince, craftsman.id)
       .limit(1),
     db.$count(message, eq(message.reading, 0)),
+    countFailedMail(db, now),
   ]);
-  return { orders, oldestOrder: oldest?.since.toISOString() ?? null, messages };
+  return { orders, oldestOrder: oldest?.since.toISOString() ?? null, messages, failedMails };
 }

@@ -18,6 +18,15 @@ export const messagesWaiting: PluralForms = {
   other: "# رسالة غير مقروءة",
 };
 
+export const mailsFailed: PluralForms = {
+  zero: "لا بريد متأخر",
+  one: "رسالة بريد واحدة لم تُرسل منذ يوم",
+  two: "رسالتا بريد لم تُرسلا منذ يوم",
+  few: "# رسائل بريد لم تُرسل منذ يوم",
+  many: "# رسالة بريد لم تُرسل منذ يوم",
+  other: "# رسالة بريد لم تُرسل منذ يوم",
+};
+
 export const dashboardTexts = {
   waiting: "ما ينتظرك",
   nothingWaits: "لا شيء ينتظرك الآن.",

@@ -2,15 +2,16 @@ import { expect, it } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite } from "../../../tests/support/site.ts";
+import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
 
-it("GET /api/get-waiting-counts counts what an admin has yet to decide and to read", async () => {
+it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read and to see to", async () => {
   const site = await openSite();
   await addAdmin(site.db);
   const admin = new Person(site);
   await admin.logIn("admin@mail.example");
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
-  expect(await counts()).toEqual({ orders: 0, oldestOrder: null, messages: 0 });
+  expect(await counts()).toEqual({ orders: 0, oldestOrder: null, messages: 0, failedMails: 0 });
 
   const longest = new Date("2026-05-01T00:00:00Z");
   for (const state of ["approved", "declined", "suspended"] as const) {
@@ -20,9 +21,21 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide and to re
   await addAccount(site.db, { state: "pending", createdAt: longest });
   const text = { fullname: "سمير", email: "samir@mail.example", subject: "سؤال", description: "؟" };
   await site.db.insert(message).values([text, { ...text, reading: 1 }]);
+  const letter = {
+    kind: "approved",
+    recipient: "a@mail.example",
+    data: {},
+    lastError: "no",
+  } as const;
+  await site.db.insert(mail).values([
+    { ...letter, cause: "old", createdAt: longest },
+    { ...letter, cause: "old and sent", createdAt: longest, sentAt: new Date() },
+    { ...letter, cause: "new" },
+  ]);
   expect(await counts()).toEqual({
     orders: 2,
     oldestOrder: longest.toISOString(),
     messages: 1,
+    failedMails: 1,
   });
 });

@@ -1,15 +1,23 @@
-import { ChevronLeft, CircleCheck, ClipboardList, Inbox, type LucideIcon } from "lucide-react";
+import {
+  ChevronLeft,
+  CircleCheck,
+  ClipboardList,
+  Inbox,
+  type LucideIcon,
+  MailWarning,
+} from "lucide-react";
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { useNow } from "../../ui/now.ts";
 import type { WaitingCounts } from "./contract.ts";
-import { messagesWaiting, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
+import { mailsFailed, messagesWaiting, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
 /** What is to be done today, and the ways there. */
-export function Waiting({ counts: { orders, oldestOrder, messages } }: { counts: WaitingCounts }) {
+export function Waiting({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
-  if (orders + messages === 0) {
+  const { orders, oldestOrder, messages, failedMails } = counts;
+  if (orders + messages + failedMails === 0) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -18,7 +26,7 @@ export function Waiting({ counts: { orders, oldestOrder, messages } }: { counts:
     );
   }
   return (
-    <nav aria-label={texts.waiting} className="grid gap-3 md:grid-cols-2 md:gap-4">
+    <nav aria-label={texts.waiting} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
       {orders > 0 && (
         <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
           {oldestOrder && `${texts.oldest} ${age(oldestOrder, now)}`}
@@ -26,6 +34,9 @@ export function Waiting({ counts: { orders, oldestOrder, messages } }: { counts:
       )}
       {messages > 0 && (
         <Way to="/received-contacts" icon={Inbox} title={plural(messages, messagesWaiting)} />
+      )}
+      {failedMails > 0 && (
+        <Way to="/site-state" icon={MailWarning} title={plural(failedMails, mailsFailed)} />
       )}
     </nav>
   );

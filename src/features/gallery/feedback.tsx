@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Bar, Skeleton } from "../admin/skeleton.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
-const tones = ["warning", "bad", "good", "calm"] as const;
+const tones = ["warning", "bad", "good", "calm", "neutral"] as const;
 
 /** What the site says, and how it waits. */
 export function Feedback() {

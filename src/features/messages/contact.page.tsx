@@ -5,7 +5,7 @@ import { ApiError } from "../../api/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { headOf } from "../site/head.ts";
 import type { Route } from "./+types/contact.page.ts";
@@ -66,11 +66,10 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
   const { errors = {}, typed = {}, text } = refused ?? {};
-  const general = text && Object.keys(errors).length === 0;
+  const general = Object.keys(errors).length === 0 && text;
 
   useEffect(() => {
     if (!refused) return;
-    if (Object.keys(refused.errors).length === 0) toast(refused.text, "bad");
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
 
@@ -81,7 +80,6 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
       noValidate
       className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8"
     >
-      {general && <Notice>{text}</Notice>}
       <TextField
         name="fullname"
         label={contactTexts.fullname}
@@ -117,6 +115,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
         errors={errors.description}
       />
       {formToken && <input type="hidden" name="form_token" value={formToken} />}
+      <Refusal>{general}</Refusal>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? contactTexts.sending : contactTexts.send}
       </Button>

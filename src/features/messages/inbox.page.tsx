@@ -1,5 +1,4 @@
 import { Inbox as InboxIcon } from "lucide-react";
-import { plural } from "../../arabic/plural.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
@@ -29,10 +28,7 @@ export function HydrateFallback() {
 export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   return (
-    <AdminScreen
-      title={inboxTexts.title}
-      count={total === undefined ? undefined : plural(total, messagesCount)}
-    >
+    <AdminScreen title={inboxTexts.title} total={total} count={messagesCount}>
       <Shown of={loaderData} skeleton={<InboxSkeleton />} failed={inboxTexts.failed}>
         {({ data, links, current_page }) =>
           data.length === 0 ? (
@@ -62,10 +58,10 @@ function InboxSkeleton() {
         <Bar className="h-9 w-32" />
       </div>
       {parts(10).map((part) => (
-        <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 md:h-20 md:px-6">
+        <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 lg:h-20 md:px-6">
           <Bar className="h-5 w-1/3" />
           <Bar className="h-5 w-2/3" />
-          <Bar className="h-5 w-1/4 md:hidden" />
+          <Bar className="h-5 w-1/4 lg:hidden" />
         </div>
       ))}
     </Skeleton>

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../arabic/plural.ts";
+import { formatNumber, type PluralForms } from "../../arabic/plural.ts";
 
 export const inboxTexts = {
   title: "الرسائل",
@@ -45,15 +45,8 @@ export const messagesCount: PluralForms = {
   other: "# رسالة",
 };
 
-/** On the button; the number always stands in figures. */
-export const deleteLabel: PluralForms = {
-  zero: "حذف المحدد (0)",
-  one: "حذف رسالة واحدة (1)",
-  two: "حذف رسالتين (2)",
-  few: "حذف # رسائل",
-  many: "حذف # رسالة",
-  other: "حذف # رسالة",
-};
+/** On the button, with how many it would delete. */
+export const deleteLabel = (selected: number) => `حذف المحدد (${formatNumber(selected)})`;
 
 export const deleteQuestion: PluralForms = {
   zero: "هل تريد حذف الرسائل؟",

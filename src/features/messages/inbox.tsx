@@ -81,7 +81,7 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
                 className="px-3"
               >
                 <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
-                {plural(selected.length, deleteLabel)}
+                {deleteLabel(selected.length)}
               </Button>
             </div>
             <ul ref={box} className="divide-y divide-line">

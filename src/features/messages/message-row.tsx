@@ -25,7 +25,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
       )}
     >
       {/* Over the link that covers the row. */}
-      <div className="relative z-10 -my-1 md:self-center">
+      <div className="relative z-10 -my-1 lg:self-center">
         <Checkbox
           checked={selected}
           onChange={onSelect}
@@ -37,7 +37,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           }
         />
       </div>
-      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(0,10.25rem)_minmax(0,1fr)_auto_minmax(0,7.5rem)]">
+      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 lg:grid-cols-[minmax(0,10.25rem)_minmax(0,1fr)_auto_minmax(0,7.5rem)]">
         <p
           className={classes(
             "flex min-w-0 items-center gap-2.5 [overflow-wrap:anywhere]",
@@ -49,7 +49,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           )}
           {fullname}
         </p>
-        <div className="min-w-0 max-md:order-1 max-md:col-span-2">
+        <div className="min-w-0 max-lg:order-1 max-lg:col-span-2">
           <h2
             className={classes(
               "text-plain [overflow-wrap:anywhere]",
@@ -66,10 +66,10 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           </h2>
           <p className="text-label text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
         </div>
-        <div className="max-md:order-2 max-md:col-span-2 max-md:mt-1.5">
-          <Badges of={message} />
+        <div className="max-lg:order-2 max-lg:col-span-2 max-lg:mt-1.5">
+          <StageBadge of={message} />
         </div>
-        <time dateTime={created_at} className="text-small text-ink2 md:text-end">
+        <time dateTime={created_at} className="text-small text-ink2 lg:text-end">
           {age(created_at, now)}
         </time>
       </div>
@@ -77,20 +77,22 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   );
 }
 
-/** In words, as well as by weight and dot. */
-export function Badges({ of: { reading, status } }: { of: MessageView }) {
-  const badge = "rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap";
+/** How far it has come, in words as well as by weight and dot. */
+export function StageBadge({ of: { reading, status } }: { of: MessageView }) {
+  const [look, text] = !reading
+    ? ["bg-clay-tint text-clay-ink", inboxTexts.isUnread]
+    : status === 0
+      ? ["bg-sunk text-ink2", inboxTexts.isRead]
+      : ["bg-green-tint text-green", inboxTexts.isAnswered];
   return (
-    <p className="flex flex-wrap gap-2 md:justify-end">
-      {status !== 0 && (
-        <span className={`${badge} bg-green-tint text-green`}>{inboxTexts.isAnswered}</span>
+    <span
+      className={classes(
+        "inline-block rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap",
+        look,
       )}
-      {reading ? (
-        <span className={`${badge} bg-sunk text-ink2`}>{inboxTexts.isRead}</span>
-      ) : (
-        <span className={`${badge} bg-clay-tint text-clay-ink`}>{inboxTexts.isUnread}</span>
-      )}
-    </p>
+    >
+      {text}
+    </span>
   );
 }
 
@@ -99,6 +101,6 @@ const snippetLength = 50;
 /** The first 50 characters, as a person counts them, on one line. */
 function snippet(text: string) {
   const characters = [...text.replace(/\s+/g, " ")];
-  const start = characters.slice(0, snippetLength).join("");
+  const start = characters.slice(0, snippetLength).join("").trimEnd();
   return characters.length > snippetLength ? `${start}…` : start;
 }

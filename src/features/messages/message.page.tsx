@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Email } from "../../ui/email.tsx";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { textLink } from "../accounts/form-screen.tsx";
@@ -14,7 +15,7 @@ import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/message.page.ts";
 import type { MessageDetails } from "./contract.ts";
 import { messageTexts } from "./inbox.texts.ts";
-import { Badges } from "./message-row.tsx";
+import { StageBadge } from "./message-row.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** Opening it makes it read. */
@@ -74,7 +75,7 @@ function Letter({ message }: { message: MessageDetails }) {
         <h2 id="subject" className="text-panel [overflow-wrap:anywhere]">
           {subject}
         </h2>
-        <Badges of={message} />
+        <StageBadge of={message} />
       </div>
       <dl className="mb-4 flex flex-col border-b border-line pb-4 text-label">
         <Row name={messageTexts.sender}>{fullname}</Row>
@@ -83,9 +84,7 @@ function Letter({ message }: { message: MessageDetails }) {
             href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
             className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
           >
-            <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
-              {email}
-            </bdi>
+            <Email of={email} />
           </a>
         </Row>
         <Row name={messageTexts.received}>

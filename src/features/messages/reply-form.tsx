@@ -28,7 +28,6 @@ export function ReplyForm({ id }: { id: number }) {
       <h2 id="reply" className="text-panel">
         {messageTexts.replyTitle}
       </h2>
-      {general && <Refused text={general} />}
       <TextArea
         name="reply"
         label={messageTexts.reply}
@@ -36,6 +35,7 @@ export function ReplyForm({ id }: { id: number }) {
         required
         errors={errors.reply}
       />
+      <Refused text={general} />
       <SubmitButton busy={busy} busyText={messageTexts.sending}>
         {messageTexts.send}
       </SubmitButton>

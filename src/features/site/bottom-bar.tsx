@@ -30,7 +30,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
               {entry.short}
               <WaitingCount
                 count={entry.waiting && waiting[entry.waiting]}
-                className="absolute inset-s-1/2 top-1 ms-1.5"
+                className="absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]"
               />
             </BarLink>
           </li>
@@ -56,6 +56,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
                 <BarLink entry={entry} wide>
                   <entry.icon aria-hidden="true" className="size-5" />
                   {entry.label}
+                  <WaitingCount count={entry.waiting && waiting[entry.waiting]} />
                 </BarLink>
               </li>
             ))}

@@ -6,14 +6,15 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { Brand } from "./brand.tsx";
 import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
+import { OwnName } from "./own-name.tsx";
 
 export function Header() {
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="container flex min-h-16 flex-wrap items-center justify-between gap-x-6 lg:min-h-19">
         <Brand className="text-teal" />
-        <nav aria-label="القائمة الرئيسية" className="ms-6 grow max-lg:hidden">
-          <ul className="flex flex-wrap gap-x-8">
+        <nav aria-label="القائمة الرئيسية" className="grow max-md:hidden lg:ms-6">
+          <ul className="flex flex-wrap gap-x-5 lg:gap-x-8">
             <Entries of={headerLinks} className="py-2 hover:text-teal" />
           </ul>
         </nav>
@@ -21,17 +22,18 @@ export function Header() {
           <Link
             to="/login"
             data-for="visitor"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-teal lg:rounded-control lg:border-[1.5px] lg:border-teal lg:px-4 lg:hover:bg-teal-tint"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-teal md:rounded-control md:border-[1.5px] md:border-teal md:px-4 md:hover:bg-teal-tint"
           >
-            <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-lg:hidden" />
-            <span className="lg:hidden">الدخول</span>
-            <span className="max-lg:hidden">تسجيل الدخول</span>
+            <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-md:hidden" />
+            <span className="md:hidden">الدخول</span>
+            <span className="max-md:hidden">تسجيل الدخول</span>
           </Link>
           {headerLinks
             .filter((entry) => entry.for)
             .map((entry) => (
               <OwnPlace key={entry.to} {...entry} />
             ))}
+          <OwnName />
           <PhoneMenu />
         </div>
       </div>
@@ -47,7 +49,7 @@ function OwnPlace({ to, label, for: who }: Entry) {
       to={to}
       data-for={who}
       aria-current={here ? "page" : undefined}
-      className="inline-flex min-h-11 items-center font-semibold text-teal lg:hidden"
+      className="inline-flex min-h-11 items-center font-semibold text-teal md:hidden"
     >
       {label}
     </Link>
@@ -59,7 +61,7 @@ function PhoneMenu() {
   const menu = useRef<HTMLElement>(null);
   const entry = "flex min-h-12 items-center border-b border-line last:border-0";
   return (
-    <div className="lg:hidden">
+    <div className="md:hidden">
       <button
         type="button"
         popoverTarget="menu"

@@ -8,7 +8,7 @@ interface MessageScreenProps {
   code?: string;
   lines: string[];
   text: string;
-  /** A way on before the two that always stand. */
+  /** The way on that comes first; the search then stands back. */
   children?: ReactNode;
 }
 
@@ -35,16 +35,18 @@ export function MessageScreen({ code, lines, text, children }: MessageScreenProp
             {lines[1]}
           </h1>
           <p className="mt-2 text-ink2">{text}</p>
-          <div className="mt-6 flex flex-col gap-3 md:flex-row">
+          <div className="mt-6 flex flex-col flex-wrap gap-3 md:flex-row">
             {children}
-            <ButtonLink to="/">
+            <ButtonLink to="/" look={children ? "outlined" : "filled"}>
               <House aria-hidden="true" className="size-5" />
               {wayOn.home}
             </ButtonLink>
-            <ButtonLink look="outlined" to="/#search">
-              <Search aria-hidden="true" className="size-5" />
-              {wayOn.search}
-            </ButtonLink>
+            {!children && (
+              <ButtonLink look="outlined" to="/#search">
+                <Search aria-hidden="true" className="size-5" />
+                {wayOn.search}
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>

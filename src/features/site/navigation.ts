@@ -1,4 +1,5 @@
 import {
+  Activity,
   BriefcaseBusiness,
   ClipboardList,
   Inbox,
@@ -24,7 +25,7 @@ export interface SideEntry extends Entry {
   /** Where the screens begin that belong to it. */
   below?: string;
   /** What waits there for an admin. */
-  waiting?: "orders" | "messages";
+  waiting?: "orders" | "messages" | "failedMails";
   /** Within reach of the thumb, by this name; the others stand under «more». */
   short?: string;
 }
@@ -60,6 +61,10 @@ export const sideLinks: SideEntry[] = [
     below: "/edit-profession/",
   },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin", icon: ScrollText },
+  {
+    ...{ to: "/site-state", label: "حال الموقع", for: "admin", icon: Activity },
+    waiting: "failedMails",
+  },
   { to: "/account", label: "حسابي", for: "admin", icon: ShieldCheck },
 ];
 

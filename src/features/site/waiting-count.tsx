@@ -12,7 +12,7 @@ export function WaitingCount({ count, className }: WaitingCountProps) {
   return (
     <span
       className={classes(
-        "rounded-full bg-clay-tint px-2 text-tiny font-semibold text-clay-ink tabular-nums forced-colors:border",
+        "min-w-6 rounded-full bg-clay px-1.5 text-center text-tiny font-semibold text-on-clay tabular-nums forced-colors:border",
         className,
       )}
     >

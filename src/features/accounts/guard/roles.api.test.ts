@@ -69,6 +69,10 @@ const calls: Record<string, Access> = {
   "post /api/contact-delete": "admin",
   "get /api/get-dashboard-data": "admin",
   "get /api/audit-log": "admin",
+  "get /api/site-state": "admin",
+  "post /api/site-state/mails/send-again": "admin",
+  "post /api/site-state/mails/{id}/send-again": "admin",
+  "delete /api/site-state/mails/{id}": "admin",
 };
 
 let site: Site;

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import type { ApiError } from "../../../api/client.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { endedTexts } from "../texts.ts";
 import { homeOf, loginFor } from "./next.ts";
 
@@ -24,15 +24,15 @@ export function useSessionEnded() {
 }
 
 /** What is wrong with a whole form, and the way on where the session has ended. */
-export function Refused({ text }: { text: string }) {
+export function Refused({ text }: { text: string | undefined }) {
+  if (text !== endedTexts.text) return <Refusal>{text}</Refusal>;
+  // Read out as a toast, which offers the login over whatever part of the form is in sight.
   return (
     <Notice tone="bad">
       {text}{" "}
-      {text === endedTexts.text && (
-        <Link to={backIn} className="font-semibold underline underline-offset-4">
-          {endedTexts.login}
-        </Link>
-      )}
+      <Link to={backIn} className="font-semibold underline underline-offset-4">
+        {endedTexts.login}
+      </Link>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { browserApi, onLoggedOut } from "../../../api/browser.ts";
 import { ApiError, type Role } from "../../../api/client.ts";
 import type { CurrentUser } from "../contract.ts";
@@ -11,6 +12,8 @@ let known: Promise<CurrentUser | null> | undefined;
 let changes = 0;
 /** Whoever was here is not any more, as far as is known. */
 let left = false;
+/** Whom the API has named. */
+let here: CurrentUser | null = null;
 
 /** The user of the session, or null; asked for once and kept. @throws ApiError */
 export function currentUser(): Promise<CurrentUser | null> {
@@ -38,6 +41,7 @@ export function enter(user: CurrentUser) {
   changes++;
   left = false;
   known = Promise.resolve(user);
+  name(user);
   store({ auth: "true", role: user.type === 0 ? "user" : "admin" });
 }
 
@@ -46,11 +50,29 @@ export function leave() {
   changes++;
   left = true;
   known = Promise.resolve(null);
+  name(null);
   store({ auth: null, role: null });
 }
 
 /** Whether the session has ended since this page came, by a logout or by itself. */
 export const hasLeft = () => left;
+
+const followers = new Set<() => void>();
+
+/** Who is here, as soon as the API has said it; null before, and of visitors. */
+export const useWhoIsHere = () => useSyncExternalStore(follow, () => here, nobodyYet);
+
+const nobodyYet = () => null;
+
+function follow(follower: () => void) {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+function name(user: CurrentUser | null) {
+  here = user;
+  for (const follower of followers) follower();
+}
 
 /** A new craftsman is welcomed at the first login. */
 export const markNewUser = () => store({ newuser: "true" });

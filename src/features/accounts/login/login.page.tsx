@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
-import type { ApiError } from "../../../api/client.ts";
+import { ApiError } from "../../../api/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -51,17 +51,20 @@ export default function Login() {
         password: fields.get("password"),
         remember: fields.has("remember"),
       };
-      await browserApi.send("POST", "/login", { ...given, code: fields.get("code") });
+      return browserApi
+        .send("POST", "/login", { ...given, code: fields.get("code") })
+        .then(() => true, isHalfIn);
     },
-    done: goOn,
-    refused(error: ApiError) {
-      if (error.status === alreadyIn) return goOn().then(() => true as const);
-      if (!error.errors.code) return failedText(error);
-      // The password was right; the field for the code is not there yet.
-      setHalfway(true);
-      return true;
-    },
+    done: (isIn) => (isIn ? goOn() : setHalfway(true)),
+    refused: (error: ApiError) =>
+      error.status === alreadyIn ? goOn().then(() => true as const) : failedText(error),
   });
+
+  /** The password was right, and what is missing has not been asked for. */
+  function isHalfIn(error: unknown) {
+    if (error instanceof ApiError && error.errors.code && !isHalfway) return false;
+    throw error;
+  }
   const asksCode = isHalfway && !errors.email && !errors.password;
 
   return (
@@ -85,7 +88,6 @@ export default function Login() {
       }
     >
       <form {...form} className={formCard}>
-        {general && <Notice tone="bad">{general}</Notice>}
         <div className={asksCode ? "hidden" : "contents"}>
           <EmailField isLogin errors={errors.email} />
           <PasswordField
@@ -108,6 +110,7 @@ export default function Login() {
             <CodeField recovery firstFocus errors={errors.code} />
           </>
         )}
+        <Refusal>{general}</Refusal>
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>

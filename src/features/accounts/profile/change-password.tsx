@@ -30,7 +30,6 @@ export function ChangePassword({ email }: { email: string }) {
         </h2>
         <p className="text-label text-ink2">{passwordTexts.intro}</p>
       </div>
-      {general && <Refused text={general} />}
       {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField
@@ -41,6 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={errors.current_password}
       />
       <NewPasswordFields errors={errors} shownAtFirst />
+      <Refused text={general} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

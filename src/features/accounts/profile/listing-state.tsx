@@ -22,9 +22,9 @@ export function ListingState({ user, unsaved }: ListingStateProps) {
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
       {!user.email_verified_at && (
-        <Notice className="md:items-center">
+        <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="min-w-50 flex-1">{profileTexts.unverified}</p>
+            <p className="min-w-0 grow basis-70">{profileTexts.unverified}</p>
             <SendLink label={profileTexts.sendLink} className="min-h-11 px-4" />
           </div>
         </Notice>
@@ -66,7 +66,7 @@ function Declined({ user, unsaved }: ListingStateProps) {
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-50 flex-1">
+        <div className="min-w-0 grow basis-70">
           <p>{profileTexts.declined}</p>
           <Reason of={user} />
           <p>{profileTexts.correct}</p>

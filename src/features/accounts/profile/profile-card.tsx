@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { plural } from "../../../arabic/plural.ts";
+import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { detailsTexts, yearsCount } from "../../craftsmen/texts.ts";
@@ -31,9 +32,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
             </bdi>
           </Row>
           <Row icon={Mail} name={accountLabels.email}>
-            <bdi lang="en" dir="ltr" className="break-all">
-              {email}
-            </bdi>
+            <Email of={email} />
           </Row>
           <Row icon={UserRound} name={accountLabels.gender}>
             {genders.find(({ value }) => value === gender)?.text}

@@ -12,6 +12,7 @@ import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { formCard } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
 import { profileTexts } from "./profile.texts.ts";
 import { Unsaved } from "./unsaved.tsx";
@@ -42,7 +43,8 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
     async done(text) {
       draft.forget();
       toast(text);
-      await revalidate();
+      // The name may be another one.
+      await Promise.all([revalidate(), askAgain().catch(() => {})]);
       // Where the server has kept what was there, as after added spaces, nothing is drawn anew.
       form.ref.current?.reset();
       draft.look();
@@ -57,7 +59,6 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       <h2 id="edit" className="text-panel">
         {profileTexts.edit}
       </h2>
-      {general && <Refused text={general} />}
       <TextField
         name="name"
         label={accountLabels.fullname}
@@ -99,6 +100,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         defaultValue={user.description ?? ""}
         errors={errors.description}
       />
+      <Refused text={general} />
       <div>
         <SubmitButton
           busy={busy}

@@ -21,7 +21,7 @@ export const profileTexts = {
   noExperience: "غير مذكورة",
   experience: "الخبرة",
   edit: "تعديل البيانات",
-  experienceHint: "عدد السنوات، أو اتركه فارغًا.",
+  experienceHint: "اكتب عدد السنوات، أو اترك الحقل فارغًا.",
   emailHint: "إذا غيّرته أرسلنا رابط تفعيل إلى البريد الجديد.",
   descriptionHint: "اكتب ما تعمله وأين. حتى 1000 حرف.",
   save: "حفظ التعديلات",

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Email } from "../../../ui/email.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { headOf } from "../../site/head.ts";
@@ -65,8 +66,8 @@ function AskForLink({
   });
   return (
     <form {...form} className={formCard}>
-      {general && <Notice tone="bad">{general}</Notice>}
       <EmailField isLogin defaultValue={typed} errors={errors.email} />
+      <Refusal>{general}</Refusal>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}
       </SubmitButton>
@@ -82,10 +83,7 @@ function Sent({ text, email, again }: { text: string; email: string; again: () =
       </span>
       <p className="text-lead font-semibold text-balance">{text}</p>
       <p>
-        {forgotTexts.sentTo}{" "}
-        <bdi lang="en" dir="ltr" className="block font-medium break-all">
-          {email}
-        </bdi>
+        {forgotTexts.sentTo} <Email of={email} className="block font-medium" />
       </p>
       <p className="text-label text-ink2 text-balance">{forgotTexts.notArrived}</p>
       <Button look="outlined" onClick={again} className="mt-2">

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -36,9 +36,9 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       }
     >
       <form {...form} className={formCard}>
-        {general && <Notice tone="bad">{general}</Notice>}
         <EmailField isLogin readOnly={email !== ""} defaultValue={email} errors={errors.email} />
         <NewPasswordFields errors={errors} />
+        <Refusal>{general}</Refusal>
         <SubmitButton busy={busy} busyText={resetTexts.sending}>
           {resetTexts.send}
         </SubmitButton>

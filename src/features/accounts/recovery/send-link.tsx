@@ -19,7 +19,7 @@ export function SendLink({ label, className }: { label: string; className?: stri
     return () => clearTimeout(timer);
   }, [resting]);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col items-start gap-1">
       <Button
         look="outlined"
         onClick={run}

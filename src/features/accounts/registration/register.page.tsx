@@ -5,7 +5,7 @@ import { screenLoader } from "../../../api/screen.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -80,7 +80,6 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       }
     >
       <form {...form} className={formCard}>
-        {general && <Notice tone="bad">{general}</Notice>}
         <TextField
           name="fullname"
           label={accountLabels.fullname}
@@ -108,6 +107,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           errors={errors.gender}
         />
         <PictureField picture={picture} errors={errors.image} progress={progress} />
+        <Refusal>{general}</Refusal>
         <SubmitButton
           busy={busy}
           busyText={picture.preparing ? pictureTexts.preparing : registerTexts.sending}

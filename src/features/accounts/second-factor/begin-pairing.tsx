@@ -22,7 +22,6 @@ export function BeginPairing({ email, onBegun }: BeginPairingProps) {
   });
   return (
     <form {...form} className="flex max-w-140 flex-col gap-5">
-      {general && <Refused text={general} />}
       {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField
@@ -33,6 +32,7 @@ export function BeginPairing({ email, onBegun }: BeginPairingProps) {
         required
         errors={errors.current_password}
       />
+      <Refused text={general} />
       <SubmitButton busy={busy} busyText={texts.beginning}>
         {texts.begin}
       </SubmitButton>

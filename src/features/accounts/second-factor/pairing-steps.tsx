@@ -26,7 +26,6 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
   });
   return (
     <form {...form} className="flex flex-col gap-5">
-      {general && <Refused text={general} />}
       <div className="flex flex-col gap-5 md:flex-row md:items-start">
         <div className="flex shrink-0 flex-col items-center">
           <QrCode text={uri} />
@@ -56,6 +55,7 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
       </div>
       <p className="border-t border-line pt-5">{texts.thenCode}</p>
       <CodeField errors={errors.code} />
+      <Refused text={general} />
       <div className="pairs grid gap-3">
         <SubmitButton busy={busy} busyText={texts.confirming}>
           {texts.confirm}

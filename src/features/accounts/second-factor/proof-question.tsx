@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -21,33 +20,18 @@ interface ProofQuestionProps<Answer> {
 export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
   const { about, open, onClose, act, onDone } = props;
   const { title, text, send, sending } = proofTexts[about];
-  const [failure, setFailure] = useState<string>();
-  const close = () => {
-    setFailure(undefined);
-    onClose();
-  };
-  const { form, busy, errors } = useSubmission({
-    send: (fields) => {
-      setFailure(undefined);
-      return act(Object.fromEntries(fields));
-    },
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) => act(Object.fromEntries(fields)),
     async done(answer) {
-      close();
+      onClose();
       form.ref.current?.reset();
       await onDone(answer);
     },
-    refused(error) {
-      setFailure(error.message);
-      return true as const;
-    },
   });
   return (
-    <Dialog open={open} onClose={close} title={title}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <form {...form} className="flex flex-col gap-4">
         <p className="text-ink2">{text}</p>
-        <div role="alert" className="contents">
-          {failure && <Refused text={failure} />}
-        </div>
         <PasswordField
           name="current_password"
           label={passwordTexts.current}
@@ -56,11 +40,12 @@ export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
           errors={errors.current_password}
         />
         <CodeField recovery errors={errors.code} />
+        <Refused text={general} />
         <div className="pairs grid gap-3">
           <SubmitButton busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>
-          <Button look="outlined" onClick={close} className="px-3">
+          <Button look="outlined" onClick={onClose} className="px-3">
             {pairingTexts.cancel}
           </Button>
         </div>

@@ -29,9 +29,9 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass("outlined", "px-3")}
+          className={buttonClass("outlined", "px-2")}
         >
-          <MessageCircle aria-hidden="true" className="size-6" />
+          <MessageCircle aria-hidden="true" className="size-5" />
           {detailsTexts.whatsapp}
         </a>
         {hydrated && (

@@ -125,18 +125,18 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         current ? "opacity-100" : "opacity-0",
       )}
     >
-      {/* Two on phones, three on wide screens; the search card covers their lower edge. */}
-      <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] lg:end-0 lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+      {/* Two on phones, three beyond; the search card covers their lower edge. */}
+      <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
         <Figure
           src={far}
           lazy={index > 0}
-          className="end-auto start-0 h-[166px] lg:start-auto lg:end-0 lg:h-[270px]"
+          className="start-7 h-[166px] md:start-auto md:end-0 lg:h-[270px]"
         />
-        <Figure src={side} lazy={true} className="start-0 hidden h-[284px] lg:block" />
+        <Figure src={side} lazy={true} className="start-0 hidden h-[178px] md:block lg:h-[284px]" />
         <Figure
           src={middle}
           lazy={index > 0}
-          className="-end-2 h-[214px] lg:end-[150px] lg:h-[346px]"
+          className="-end-2 h-[214px] md:end-[94px] lg:end-[150px] lg:h-[346px]"
         />
       </div>
       <div className="relative pt-6 pb-24 lg:pt-16 lg:pb-32">

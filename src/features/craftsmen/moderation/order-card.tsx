@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Email } from "../../../ui/email.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
@@ -21,7 +22,6 @@ import { Verified } from "./verified.tsx";
 export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: () => void }) {
   const now = useNow();
   const { fullname, profession, city, email, phone, gender, experience } = order;
-  const [local, domain] = email.split("@");
   const nameId = `order-${order.id}`;
   return (
     <article
@@ -59,11 +59,7 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
             </a>
           </Row>
           <Row name={ordersTexts.email}>
-            <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
-              {local}
-              <wbr />@{domain}
-            </bdi>{" "}
-            <Verified since={order.email_verified_at} />
+            <Email of={email} /> <Verified since={order.email_verified_at} />
           </Row>
           <Row name={ordersTexts.gender}>{genders.find(({ value }) => value === gender)?.text}</Row>
           <Row name={ordersTexts.experience}>

@@ -1,5 +1,4 @@
 import { ClipboardCheck } from "lucide-react";
-import { plural } from "../../../arabic/plural.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -19,12 +18,12 @@ export const clientLoader = adminLoader((args) =>
 
 export const meta = () => privateHead(ordersTexts.title);
 
-const grid = "grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6";
+const grid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6 xl:grid-cols-3";
 
 export function HydrateFallback() {
   return (
     <AdminScreen title={ordersTexts.title}>
-      <Notice tone="calm">{ordersTexts.note}</Notice>
+      <Notice tone="neutral">{ordersTexts.note}</Notice>
       <OrdersSkeleton />
     </AdminScreen>
   );
@@ -34,11 +33,8 @@ export function HydrateFallback() {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   return (
-    <AdminScreen
-      title={ordersTexts.title}
-      count={total === undefined ? undefined : plural(total, ordersCount)}
-    >
-      <Notice tone="calm">{ordersTexts.note}</Notice>
+    <AdminScreen title={ordersTexts.title} total={total} count={ordersCount}>
+      <Notice tone="neutral">{ordersTexts.note}</Notice>
       <Shown of={loaderData} skeleton={<OrdersSkeleton />} failed={ordersTexts.failed}>
         {({ data, links }) =>
           data.length === 0 ? (

@@ -1,9 +1,9 @@
+import { Email } from "../../../ui/email.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { Verified } from "../moderation/verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
 export function Contact({ of }: { of: OwnRecord }) {
-  const [local, domain] = of.email.split("@");
   return (
     <>
       <a
@@ -15,11 +15,7 @@ export function Contact({ of }: { of: OwnRecord }) {
         </bdi>
       </a>
       <p className="text-small">
-        <bdi lang="en" dir="ltr" className="[overflow-wrap:anywhere]">
-          {local}
-          <wbr />@{domain}
-        </bdi>{" "}
-        <Verified since={of.email_verified_at} />
+        <Email of={of.email} /> <Verified since={of.email_verified_at} />
       </p>
     </>
   );

@@ -1,7 +1,6 @@
 import { Download, SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
 import { withQuery } from "../../../api/client.ts";
-import { plural } from "../../../arabic/plural.ts";
 import type { Page } from "../../../server/pagination.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -35,10 +34,7 @@ export function HydrateFallback() {
 export default function Records({ loaderData: { data, failure } }: Route.ComponentProps) {
   const total = data?.records.data?.total;
   return (
-    <AdminScreen
-      title={recordsTexts.title}
-      count={total === undefined ? undefined : plural(total, craftsmenCount)}
-    >
+    <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
       {data && <RecordsForm {...data} />}
       <Shown
         of={data ? data.records : { failure }}

@@ -13,7 +13,8 @@ export const previewApi: FeatureApi = async (app, { db, storage }) => {
       const listing = await showListing(db, params.id);
       const drawn = await drawPreview({
         name: listing.fullname,
-        trade: tradeName(listing),
+        // The preposition stays with its city.
+        trade: tradeName(listing).replace(" في ", " في\u00A0"),
         photo: listing.image ? await storage.readWhole(listing.image) : null,
       });
       return reply.type("image/jpeg").header("cache-control", "public, max-age=86400").send(drawn);

@@ -6,9 +6,9 @@ import type { Trade } from "./contract.ts";
 export const tradeName = ({ profession, city }: Trade) => `${profession.title} في ${city.name}`;
 
 export const tradeTexts = {
-  /** Titles are typed freely, so no sentence inflects them; one person or many, it holds. */
-  intro: ({ profession, city }: Trade) =>
-    `هنا من سجّل نفسه بمهنة «${profession.title}» في ${city.name} واطّلعت إدارة الموقع على ملفه قبل نشره. افتح الملف لتقرأ عن الخبرة والعمل، ثم اطلب الرقم واتصل مباشرة.`,
+  /** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
+  intro:
+    "راجعت إدارة الموقع كل ملف هنا قبل نشره. افتح الملف واقرأ عن الخبرة والعمل، ثم اطلب الرقم واتصل مباشرة.",
   none: ({ profession, city }: Trade) =>
     `لا حرفيين بعد بمهنة «${profession.title}» في ${city.name}.`,
   description: (trade: Trade, total: number) =>

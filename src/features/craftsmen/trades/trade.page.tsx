@@ -28,8 +28,8 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
       {list?.from && <StructuredData graph={tradeData(trade, list.data, list.from, at)} />}
       <header className="container pt-8 lg:pt-12">
         <h1 className="text-title">{tradeName(trade)}</h1>
-        <p className="mt-2 max-w-[70ch] text-ink2">
-          {list?.total === 0 ? tradeTexts.none(trade) : tradeTexts.intro(trade)}
+        <p className="mt-2 max-w-[70ch] text-balance text-ink2">
+          {list?.total === 0 ? tradeTexts.none(trade) : tradeTexts.intro}
         </p>
       </header>
       <SearchResults

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasWord, searchText, searchWords } from "./search-text.ts";
+
+/** Whether who is kept under that name is found by what is typed. */
+const finds = (typed: string, fullname: string) =>
+  searchWords(typed).every((word) => hasWord(searchText(fullname, null), word));
+
+describe("a name of two words", () => {
+  it.each([
+    ["عبدالرحمن", "عبد الرحمن الشامي"],
+    ["عبدالرح", "عبد الرحمن الشامي"],
+    ["أبوالخير", "سامي أبو الخير"],
+    ["عزالدين", "مصطفى عزّ الدين"],
+    ["جمالالدين", "جمال الدين"],
+    ["نورالدين عبدالله", "عبد الله نور الدين"],
+  ])("is found by %s and kept as %s, and the other way round", (joined, apart) => {
+    expect(finds(joined, apart)).toBe(true);
+    expect(finds(apart, apart.replaceAll(" ال", "ال"))).toBe(true);
+  });
+
+  it.each([
+    ["عبدالرحمن", "عبد العزيز"],
+    ["عبدالرحمن", "عبد ربه الرحمن"],
+    ["غسالة", "غسيل الهواء"],
+    ["سالم", "س الم"],
+  ])("is not found by %s where it is %s", (typed, fullname) =>
+    expect(finds(typed, fullname)).toBe(false),
+  );
+
+  it("is found in either spelling, whatever it is", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."ابدرسلمن"), maxLength: 9 });
+    const first = letters.filter(({ length }) => length >= 2);
+    const second = letters.filter(({ length }) => length >= 1);
+    fc.assert(
+      fc.property(first, second, (one, two) => {
+        const [joined, apart] = [`${one}ال${two}`, `${one} ال${two}`];
+        for (const kept of [joined, apart]) {
+          expect(finds(joined, kept)).toBe(true);
+          expect(finds(apart, kept)).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { plural } from "../../arabic/plural.ts";
+import { actorOf } from "../../audit/record.server.ts";
+import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { IdParams } from "../../server/fields.ts";
+import { SiteState } from "./contract.ts";
+import { dropMail, sendAgain, sendAllAgain } from "./mails.service.server.ts";
+import { siteState } from "./service.server.ts";
+import { sentAgain, siteStateTexts } from "./texts.ts";
+
+const config = { access: "admin" } as const;
+const tags = ["site state"];
+
+export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, running, now }) => {
+  app.route({
+    method: "GET",
+    url: "/api/site-state",
+    config,
+    schema: {
+      tags,
+      summary: "How it stands with mail, backups, database, disk and program",
+      response: { 200: SiteState },
+    },
+    handler: () => siteState({ db, storage, running }, now()),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/site-state/mails/:id/send-again",
+    config,
+    schema: {
+      tags,
+      summary: "Has a mail tried now that failed",
+      params: IdParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      await sendAgain({ db, outbox, by: actorOf(request) }, request.params.id);
+      return reply.type(plainText).send(siteStateTexts.sentAgain);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/site-state/mails/send-again",
+    config,
+    schema: {
+      tags,
+      summary: "Has mails tried now that have failed for a day, the oldest hundred",
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const count = await sendAllAgain({ db, outbox, by: actorOf(request) }, now());
+      return reply.type(plainText).send(plural(count, sentAgain));
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/site-state/mails/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Gives up a mail that failed",
+      params: IdParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      await dropMail({ db, by: actorOf(request) }, request.params.id);
+      return reply.type(plainText).send(siteStateTexts.dropped);
+    },
+  });
+};

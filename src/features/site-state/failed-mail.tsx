@@ -1,0 +1,64 @@
+import { RotateCw, Trash2 } from "lucide-react";
+import { browserApi } from "../../api/browser.ts";
+import { age } from "../../arabic/age.ts";
+import { plural } from "../../arabic/plural.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../ui/now.ts";
+import { useAct } from "../../ui/use-act.ts";
+import { adminTexts } from "../admin/texts.ts";
+import type { FailedMail as Failed } from "./contract.ts";
+import { letterNames, siteStateTexts as texts, tries, troubleTexts } from "./texts.ts";
+
+interface FailedMailProps {
+  mail: Failed;
+  onSent: () => unknown;
+  onDrop: () => unknown;
+}
+
+/** One mail that has not gone out: which, to whom, since when, and what was in the way. */
+export function FailedMail({ mail, onSent, onDrop }: FailedMailProps) {
+  const now = useNow();
+  const { id, kind, recipient, created_at, attempts, trouble, reason, is_tried } = mail;
+  const { busy, run } = useAct(
+    () => browserApi.send<string>("POST", `/api/site-state/mails/${id}/send-again`),
+    onSent,
+  );
+  const about = (
+    <span className="sr-only">
+      {texts.of} <bdi dir="ltr">{recipient}</bdi>
+    </span>
+  );
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="text-plain font-semibold">{letterNames[kind]}</h3>
+        <p>
+          {texts.to} <bdi dir="ltr">{recipient}</bdi>
+        </p>
+        <p className="text-label text-ink2">
+          <time dateTime={created_at}>{age(created_at, now)}</time>، {plural(attempts, tries)}.{" "}
+          {is_tried ? texts.isTried : texts.isGivenUp}
+        </p>
+        <p className="mt-1 text-clay-ink">{troubleTexts[trouble]}</p>
+        <details className="text-small text-ink2">
+          <summary className="inline-flex min-h-11 items-center text-teal">{texts.details}</summary>
+          <p dir="ltr" lang="en" className="text-start">
+            {reason}
+          </p>
+        </details>
+      </div>
+      <div className="flex flex-wrap gap-3 lg:self-center">
+        <Button look="outlined" onClick={run} aria-disabled={busy} aria-busy={busy} data-heir>
+          <RotateCw aria-hidden="true" className="size-5" />
+          {busy ? texts.sending : texts.sendAgain}
+          {about}
+        </Button>
+        <Button look="warning" aria-haspopup="dialog" onClick={onDrop}>
+          <Trash2 aria-hidden="true" className="size-5" />
+          {adminTexts.delete}
+          {about}
+        </Button>
+      </div>
+    </li>
+  );
+}

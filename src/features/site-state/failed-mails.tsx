@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../api/browser.ts";
+import { plural } from "../../arabic/plural.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAct } from "../../ui/use-act.ts";
+import { DeleteQuestion } from "../admin/question.tsx";
+import { useSuccession } from "../admin/succession.ts";
+import type { FailedMail as Failed, SiteState } from "./contract.ts";
+import { FailedMail } from "./failed-mail.tsx";
+import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";
+
+/** What should have gone out a day ago, each to be sent again or given up. */
+export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["mail"] }) {
+  const { revalidate } = useRevalidator();
+  const { box, leaves } = useSuccession<HTMLUListElement>(failures);
+  // The last one asked about stays, so that nothing changes in a dialog that closes.
+  const [asked, setAsked] = useState<Failed>();
+  const [asking, setAsking] = useState(false);
+  const all = useAct(
+    () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
+    () => {
+      leaves(0);
+      return revalidate();
+    },
+  );
+  if (failures.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="failed-mails"
+      className="rounded-card border-s-4 border-clay bg-surface shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-6">
+        <div className="min-w-0">
+          <h2 id="failed-mails" className="text-panel">
+            {texts.failedMails}
+          </h2>
+          <p className="text-label text-ink2">
+            {plural(failed, mailsWaiting)}
+            {failed > failures.length && `. ${texts.onlyOldest}`}
+          </p>
+        </div>
+        {failed > 1 && (
+          <Button
+            onClick={all.run}
+            aria-disabled={all.busy}
+            aria-busy={all.busy}
+            className="max-xs:w-full"
+          >
+            {all.busy ? texts.sending : texts.sendAllAgain}
+          </Button>
+        )}
+      </div>
+      <ul ref={box} className="divide-y divide-line border-t border-line">
+        {failures.map((mail, place) => (
+          <FailedMail
+            key={mail.id}
+            mail={mail}
+            onSent={() => {
+              leaves(place);
+              return revalidate();
+            }}
+            onDrop={() => {
+              setAsked(mail);
+              setAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      <DeleteQuestion
+        open={asking}
+        title={texts.dropTitle}
+        act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${asked?.id}`)}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          leaves(failures.findIndex(({ id }) => id === asked?.id));
+          return revalidate();
+        }}
+        onRefused={revalidate}
+      >
+        {texts.dropBefore}
+        <bdi dir="ltr">{asked?.recipient}</bdi>
+        {texts.dropAfter}
+      </DeleteQuestion>
+    </section>
+  );
+}

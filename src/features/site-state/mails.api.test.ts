@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../tests/support/answers.ts";
+import { applicant } from "../../../tests/support/applicant.ts";
+import { type Mail, openMail, patience, toServer } from "../../../tests/support/mail.ts";
+import { formOf, Person } from "../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+import { startSmtp } from "../../../tests/support/smtp.ts";
+import type { Writer } from "../../mail/letter.ts";
+import { mail as table } from "../../mail/table.server.ts";
+import type { SiteState } from "./contract.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+let mail: Mail;
+let site: Site;
+let admin: Person;
+beforeEach(async () => {
+  mail = await openMail();
+  site = await openSite();
+  await addAdmin(site.db);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+});
+afterEach(() => mail.end());
+
+/** Tells of each mail whose it is. */
+const writer: Writer = async (_db, { recipient }) => ({ subject: recipient, paragraphs: ["نص"] });
+
+const state = async (): Promise<SiteState["mail"]> =>
+  (await admin.get("/api/site-state")).json().mail;
+const failedCount = async () => (await admin.get("/api/get-waiting-counts")).json().failedMails;
+const sendAgain = (id: number) => admin.post(`/api/site-state/mails/${id}/send-again`);
+const drop = (id: number) => admin.delete(`/api/site-state/mails/${id}`);
+
+/** A mail that was due two days ago and failed. @param job whether it is still tried, in an hour */
+async function fail(recipient: string, job: boolean) {
+  await mail.post({ cause: recipient, recipient });
+  await site.db.execute(sql`
+    update mail set created_at = now() - interval '2 days', last_error = 'ESOCKET no'
+    where recipient = ${recipient}`);
+  const which = sql`data = (
+    select jsonb_build_object('mailId', id) from mail where recipient = ${recipient})`;
+  await site.db.execute(
+    job
+      ? sql`update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where ${which}`
+      : sql`delete from pgboss.job where ${which}`,
+  );
+  return (await mail.rows()).find((row) => row.recipient === recipient)!.id;
+}
+
+describe("a mail server that is away", () => {
+  it("47: is noticed by no request, and every mail arrives once when it is back", async () => {
+    const smtp = await startSmtp();
+    await smtp.stop();
+    await mail.work(toServer(smtp), { writer });
+    await addAccount(site.db, { email: "omar@mail.example" });
+    const newcomer = { ...(await applicant(site.db)), email: "rana@mail.example" };
+    expect((await new Person(site).post("/register", formOf(newcomer))).statusCode).toBe(201);
+    const visitor = new Person(site);
+    const asked = await visitor.post("/password/email", { email: "omar@mail.example" });
+    expect(asked.statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      for (const { attempts } of await mail.waiting()) expect(attempts).toBeGreaterThan(1);
+    }, patience);
+    expect(await state()).toMatchObject({ waiting: 2, trouble: "away", failed: 0 });
+    expect((await visitor.get("/api/craftsmen")).statusCode).toBe(200);
+
+    const back = await mail.smtp({ port: smtp.port });
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    const subjects = back.received.map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(["omar@mail.example", "rana@mail.example"]);
+    expect(await state()).toMatchObject({ waiting: 0, trouble: null });
+  });
+});
+
+describe("a mail that fails for a day", () => {
+  it("47: is shown to the admins once it is given up, and sent again when they say so", async () => {
+    let refuses = true;
+    const smtp = await mail.smtp({ refuse: () => refuses });
+    await mail.post({ cause: "approved:1", recipient: "omar@mail.example" });
+    await mail.database.db.update(table).set({ createdAt: new Date(Date.now() - 2 * day) });
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(async () => {
+      const [job] = await mail.jobRows();
+      expect(job).toMatchObject({ state: "failed" });
+    }, patience);
+    // The library removes what has ended; an admin may look in after a holiday.
+    await mail.database.run("delete from pgboss.job");
+
+    const { failures } = await state();
+    expect(failures).toMatchObject([
+      { recipient: "omar@mail.example", trouble: "recipient", is_tried: false },
+    ]);
+    expect(failures[0]!.reason).not.toContain("@");
+    expect(await failedCount()).toBe(1);
+
+    refuses = false;
+    const answer = await sendAgain(failures[0]!.id);
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(answer.body).toBe("أُعيدت الرسالة إلى الإرسال.");
+    expect(await failedCount()).toBe(0);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("that is refused again is shown again", async () => {
+    const smtp = await mail.smtp({ refuse: () => true });
+    const id = await fail("omar@mail.example", false);
+    await sendAgain(id);
+    expect((await state()).failed).toBe(0);
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(
+      async () => expect((await state()).failures).toMatchObject([{ id, trouble: "recipient" }]),
+      patience,
+    );
+  });
+
+  it("goes at once when it is sent again, though its next try was an hour away", async () => {
+    const smtp = await mail.smtp();
+    const id = await fail("omar@mail.example", true);
+    expect((await state()).failures).toMatchObject([{ id, is_tried: true }]);
+    await mail.work(toServer(smtp), { writer });
+    await sendAgain(id);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    expect(smtp.received).toHaveLength(1);
+    expect(await mail.jobRows()).toHaveLength(1);
+  });
+
+  it("goes out once, however many send it again", async () => {
+    const smtp = await mail.smtp();
+    const id = await fail("omar@mail.example", false);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendAgain(id)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    expect(await mail.jobRows()).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("is sent again with all others", async () => {
+    const none = await admin.post("/api/site-state/mails/send-again");
+    expect(none.body).toBe("لا رسائل تحتاج إلى إرسال من جديد.");
+    for (const who of ["a", "b", "c"]) await fail(`${who}@mail.example`, who === "b");
+    await mail.post({ cause: "new", recipient: "new@mail.example" });
+    const answer = await admin.post("/api/site-state/mails/send-again");
+    expect(answer.body.replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
+    expect(await state()).toMatchObject({ waiting: 4, failed: 0 });
+    const smtp = await mail.smtp();
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    expect(smtp.received).toHaveLength(4);
+  });
+
+  it("is given up for good when an admin says so", async () => {
+    const smtp = await mail.smtp();
+    const id = await fail("omar@mail.example", true);
+    expect((await drop(id)).body).toBe("حُذفت الرسالة ولن تُرسل.");
+    expect((await state()).waiting).toBe(0);
+    expectRefused(await sendAgain(id), 404);
+    expectRefused(await drop(id), 404);
+    await mail.database.run("update pgboss.job set start_after = now()");
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(
+      async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
+      patience,
+    );
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe("a mail that did not fail", () => {
+  it("is neither sent again nor given up", async () => {
+    for (const cause of ["waiting", "sent"]) await mail.post({ cause });
+    await site.db.execute(sql`update mail set sent_at = now() where cause = 'sent'`);
+    for (const id of [1, 2]) {
+      expectRefused(await sendAgain(id), 409);
+      expectRefused(await drop(id), 404);
+    }
+    expectRefused(await sendAgain(99), 404);
+    expectRefused(await drop(99), 404);
+    expect(await mail.jobRows()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { type Actor, record } from "../../audit/record.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { hasFailed, isWaiting } from "../../mail/failed.server.ts";
+import type { Outbox } from "../../mail/outbox.server.ts";
+import { mail } from "../../mail/table.server.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import { siteStateTexts } from "./texts.ts";
+
+/** How many are sent again in one go. */
+const mostAtOnce = 100;
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+  by: Actor;
+}
+
+/** Has a mail tried now that failed. @throws Refusal `notFound`, or `conflict` if it did not fail */
+export const sendAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx.select().from(mail).where(eq(mail.id, id)).for("update");
+    if (!found) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
+    if (found.sentAt) throw new Refusal("conflict", { message: siteStateTexts.isSent });
+    if (found.droppedAt) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
+    if (!found.lastError) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
+    await again({ db: tx, outbox, by }, [found]);
+  });
+
+/** Has the oldest of those that failed tried now. @returns how many */
+export const sendAllAgain = ({ db, outbox, by }: Parts, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const found = await tx
+      .select()
+      .from(mail)
+      .where(hasFailed(now))
+      .orderBy(asc(mail.createdAt), asc(mail.id))
+      .limit(mostAtOnce)
+      .for("update");
+    await again({ db: tx, outbox, by }, found);
+    return found.length;
+  });
+
+/** Gives up a mail that failed, for good. @throws Refusal `notFound` */
+export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [dropped] = await tx
+      .update(mail)
+      .set({ droppedAt: new Date() })
+      .where(and(eq(mail.id, id), isWaiting, isNotNull(mail.lastError)))
+      .returning();
+    if (!dropped) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
+    const { recipient, kind } = dropped;
+    await record(tx, by, {
+      ...{ act: "mail.drop", subject: id },
+      before: { email: recipient, letter: kind },
+    });
+  });
+
+async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSelect)[]) {
+  for (const { id } of found) {
+    // What was in the way is no longer known; the next try will tell.
+    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, id));
+    await outbox.tryNow(tx, id);
+  }
+  const acts = found.map(({ id, recipient, kind }) => ({
+    ...{ act: "mail.send" as const, subject: id },
+    after: { email: recipient, letter: kind },
+  }));
+  await record(tx, by, ...acts);
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from "react";
+import { age } from "../../arabic/age.ts";
+import { formatNumber, plural } from "../../arabic/plural.ts";
+import { size } from "../../arabic/size.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useNow } from "../../ui/now.ts";
+import type { SiteState } from "./contract.ts";
+import { mailsWaiting, milliseconds, siteStateTexts as texts, troubleTexts } from "./texts.ts";
+
+export function Mail({ mail }: { mail: SiteState["mail"] }) {
+  const { goes_to, waiting, oldest_waiting, trouble } = mail;
+  return (
+    <Panel title={texts.mail}>
+      {goes_to === "files" && <Notice>{texts.toFiles}</Notice>}
+      {trouble && (
+        <Notice>
+          {troubleTexts[trouble]} {texts.isTrying}
+        </Notice>
+      )}
+      <Facts>
+        <Fact name={texts.goesTo}>{goes_to === "server" ? texts.mailServer : texts.mailFiles}</Fact>
+        <Fact name={texts.waiting}>{plural(waiting, mailsWaiting)}</Fact>
+        {oldest_waiting && (
+          <Fact name={texts.oldestWaiting}>
+            <Age of={oldest_waiting} />
+          </Fact>
+        )}
+      </Facts>
+    </Panel>
+  );
+}
+
+const backupCommand = "npm run backup";
+
+export function Backups({ backups }: { backups: SiteState["backups"] }) {
+  const { takes_snapshots, last_snapshot, last_backup, is_late } = backups;
+  const advice = is_late ? texts.isLate : !last_backup && texts.onSameDisk;
+  return (
+    <Panel title={texts.backups}>
+      {advice && (
+        <Notice tone={is_late ? "bad" : "warning"}>
+          {advice}{" "}
+          <bdi dir="ltr" lang="en">
+            <code>{backupCommand}</code>
+          </bdi>
+        </Notice>
+      )}
+      <Facts>
+        {takes_snapshots && (
+          <Fact name={texts.lastSnapshot}>
+            <Copy of={last_snapshot} />
+          </Fact>
+        )}
+        <Fact name={texts.lastBackup}>
+          <Copy of={last_backup} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+export function Database({ database }: { database: SiteState["database"] }) {
+  const { kind, bytes, answered_in_ms } = database;
+  return (
+    <Panel title={texts.database}>
+      <Facts>
+        <Fact name={texts.kind}>{texts[kind]}</Fact>
+        <Fact name={texts.size}>{size(bytes)}</Fact>
+        <Fact name={texts.answered}>{plural(answered_in_ms, milliseconds)}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+type PicturesProps = Pick<SiteState, "pictures" | "disk">;
+
+export function Pictures({ pictures, disk: { free_bytes, has_room } }: PicturesProps) {
+  return (
+    <Panel title={texts.pictures}>
+      {!has_room && <Notice tone="bad">{texts.isFull}</Notice>}
+      <Facts>
+        <Fact name={texts.picturesIn}>{texts[pictures.in]}</Fact>
+        {pictures.files !== null && <Fact name={texts.files}>{formatNumber(pictures.files)}</Fact>}
+        {pictures.bytes !== null && <Fact name={texts.size}>{size(pictures.bytes)}</Fact>}
+        {free_bytes !== null && <Fact name={texts.free}>{size(free_bytes)}</Fact>}
+      </Facts>
+    </Panel>
+  );
+}
+
+export function Program({ program }: { program: SiteState["program"] }) {
+  return (
+    <Panel title={texts.program}>
+      <Facts>
+        <Fact name={texts.version}>
+          <bdi dir="ltr">{program.version}</bdi>
+        </Fact>
+        <Fact name={texts.runsSince}>
+          <Age of={program.runs_since} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card md:p-6"
+    >
+      <h2 id={id} className="text-panel">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="divide-y divide-line">{children}</dl>
+);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <dt className="text-ink2">{name}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Copy({ of: copy }: { of: SiteState["backups"]["last_backup"] }) {
+  if (!copy) return texts.none;
+  return (
+    <>
+      <Age of={copy.made_at} />، {size(copy.bytes)}
+    </>
+  );
+}
+
+function Age({ of: moment }: { of: string }) {
+  return <time dateTime={moment}>{age(moment, useNow())}</time>;
+}

@@ -1,0 +1,106 @@
+import { asc, sql } from "drizzle-orm";
+import { lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import type { Storage } from "../../images/storage.server.ts";
+import { hasJob } from "../../jobs/queues.server.ts";
+import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
+import { troubleOf } from "../../mail/reason.ts";
+import { mail } from "../../mail/table.server.ts";
+import type { Running } from "../../server/api.server.ts";
+import { freeOn, leastRoom } from "../../server/room.server.ts";
+import type { SiteState } from "./contract.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** How many failed mails are told one by one. */
+export const mostFailures = 50;
+
+interface Parts {
+  db: Database;
+  storage: Storage;
+  running: Running;
+}
+
+/** How it stands with the site now. */
+export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
+  const { storage, running } = parts;
+  const [mail, backups, database, pictures, free] = await Promise.all([
+    mailState(parts, now),
+    backupState(running, now),
+    databaseState(parts),
+    storage.measure(),
+    freeOn(running.dataDir).catch(() => null),
+  ]);
+  const { version, startedAt } = running;
+  return {
+    mail,
+    backups,
+    database,
+    pictures: {
+      in: storage.directory ? "folder" : "bucket",
+      ...(pictures ?? { files: null, bytes: null }),
+    },
+    disk: { free_bytes: free, has_room: free === null || free >= leastRoom },
+    program: { version, runs_since: startedAt.toISOString() },
+  };
+}
+
+async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["mail"]> {
+  const oldestFirst = [asc(mail.createdAt), asc(mail.id)];
+  const [waiting, [oldest], failed, failures] = await Promise.all([
+    db.$count(mail, isWaiting),
+    db
+      .select()
+      .from(mail)
+      .where(isWaiting)
+      .orderBy(...oldestFirst)
+      .limit(1),
+    countFailedMail(db, now),
+    db
+      .select({ row: mail, isTried: hasJob("mail", "mailId", sql`${mail}.id`) })
+      .from(mail)
+      .where(hasFailed(now))
+      .orderBy(...oldestFirst)
+      .limit(mostFailures),
+  ]);
+  return {
+    goes_to: running.mailGoesTo,
+    waiting,
+    oldest_waiting: oldest?.createdAt.toISOString() ?? null,
+    trouble: oldest?.lastError ? troubleOf(oldest.lastError) : null,
+    failed,
+    failures: failures.map(({ row, isTried }) => ({
+      id: row.id,
+      kind: row.kind,
+      recipient: row.recipient,
+      created_at: row.createdAt.toISOString(),
+      attempts: row.attempts,
+      trouble: troubleOf(row.lastError ?? ""),
+      reason: row.lastError ?? "",
+      is_tried: isTried,
+    })),
+  };
+}
+
+async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
+  const [snapshot, backup] = await Promise.all([lastSnapshot(dataDir), lastBackup(dataDir)]);
+  const isRecent = (made: Made | null) => made && now.getTime() - made.madeAt.getTime() < day;
+  return {
+    takes_snapshots: takesSnapshots,
+    last_snapshot: asView(snapshot),
+    last_backup: asView(backup),
+    is_late: !isRecent(snapshot) && !isRecent(backup),
+  };
+}
+
+const asView = (made: Made | null) =>
+  made && { made_at: made.madeAt.toISOString(), bytes: made.bytes };
+
+async function databaseState({ db, running }: Parts): Promise<SiteState["database"]> {
+  const asked = performance.now();
+  const answer = await db.execute(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  );
+  const [row] = (answer as unknown as { rows: { bytes: number }[] }).rows;
+  const took = Math.round(performance.now() - asked);
+  return { kind: running.databaseKind, bytes: row!.bytes, answered_in_ms: took };
+}

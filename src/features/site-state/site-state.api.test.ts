@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { Person } from "../../../tests/support/person.ts";
+import { addAdmin } from "../../../tests/support/rows.ts";
+import { openSite, runningIn, type Site } from "../../../tests/support/site.ts";
+import { noteBackup } from "../../backups/last.server.ts";
+import { mail } from "../../mail/table.server.ts";
+import type { SiteState } from "./contract.ts";
+
+const hour = 60 * 60 * 1000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+let site: Site;
+let dataDir: string;
+let admin: Person;
+
+async function open(given: Partial<ReturnType<typeof runningIn>> = {}) {
+  dataDir = mkdtempSync(join(tmpdir(), "herafi-state-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  site = await openSite({ running: { ...runningIn(dataDir), ...given } });
+  await addAdmin(site.db);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+}
+
+async function state(): Promise<SiteState> {
+  const answer = await admin.get("/api/site-state");
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const letter = { kind: "reset", recipient: "omar@mail.example", data: {} } as const;
+const reason = "ESOCKET connect ECONNREFUSED 127.0.0.1:25";
+
+describe("GET /api/site-state", () => {
+  beforeEach(() => open());
+
+  it("tells of database, pictures, disk and program", async () => {
+    const { database, pictures, disk, program } = await state();
+    const kind = process.env.TEST_DATABASE as SiteState["database"]["kind"];
+    expect(database).toEqual({
+      ...{ kind, bytes: expect.any(Number), answered_in_ms: expect.any(Number) },
+    });
+    expect(database.bytes).toBeGreaterThan(1_000_000);
+    expect(pictures).toEqual({
+      in: "folder",
+      files: expect.any(Number),
+      bytes: expect.any(Number),
+    });
+    expect(disk).toEqual({ free_bytes: expect.any(Number), has_room: expect.any(Boolean) });
+    expect(program).toEqual({ version: "0.0.0", runs_since: expect.stringMatching(/Z$/) });
+  });
+
+  it("says where mail goes, and that none waits", async () => {
+    const none = { waiting: 0, oldest_waiting: null, trouble: null, failed: 0, failures: [] };
+    expect((await state()).mail).toEqual({ goes_to: "server", ...none });
+    await open({ mailGoesTo: "files" });
+    expect((await state()).mail).toEqual({ goes_to: "files", ...none });
+  });
+
+  it("counts what waits, since when, and what is in the way", async () => {
+    await site.db.insert(mail).values([
+      { ...letter, cause: "sent", createdAt: ago(50), sentAt: ago(49) },
+      { ...letter, cause: "dropped", createdAt: ago(50), droppedAt: ago(49) },
+      { ...letter, cause: "oldest", createdAt: ago(3), lastError: reason },
+      { ...letter, cause: "new" },
+    ]);
+    const { waiting, oldest_waiting, trouble, failed } = (await state()).mail;
+    expect({ waiting, trouble, failed }).toEqual({ waiting: 2, trouble: "away", failed: 0 });
+    expect(Date.now() - Date.parse(oldest_waiting!)).toBeGreaterThanOrEqual(3 * hour);
+  });
+
+  it("tells each mail that has failed for a day, the oldest first", async () => {
+    const post = (cause: string, hours: number, lastError: string | null) =>
+      site.db.insert(mail).values({
+        ...{ ...letter, cause, lastError, attempts: 7, createdAt: ago(hours) },
+        ...{ recipient: `${cause}@mail.example`, data: { secret: "a secret" } },
+      });
+    const refused = "EENVELOPE Can't send mail - all recipients were rejected: 550 No such user";
+    await post("later", 25, refused);
+    await post("oldest", 60, reason);
+    await post("untried", 70, null);
+    await post("new", 23, reason);
+    await site.db.insert(mail).values({
+      ...{ ...letter, cause: "sent", lastError: reason, createdAt: ago(80), sentAt: ago(1) },
+    });
+    const { failed, failures } = (await state()).mail;
+    expect(failed).toBe(2);
+    expect(failures).toEqual([
+      {
+        ...{ id: 2, kind: "reset", recipient: "oldest@mail.example", attempts: 7 },
+        ...{ created_at: expect.stringMatching(/Z$/), trouble: "away", reason, is_tried: false },
+      },
+      {
+        ...{ id: 1, kind: "reset", recipient: "later@mail.example", attempts: 7 },
+        ...{ created_at: expect.stringMatching(/Z$/), trouble: "recipient", reason: refused },
+        is_tried: false,
+      },
+    ]);
+    expect(JSON.stringify(await state())).not.toContain("a secret");
+  });
+});
+
+describe("of backups GET /api/site-state tells", () => {
+  beforeEach(() => open());
+
+  const snapshot = (time: Date, bytes: number) => {
+    const folder = join(dataDir, "backups");
+    mkdirSync(folder, { recursive: true });
+    const name = `snapshot-${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
+    writeFileSync(join(folder, name), Buffer.alloc(bytes));
+    utimesSync(join(folder, name), time, time);
+  };
+  const backUp = async (time: Date, bytes: number) => {
+    const path = join(dataDir, "somewhere");
+    writeFileSync(path, Buffer.alloc(bytes));
+    await noteBackup(dataDir, path, time);
+  };
+
+  it("that there is none", async () => {
+    const none = { last_snapshot: null, last_backup: null, is_late: true };
+    expect((await state()).backups).toEqual({ takes_snapshots: true, ...none });
+    await open({ takesSnapshots: false });
+    expect((await state()).backups).toEqual({ takes_snapshots: false, ...none });
+  });
+
+  it("the last snapshot and the last whole backup", async () => {
+    snapshot(ago(30), 10);
+    snapshot(ago(1), 20);
+    await backUp(ago(72), 30);
+    expect((await state()).backups).toMatchObject({
+      last_snapshot: { bytes: 20, made_at: expect.any(String) },
+      last_backup: { bytes: 30, made_at: expect.any(String) },
+      is_late: false,
+    });
+  });
+
+  it("that the last of both is older than a day", async () => {
+    snapshot(ago(25), 10);
+    await backUp(ago(26), 10);
+    expect((await state()).backups.is_late).toBe(true);
+    await backUp(ago(23), 10);
+    expect((await state()).backups.is_late).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { CircleCheck } from "lucide-react";
+import { browserApi } from "../../api/browser.ts";
+import { adminLoader } from "../admin/loader.ts";
+import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
+import { privateHead } from "../site/head.ts";
+import type { Route } from "./+types/site-state.page.ts";
+import type { SiteState } from "./contract.ts";
+import { FailedMails } from "./failed-mails.tsx";
+import { Backups, Database, Mail, Pictures, Program } from "./panels.tsx";
+import { siteStateTexts as texts } from "./texts.ts";
+
+export const clientLoader = adminLoader(() => browserApi.get<SiteState>("/api/site-state"));
+
+export const meta = () => privateHead(texts.title);
+
+// Of different heights, side by side without holes.
+const columns = "gap-6 lg:columns-2 *:mb-4 *:break-inside-avoid lg:*:mb-6";
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={texts.title}>
+      <StateSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** How it stands with the site, first what wants doing; anew whenever it is opened. */
+export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={texts.title}>
+      <Shown of={loaderData} skeleton={<StateSkeleton />} failed={texts.failed}>
+        {(state) => (
+          <>
+            {isWell(state) && (
+              <p className="flex min-h-12 items-center gap-3 text-green">
+                <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
+                {texts.allWell}
+              </p>
+            )}
+            <FailedMails mail={state.mail} />
+            <div className={columns}>
+              <Mail mail={state.mail} />
+              <Backups backups={state.backups} />
+              <Database database={state.database} />
+              <Pictures pictures={state.pictures} disk={state.disk} />
+              <Program program={state.program} />
+            </div>
+          </>
+        )}
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+const isWell = ({ mail, backups, disk }: SiteState) =>
+  mail.failed === 0 &&
+  !mail.trouble &&
+  mail.goes_to === "server" &&
+  !backups.is_late &&
+  disk.has_room;
+
+function StateSkeleton() {
+  return (
+    <Skeleton className={columns}>
+      {parts(5).map((part) => (
+        <Bar key={part} className="h-50" />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,118 @@
+import type { PluralForms } from "../../arabic/plural.ts";
+import type { MailKind } from "../../mail/kinds.ts";
+import type { Trouble } from "../../mail/reason.ts";
+
+export const siteStateTexts = {
+  title: "حال الموقع",
+  failed: "تعذر عرض حال الموقع",
+  allWell: "كل شيء على ما يرام.",
+  none: "لا يوجد",
+
+  mail: "البريد",
+  waiting: "ينتظر الإرسال",
+  oldestWaiting: "أقدمه",
+  goesTo: "طريق الإرسال",
+  mailServer: "خادم بريد",
+  mailFiles: "ملفات على الخادم",
+  toFiles: "لا خادم بريد لهذا الموقع: تُحفظ كل رسالة ملفًا على الخادم ولا تصل إلى أحد.",
+  isTrying: "يحاول الموقع إرسال ما ينتظر من تلقاء نفسه.",
+
+  failedMails: "بريد لم يُرسل منذ أكثر من يوم",
+  sendAgain: "إرسال من جديد",
+  sending: "جارٍ الإرسال…",
+  sendAllAgain: "إرسال الكل من جديد",
+  sentAgain: "أُعيدت الرسالة إلى الإرسال.",
+  to: "إلى",
+  of: "الرسالة إلى",
+  isTried: "يحاول الموقع إرسالها من حين إلى آخر.",
+  isGivenUp: "توقف الموقع عن محاولة إرسالها.",
+  details: "ما قاله خادم البريد",
+  onlyOldest: "هذه أقدمها.",
+  dropTitle: "حذف هذه الرسالة؟",
+  dropBefore: "لن تصل إلى ",
+  dropAfter: "، ولن يحاول الموقع إرسالها بعد ذلك.",
+  dropped: "حُذفت الرسالة ولن تُرسل.",
+  goneMail: "لم تعد هذه الرسالة تنتظر الإرسال.",
+  isSent: "أُرسلت هذه الرسالة.",
+  isOnItsWay: "هذه الرسالة في طريقها إلى الإرسال.",
+
+  backups: "النسخ الاحتياطية",
+  lastSnapshot: "آخر لقطة للبيانات",
+  lastBackup: "آخر نسخة كاملة",
+  isLate: "لا نسخة احتياطية من آخر 24 ساعة. خذ نسخة الآن واجعلها يومية، بالأمر",
+  onSameDisk: "اللقطات على قرص الموقع نفسه وليس فيها صور. احفظ نسخة كاملة في مكان آخر، بالأمر",
+
+  database: "قاعدة البيانات",
+  kind: "النوع",
+  embedded: "مدمجة في الموقع",
+  server: "خادم PostgreSQL",
+  size: "الحجم",
+  answered: "أجابت خلال",
+
+  pictures: "الصور والقرص",
+  picturesIn: "مكان الصور",
+  folder: "قرص الخادم",
+  bucket: "مستودع خارجي",
+  files: "عدد الملفات",
+  free: "المساحة الحرة على القرص",
+  isFull: "القرص شبه ممتلئ، ولا يقبل الموقع شيئًا جديدًا حتى تُفسح مساحة.",
+
+  program: "البرنامج",
+  version: "الإصدار",
+  runsSince: "بدأ تشغيله",
+};
+
+export const mailsWaiting: PluralForms = {
+  zero: "لا شيء",
+  one: "رسالة واحدة",
+  two: "رسالتان",
+  few: "# رسائل",
+  many: "# رسالة",
+  other: "# رسالة",
+};
+
+export const sentAgain: PluralForms = {
+  zero: "لا رسائل تحتاج إلى إرسال من جديد.",
+  one: "أُعيدت رسالة واحدة إلى الإرسال.",
+  two: "أُعيدت رسالتان إلى الإرسال.",
+  few: "أُعيدت # رسائل إلى الإرسال.",
+  many: "أُعيدت # رسالة إلى الإرسال.",
+  other: "أُعيدت # رسالة إلى الإرسال.",
+};
+
+export const tries: PluralForms = {
+  zero: "لم يُحاول إرسالها",
+  one: "محاولة واحدة",
+  two: "محاولتان",
+  few: "# محاولات",
+  many: "# محاولة",
+  other: "# محاولة",
+};
+
+export const milliseconds: PluralForms = {
+  zero: "أقل من ميلي ثانية",
+  one: "ميلي ثانية واحدة",
+  two: "ميلي ثانيتين",
+  few: "# ميلي ثانية",
+  many: "# ميلي ثانية",
+  other: "# ميلي ثانية",
+};
+
+export const letterNames: Record<MailKind, string> = {
+  verify: "تفعيل البريد الإلكتروني",
+  reset: "تغيير كلمة المرور",
+  emailChanged: "تغيّر البريد الإلكتروني",
+  approved: "نشر الملف",
+  declined: "رفض الطلب",
+  suspended: "إيقاف عرض الملف",
+  restored: "عودة الملف",
+  reply: "رد على رسالة",
+};
+
+export const troubleTexts: Record<Trouble, string> = {
+  away: "تعذر الاتصال بخادم البريد.",
+  login: "رفض خادم البريد اسم المستخدم أو كلمة المرور.",
+  recipient: "رفض خادم البريد عنوان المستلم، وقد يكون فيه خطأ.",
+  refused: "رفض خادم البريد الرسالة.",
+  other: "تعذر إرسالها.",
+};

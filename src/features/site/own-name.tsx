@@ -1,0 +1,17 @@
+import { UserRound } from "lucide-react";
+import { useWhoIsHere } from "../accounts/guard/who-is-here.ts";
+
+/** Whose session this is, where there is room. It comes into an empty place, so that nothing moves. */
+export function OwnName() {
+  const user = useWhoIsHere();
+  if (!user) return null;
+  return (
+    <p data-for="user admin" className="flex items-center gap-2.5 text-label max-lg:hidden">
+      <span className="grid size-10 place-items-center rounded-full bg-teal-tint text-teal">
+        <UserRound aria-hidden="true" className="size-5" />
+      </span>
+      <span className="sr-only">الحساب: </span>
+      <span className="max-w-56 truncate font-medium">{user.fullname}</span>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { classes } from "./classes.ts";
+
+/** An e-mail address, which breaks before its @ if it must. */
+export function Email({ of, className }: { of: string; className?: string }) {
+  const [local, domain] = of.split("@");
+  return (
+    <bdi lang="en" dir="ltr" className={classes("[overflow-wrap:anywhere]", className)}>
+      {local}
+      <wbr />@{domain}
+    </bdi>
+  );
+}

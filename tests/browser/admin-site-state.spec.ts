@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
+import { openAs, said } from "./admins.ts";
+import { failures, tell, well } from "./site-state-screens.ts";
+import { expect, test } from "./support.ts";
+
+const rows = (page: Page) => page.getByRole("region", { name: texts.failedMails }).locator("li");
+const sendButton = (page: Page, place: number) =>
+  rows(page)
+    .nth(place)
+    .getByRole("button", { name: /^إرسال من جديد/ });
+
+/** What the site tells of failed mail, as it changes. */
+async function tellFailures(page: Page, left: typeof failures) {
+  await tell(page, { mail: { ...well.mail, failed: left.length, failures: left } });
+}
+
+test("a failed mail is sent again, leaves the list, and the focus goes to the next", async ({
+  page,
+}) => {
+  await tellFailures(page, failures);
+  await openAs(page, "/site-state");
+  await expect(rows(page)).toHaveCount(2);
+  const asked: string[] = [];
+  await page.route("**/api/site-state/mails/**", async (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    await tellFailures(page, failures.slice(1));
+    await route.fulfill({ contentType: "text/plain; charset=utf-8", body: texts.sentAgain });
+  });
+  await sendButton(page, 0).focus();
+  await page.keyboard.press("Enter");
+  await expect(said(page, texts.sentAgain)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(sendButton(page, 0)).toBeFocused();
+  expect(asked).toEqual(["POST /api/site-state/mails/17/send-again"]);
+});
+
+test("all failed mails are sent again at once; then all is well", async ({ page }) => {
+  await tellFailures(page, failures);
+  await openAs(page, "/site-state");
+  await page.route("**/api/site-state/mails/send-again", async (route) => {
+    await tellFailures(page, []);
+    await route.fulfill({ contentType: "text/plain; charset=utf-8", body: "أُعيدت رسالتان." });
+  });
+  await page.getByRole("button", { name: texts.sendAllAgain }).click();
+  await expect(said(page, "أُعيدت رسالتان.")).toBeVisible();
+  await expect(page.getByText(texts.allWell)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a failed mail is deleted after a question that names whose it is", async ({ page }) => {
+  await tellFailures(page, failures);
+  await openAs(page, "/site-state");
+  await page.route("**/api/site-state/mails/18", async (route) => {
+    expect(route.request().method()).toBe("DELETE");
+    await tellFailures(page, failures.slice(0, 1));
+    await route.fulfill({ contentType: "text/plain; charset=utf-8", body: texts.dropped });
+  });
+  await rows(page).nth(1).getByRole("button", { name: /^حذف/ }).click();
+  const dialog = page.getByRole("dialog", { name: texts.dropTitle });
+  await expect(dialog).toContainText("omar@mail.example");
+  await dialog.getByRole("button", { name: "حذف" }).click();
+  await expect(said(page, texts.dropped)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(sendButton(page, 0)).toBeFocused();
+});
+
+test("the dashboard tells of failed mail, and leads to it", async ({ page }) => {
+  const counts = { orders: 0, oldestOrder: null, messages: 0, failedMails: 2 };
+  await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
+  await tellFailures(page, failures);
+  await openAs(page, "/dashboard");
+  await page.getByRole("link", { name: "رسالتا بريد لم تُرسلا منذ يوم" }).click();
+  await expect(page).toHaveURL("/site-state");
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("on a phone it is found under more, with how many failed", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const counts = { orders: 0, oldestOrder: null, messages: 0, failedMails: 2 };
+  await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
+  await openAs(page, "/cities");
+  await page.getByRole("button", { name: "المزيد" }).click();
+  await page.getByRole("link", { name: "حال الموقع 2" }).click();
+  await expect(page).toHaveURL("/site-state");
+});
