@@ -62,7 +62,7 @@ describe("a mail that waits", () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  it("arrives once, when a mail server that was away is back", async () => {
+  it("47: arrives once, when a mail server that was away is back", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
     await mail.work(toServer(smtp));
@@ -119,7 +119,7 @@ describe("a mail that fails", () => {
     expect(mail.log.error).not.toHaveBeenCalled();
   });
 
-  it("is told to the operators as an error after a day, without addresses or links", async () => {
+  it("47: is told to the operators as an error after a day, without addresses or links", async () => {
     await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
     await postAndAge("approved:1");
     await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), patience);

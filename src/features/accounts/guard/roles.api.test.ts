@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/answers.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { type Route, withRoutes } from "../../../../tests/support/routes.ts";
@@ -76,27 +76,28 @@ const calls: Record<string, Access> = {
 };
 
 let site: Site;
+let routes: Route[];
 let visitor: Person;
 let craftsman: Person;
 let admin: Person;
-beforeEach(async () => {
-  site = await openSite();
+// Once for all: what is refused changes nothing.
+beforeAll(async () => {
+  [site, routes] = await withRoutes(() => openSite());
   await addAccount(site.db, { email: "omar@mail.example" });
   await addAdmin(site.db);
-  visitor = new Person(site);
   craftsman = new Person(site);
   admin = new Person(site);
   await craftsman.logIn("omar@mail.example");
   await admin.logIn("admin@mail.example");
 });
 
+beforeEach(() => {
+  visitor = new Person(site);
+});
+
 describe("15: every route that the program has", () => {
   const written = ({ method, url }: Route) =>
     `${method.toLowerCase()} ${url.replace(/:(\w+)/g, "{$1}")}`;
-  let routes: Route[];
-  beforeEach(async () => {
-    [, routes] = await withRoutes(() => openSite());
-  });
 
   it("says who may call it, and this list says the same", () => {
     const guarded = routes.filter(({ access, method }) => access && method !== "HEAD");

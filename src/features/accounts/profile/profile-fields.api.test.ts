@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
@@ -9,7 +9,7 @@ import { accountFieldTexts as say } from "../field-texts.ts";
 let site: Site;
 let omar: Person;
 let form: Awaited<ReturnType<typeof profileOf>>;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite();
   await addAccount(site.db, { email: "omar@mail.example" });
   omar = new Person(site);
