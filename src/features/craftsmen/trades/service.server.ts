@@ -6,8 +6,8 @@ import { craftsman } from "../table.server.ts";
 import type { TradeCount, TradesQuery } from "./contract.ts";
 
 /**
- * The professions in cities that have approved craftsmen, the most populated first. Counted anew
- * each time, from an index alone; who wants to keep the answer for a while can do so here.
+ * The professions in cities that have approved craftsmen, the most populated first. Counted from an
+ * index alone.
  */
 export async function populatedTrades(
   db: Database,
