@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
           globalSetup: [files],
           testTimeout: 60_000,
+          // Some start processes that must be ready in time, which a shared machine may not let them.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       api("embedded"),

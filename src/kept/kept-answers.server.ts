@@ -37,7 +37,8 @@ export class KeptAnswers {
     dispose: (answer, key) => this.#forget(answer, key),
   });
   readonly #byTopic = new Map<string, Set<string>>();
-  #isTold = false;
+  /** Since when all changes are heard of; undefined while they are not. */
+  #toldSince: number | undefined;
   #changes = 0;
 
   /** Counts what has changed: an answer that was begun before belongs to another state. */
@@ -49,7 +50,8 @@ export class KeptAnswers {
   find(key: string): { answer: KeptAnswer; isFresh: boolean } | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
-    return { answer, isFresh: this.#isTold && performance.now() - answer.since < longest };
+    const isTrue = this.#toldSince !== undefined && answer.since >= this.#toldSince;
+    return { answer, isFresh: isTrue && performance.now() - answer.since < longest };
   }
 
   /** @param begun the state in which it was begun */
@@ -72,12 +74,12 @@ export class KeptAnswers {
   }
 
   /**
-   * Whether changes are heard of. While they are not, nothing counts as fresh; once they are again,
-   * nobody knows what was missed.
+   * Whether changes are heard of. While they are not, nothing counts as fresh; nor does what is of
+   * before, since nobody knows what was missed.
    */
   hear(isTold: boolean) {
-    if (isTold) this.drop(null);
-    this.#isTold = isTold;
+    this.#changes++;
+    this.#toldSince = isTold ? performance.now() : undefined;
   }
 
   #forget({ topics }: KeptAnswer, key: string) {
