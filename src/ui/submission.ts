@@ -35,6 +35,7 @@ const fine: Outcome = { errors: {}, refusals: 0 };
 export function useSubmission<Answer>({ send, done, refused, check }: SubmissionParts<Answer>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const focused = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState(fine);
@@ -43,6 +44,15 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(form.current);
   }, [refusals]);
+
+  // A button that was put to sleep has lost the focus; awake again, it gets it back.
+  useEffect(() => {
+    if (busy) return;
+    const { current } = focused;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+  }, [busy]);
 
   const refuse = (errors: Outcome["errors"], general?: string) =>
     setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
@@ -77,12 +87,11 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     // State comes too late for the second of two quick taps.
     if (sending.current) return;
     sending.current = true;
-    const focused = document.activeElement;
+    focused.current = document.activeElement;
     try {
       await submit(new FormData(event.currentTarget));
     } finally {
       sending.current = false;
-      giveBack(focused);
     }
   }
 
@@ -111,12 +120,4 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   const control = invalid?.role === "radiogroup" ? invalid.querySelector("input") : invalid;
   control?.focus();
-}
-
-/** A button that was put to sleep has lost the focus; awake again, it gets it back. */
-function giveBack(focused: Element | null) {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-  });
 }
