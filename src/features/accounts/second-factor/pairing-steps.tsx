@@ -26,8 +26,8 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
   });
   return (
     <form {...form} className="flex flex-col gap-5">
-      <div className="flex flex-col gap-5 md:flex-row md:items-start">
-        <div className="flex shrink-0 flex-col items-center">
+      <div className="flex flex-col gap-5 lg:flex-row lg:items-start">
+        <div className="flex shrink-0 flex-col items-center lg:items-start">
           <QrCode text={uri} />
         </div>
         <div className="flex min-w-0 flex-col items-start gap-3">

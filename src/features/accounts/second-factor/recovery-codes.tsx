@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <ul
         lang="en"
         dir="ltr"
-        className="grid gap-x-6 gap-y-1 rounded-control bg-bg px-4 py-3 font-mono md:grid-cols-2"
+        className="grid gap-x-6 gap-y-1 rounded-control bg-bg px-4 py-3 font-mono lg:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
