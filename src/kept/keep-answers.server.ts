@@ -1,3 +1,4 @@
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isInside } from "../server/inner-door.server.ts";
@@ -36,7 +37,7 @@ export const topicsHeader = "x-topics";
 /** What each request has of its own, or what the sending of bytes brings with it. */
 const own = new Set([
   ...["content-length", "content-encoding", "date", "etag", "retry-after", "vary"],
-  ...["x-request-id", topicsHeader],
+  topicsHeader,
 ]);
 
 /**
@@ -120,6 +121,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAn
   return reply.send(await dress(request, reply, answer));
 }
 
+const encodingFor = (header: string | string[] | undefined): Encoding =>
+  (negotiate(String(header ?? ""), ["br", "gzip"]) as Encoding | null) ?? "identity";
+
 /** Puts on what belongs to it. @returns the bytes, none for who has them already */
 async function dress({ headers }: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
   const { etag, isCompressible } = answer;
@@ -129,17 +133,7 @@ async function dress({ headers }: FastifyRequest, reply: FastifyReply, answer: K
     reply.code(304);
     return "";
   }
-  const encoding = isCompressible ? accepted(headers["accept-encoding"]) : "identity";
+  const encoding = isCompressible ? encodingFor(headers["accept-encoding"]) : "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return answer.in(encoding);
-}
-
-/** The best of ours. */
-function accepted(header: string | string[] = ""): Encoding {
-  const names = String(header)
-    .split(",")
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(";")[0]?.trim());
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : "identity";
 }
