@@ -65,7 +65,7 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
-      await dropMail({ db, by: actorOf(request) }, request.params.id);
+      await dropMail({ db, by: actorOf(request) }, request.params.id, now());
       return reply.type(plainText).send(siteStateTexts.dropped);
     },
   });

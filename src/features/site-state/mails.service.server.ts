@@ -42,11 +42,11 @@ export const sendAllAgain = ({ db, outbox, by }: Parts, now: Date): Promise<numb
   });
 
 /** Gives up a mail that failed, for good. @throws Refusal `notFound` */
-export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number): Promise<void> =>
+export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const [dropped] = await tx
       .update(mail)
-      .set({ droppedAt: new Date() })
+      .set({ droppedAt: now })
       .where(and(eq(mail.id, id), isWaiting, isNotNull(mail.lastError)))
       .returning();
     if (!dropped) throw new Refusal("notFound", { message: siteStateTexts.goneMail });

@@ -6,10 +6,10 @@ import { privateHead } from "../../site/head.ts";
 import type { CurrentUser, SessionView, TwoFactorState } from "../contract.ts";
 import { ChangePassword } from "../profile/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
-import { accountTexts } from "../second-factor/second-factor.texts.ts";
 import { SecondFactorCard } from "../second-factor/second-factor-card.tsx";
 import { Devices } from "../sessions/devices.tsx";
 import type { Route } from "./+types/account.page.ts";
+import { accountTexts } from "./account.texts.ts";
 
 export const clientLoader = adminLoader(async () => {
   const [{ email }, factor, sessions] = await Promise.all([
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={accountTexts.title}>
-      <Shown of={loaderData} skeleton={null} failed={accountTexts.failed}>
+      <Shown of={loaderData} skeleton={<AccountSkeleton />} failed={accountTexts.failed}>
         {({ email, factor, sessions }) => (
           <>
             <p className="-mt-4 text-label text-ink2 [overflow-wrap:anywhere]">

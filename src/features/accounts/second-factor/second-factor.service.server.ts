@@ -57,7 +57,7 @@ export async function beginPairing(
       setWhere: isNull(secondFactor.confirmedAt),
     })
     .returning({ accountId: secondFactor.accountId });
-  if (begun.length === 0) refuseSecond();
+  if (begun.length === 0) refuseChanged();
   return { secret, uri: pairingUri(secret, email) };
 }
 
@@ -75,7 +75,7 @@ export async function confirmPairing(
   const { accountId } = by;
   const begun = and(eq(secondFactor.accountId, accountId), isNull(secondFactor.confirmedAt));
   const [found] = await db.select().from(secondFactor).where(begun);
-  if (!found) refuseSecond();
+  if (!found) refuseChanged();
   const step = stepOf(readSecret(appKey, found), code, now());
   if (step === null) refuseCode(say.wrongCode);
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function confirmPairing(
       // Not over another secret that was begun meanwhile.
       .where(and(begun, eq(secondFactor.sealedSecret, found.sealedSecret)))
       .returning({ accountId: secondFactor.accountId });
-    if (turnedOn.length === 0) refuseSecond();
+    if (turnedOn.length === 0) refuseChanged();
     await endSessions(tx, accountId, sessionId);
     await record(tx, by, { act: "account.secure", subject: accountId });
     return replaceCodes(tx, appKey, accountId);
@@ -154,6 +154,6 @@ async function replaceCodes(tx: Database, appKey: string, accountId: number) {
   return codes.map(inGroups);
 }
 
-function refuseSecond(): never {
+function refuseChanged(): never {
   throw new Refusal("conflict", { message: accountSentences.factorChanged });
 }

@@ -1,10 +1,5 @@
 import type { PluralForms } from "../../../arabic/plural.ts";
 
-export const accountTexts = {
-  title: "حسابي",
-  failed: "تعذر عرض حسابك",
-};
-
 export const factorTexts = {
   title: "التحقق بخطوتين",
   intro: "بعد كلمة المرور نطلب رمزًا من تطبيق على هاتفك، فلا يدخل من عرف كلمة المرور وحدها.",

@@ -1,0 +1,4 @@
+export const accountTexts = {
+  title: "حسابي",
+  failed: "تعذر عرض حسابك",
+};
