@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "./tests/support/free-port.ts";
 
 // The workers load this file too: what the first load chose reaches them by the environment.
 process.env.TEST_SITE ??= `http://127.0.0.1:${await freePort()}`;
@@ -74,15 +74,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no free port");
-  return address.port;
-}
 
 /** Goes as the run ends: a globalTeardown would come while the server still writes there. */
 function temporaryFolder(): string {

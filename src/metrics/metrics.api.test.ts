@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../../tests/start/process.ts";
 import { emptyDatabase, jobsOf } from "../../tests/support/database.ts";
+import { freePort } from "../../tests/support/free-port.ts";
 import { addCity, openSite, type Site } from "../../tests/support/site.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { mail } from "../mail/table.server.ts";

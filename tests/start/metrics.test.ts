@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, freePort, launch, start, temporaryFolder } from "./process.ts";
+import { freePort } from "../support/free-port.ts";
+import { cleanUp, launch, start, temporaryFolder } from "./process.ts";
 
 afterAll(cleanUp);
 

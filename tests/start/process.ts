@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
+import { freePort } from "../support/free-port.ts";
 
 // A start takes two seconds, on a busy machine ten times that.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -122,13 +122,4 @@ export async function cleanUp(): Promise<void> {
   for (const child of running.keys()) child.kill("SIGKILL");
   await Promise.allSettled(running.values());
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}
-
-export function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-  return promise;
 }

@@ -5,7 +5,8 @@ import { verify } from "@node-rs/argon2";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { account } from "../../src/features/accounts/table.server.ts";
-import { cleanUp, eventually, freePort, json, launch, start, temporaryFolder } from "./process.ts";
+import { freePort } from "../support/free-port.ts";
+import { cleanUp, eventually, json, launch, start, temporaryFolder } from "./process.ts";
 
 /** A site whose database is made by whichever test comes first. */
 const directory = temporaryFolder();
