@@ -28,11 +28,13 @@ import { messagesApi } from "./features/messages/api.server.ts";
 import { inboxApi } from "./features/messages/inbox.api.server.ts";
 import { robotsApi } from "./features/site/robots.api.server.ts";
 import { siteStateApi } from "./features/site-state/api.server.ts";
+import { openFrontDoor } from "./front-door.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import { keepAnswers } from "./kept/keep-answers.server.ts";
 import type { KeptAnswers } from "./kept/kept-answers.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
+import { openFigures } from "./metrics/figures.server.ts";
 import { metrics } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { readablePath, trustedBy } from "./server/addresses.server.ts";
@@ -56,8 +58,7 @@ import { pages, type Screens } from "./server/pages.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
 import { slowBodies } from "./server/slow-bodies.server.ts";
-import { turnSurplusAway } from "./server/surplus.server.ts";
-import { serverTimes, type Timeouts, usualTimeouts } from "./server/timeouts.server.ts";
+import { type Timeouts, usualTimeouts } from "./server/timeouts.server.ts";
 
 export interface AppParts {
   config: Pick<
@@ -107,16 +108,23 @@ export async function buildApp(given: AppParts) {
   const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
+  const trusts = trustedBy(config.trustedProxies);
+  const crowds = { picture: picturesWaiting, password: passwordsWaiting };
+  const figures = shown ? openFigures({ database, crowds, now }) : null;
+  const logsAll = ["info", "debug", "trace"].includes(config.logLevel);
+  const door = openFrontDoor({
+    ...{ kept: given.kept, limiter, trusts, figures, secure, timeouts, logsAll },
+  });
   const app = fastify({
     logger: {
       level: config.logLevel,
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
     },
-    trustProxy: trustedBy(config.trustedProxies),
+    trustProxy: trusts,
     bodyLimit: 1024 * 1024,
-    ...serverTimes(timeouts),
-    clientErrorHandler: answerBroken,
+    serverFactory: door.serverFactory,
+    clientErrorHandler: answerBroken(secure),
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     // No part of an address is too long for the router, which would say so in its own words.
     routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
@@ -133,13 +141,10 @@ export async function buildApp(given: AppParts) {
   readJsonStrictly(app);
   answerErrors(app);
 
-  if (shown) {
-    const crowds = { picture: picturesWaiting, password: passwordsWaiting };
-    await app.register(metrics, { metrics: shown, database, crowds, now });
-  }
+  if (shown && figures) await app.register(metrics, { metrics: shown, figures });
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
-  await app.register(turnSurplusAway, {});
+  await app.register(door.surplus);
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) {

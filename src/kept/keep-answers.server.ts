@@ -1,8 +1,8 @@
-import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isInside } from "../server/inner-door.server.ts";
-import { asKept, type Encoding, type KeptAnswer, type KeptAnswers } from "./kept-answers.server.ts";
+import { KeptAnswer } from "./kept-answer.server.ts";
+import { type KeptAnswers, keyOf } from "./kept-answers.server.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -52,9 +52,8 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
   app.decorateRequest("isKept", null);
 
   app.addHook("onRequest", async (request, reply) => {
-    const { config, url } = request.routeOptions;
-    if (request.method !== "GET" || !config?.kept) return;
-    const key = `${url} ${request.url}`;
+    if (request.method !== "GET" || !request.routeOptions.config?.kept) return;
+    const key = keyOf(request.raw);
     const found = kept.find(key);
     if (found?.isFresh) return send(request, reply, found.answer);
     const begun = kept.state;
@@ -97,7 +96,8 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     if (!topics) return undefined;
     if (isInside(request)) reply.header(topicsHeader, topics.join(" "));
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
-    return asKept(payload, { headers: headersOf(reply), topics, screen: request.screen });
+    const route = request.screen ?? request.routeOptions.url ?? "none";
+    return new KeptAnswer(payload, { headers: headersOf(reply), topics, route });
   }
 });
 
@@ -117,23 +117,16 @@ const headersOf = (reply: FastifyReply) =>
 async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
   if (isInside(request)) reply.header(topicsHeader, answer.topics.join(" "));
   request.isKept = true;
-  if (answer.screen) request.screen = answer.screen;
+  request.screen = answer.route;
   return reply.send(await dress(request, reply, answer));
 }
 
-const encodingFor = (header: string | string[] | undefined): Encoding =>
-  (negotiate(String(header ?? ""), ["br", "gzip"]) as Encoding | null) ?? "identity";
-
 /** Puts on what belongs to it. @returns the bytes, none for who has them already */
 async function dress({ headers }: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  const { etag, isCompressible } = answer;
-  reply.headers(answer.headers).header("etag", etag);
-  if (isCompressible) reply.header("vary", "accept-encoding");
-  if (headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag)) {
-    reply.code(304);
-    return "";
-  }
-  const encoding = isCompressible ? encodingFor(headers["accept-encoding"]) : "identity";
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return answer.in(encoding);
+  const isThere = answer.isAmong(headers["if-none-match"]);
+  const encoding = isThere ? "identity" : answer.encodingFor(headers["accept-encoding"]);
+  reply.headers(answer.headersIn(encoding));
+  if (!isThere) return answer.in(encoding);
+  reply.code(304);
+  return "";
 }

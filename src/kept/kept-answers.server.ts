@@ -1,33 +1,12 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { acceptsJson } from "../server/accepts.server.ts";
+import type { KeptAnswer } from "./kept-answer.server.ts";
 
 const mebibyte = 1024 * 1024;
 const mostBytes = 64 * mebibyte;
-/** Smaller ones gain nothing. In bytes. */
-const leastToCompress = 1024;
 /** In ms. What is written of time, such as «قبل ساعة», grows old without any change. */
 const longest = 60_000;
-const brotliQuality = 5;
-
-export type Encoding = "br" | "gzip" | "identity";
-
-/** An answer as it is sent. */
-export interface KeptAnswer {
-  headers: Record<string, string>;
-  etag: string;
-  /** The bytes in this encoding, made when it is first asked for. */
-  in(encoding: Encoding): Promise<Buffer>;
-  /** Whether it is long enough to be worth one. */
-  isCompressible: boolean;
-  /** What it tells of: it is true until one of these changes. */
-  topics: string[];
-  /** The pattern of the screen that it is, if it is one. */
-  screen: string | undefined;
-  size: number;
-  since: number;
-}
 
 /** Answers that anyone may have, until what they tell of changes. */
 export class KeptAnswers {
@@ -91,38 +70,6 @@ export class KeptAnswers {
   }
 }
 
-const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  identity: async (bytes) => bytes,
-  gzip: promisify(gzip) as (bytes: Buffer) => Promise<Buffer>,
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-};
-
-/** @param body as it is sent to who takes no compression */
-export function asKept(
-  body: string | Buffer,
-  { headers, topics, screen }: Pick<KeptAnswer, "headers" | "topics" | "screen">,
-): KeptAnswer {
-  const bytes = Buffer.from(body);
-  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
-  return {
-    headers,
-    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`,
-    in(encoding) {
-      made[encoding] ??= compressors[encoding](bytes);
-      return made[encoding];
-    },
-    isCompressible: isText && bytes.length >= leastToCompress,
-    topics,
-    screen,
-    // With what it will be in two more encodings.
-    size: Math.ceil(bytes.length * 1.5) + 1024,
-    since: performance.now(),
-  };
-}
+/** Under which an answer to this is kept. */
+export const keyOf = (request: IncomingMessage) =>
+  `${acceptsJson(request) ? "json" : "any"} ${request.url}`;

@@ -22,6 +22,8 @@ export interface Answered {
 /** A scrape that waits longer than this for the database goes without its figures; in ms. */
 const patience = 2000;
 
+export type Figures = ReturnType<typeof openFigures>;
+
 /**
  * The figures of this process for Prometheus. Of several processes each has its own; what the
  * database counts, every one tells alike.

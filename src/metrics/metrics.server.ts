@@ -6,9 +6,12 @@ import fp from "fastify-plugin";
 import { type Config, naming } from "../config.ts";
 import { isInside } from "../server/inner-door.server.ts";
 import { Refusal } from "../server/refusal.server.ts";
-import { type FigureParts, openFigures } from "./figures.server.ts";
+import type { Figures } from "./figures.server.ts";
 
-type MetricsParts = FigureParts & { metrics: NonNullable<Config["metrics"]> };
+interface MetricsParts {
+  metrics: NonNullable<Config["metrics"]>;
+  figures: Figures;
+}
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,8 +25,8 @@ declare module "fastify" {
  * beside the site to whoever has the token.
  */
 export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
+  const { figures } = parts;
   const { host, port, token } = parts.metrics;
-  const figures = openFigures(parts);
   app.addHook("onClose", () => figures.close());
 
   app.addHook("onResponse", async (request, reply) => {

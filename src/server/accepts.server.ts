@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 type Strategy = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
@@ -13,9 +14,11 @@ export const byAccept: Strategy = {
       set: (accepts, handler) => void handlers.set(accepts, handler),
     };
   },
-  deriveConstraint: ({ headers }) =>
-    headers.accept?.includes("application/json") ? "json" : undefined,
+  deriveConstraint: (request) => (acceptsJson(request) ? "json" : undefined),
   validate(accepts) {
     if (accepts !== "json") throw new Error("accepts can only be json");
   },
 };
+
+export const acceptsJson = ({ headers }: Pick<IncomingMessage, "headers">) =>
+  headers.accept?.includes("application/json") ?? false;

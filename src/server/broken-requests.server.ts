@@ -1,20 +1,29 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { contentPolicy } from "./headers.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { refusalTexts } from "./refusal.texts.ts";
+import { bareHeaders } from "./short-answer.server.ts";
 
 /** Refuses who names no host or several: a proxy before us might have seen another one. */
 export const oneHost = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async ({ raw }, reply) => {
-    const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
-    const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+    const hosts = hostsOf(raw);
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0")) return;
     reply.header("connection", "close");
     throw new Refusal("unreadable");
   });
 });
+
+/** How many hosts it names. */
+export function hostsOf({ rawHeaders }: IncomingMessage) {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === "host") count++;
+  }
+  return count;
+}
 
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -25,7 +34,7 @@ const statuses: Record<string, string> = {
  * Answers what is no HTTP, or comes too slowly to ever be some: it reaches no hook and no handler.
  * The connection is closed, since nobody knows where a next request would begin.
  */
-export function answerBroken(error: ConnectionError, socket: Socket) {
+export const answerBroken = (secure: boolean) => (error: ConnectionError, socket: Socket) => {
   const isGone = error.code === "ECONNRESET" || socket.destroyed;
   // Never into the middle of an answer that is on its way.
   const isAnswering = "_httpMessage" in socket && socket._httpMessage !== null;
@@ -35,9 +44,8 @@ export function answerBroken(error: ConnectionError, socket: Socket) {
     `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
-    `content-security-policy: ${contentPolicy({})}`,
-    ...["x-content-type-options: nosniff", "x-frame-options: DENY"],
-    ...["referrer-policy: no-referrer", "cache-control: no-store", "connection: close"],
+    ...Object.entries(bareHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+    "connection: close",
   ];
   return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-}
+};

@@ -111,7 +111,7 @@ export const privately = (...parts: (string | number)[]) =>
  * Whom a limit counts. A proxy that passes on what is no address is counted itself, or anyone could
  * invent one.
  */
-export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+export const addressOf = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
   addressKey(ip) ?? addressKey(withoutPort(ip)) ?? socket.remoteAddress ?? "unknown";
 
 /** One household or server has a whole /64 of IPv6, so that counts as one address. */

@@ -22,7 +22,8 @@ const style =
   "a{background:#56b3aa;color:#06201f}}";
 const mark = readFileSync(new URL("../../public/icon.svg", import.meta.url), "utf8");
 
-const policy = contentPolicy({
+/** Lets such a page have its style. */
+export const plainPolicy = contentPolicy({
   "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
 });
 
@@ -31,21 +32,24 @@ export function sendPlainPage(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = asRefusal(error);
   if (refusal.code === "failed") request.log.error({ err: error }, "screen failed");
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
-  return asPage(reply.code(refusalStatus[refusal.code])).send(
-    plainPage({
-      title: "تعذر فتح الصفحة",
-      text: refusal.message,
-      number: refusal.code === "failed" ? request.id : undefined,
-      wayOn: { href: "/", label: "العودة إلى الرئيسية" },
-    }),
-  );
+  const number = refusal.code === "failed" ? request.id : undefined;
+  return asPage(reply.code(refusalStatus[refusal.code])).send(refusalPage(refusal.message, number));
 }
+
+/** @param number of the request that failed */
+export const refusalPage = (text: string, number?: string) =>
+  plainPage({
+    title: "تعذر فتح الصفحة",
+    text,
+    number,
+    wayOn: { href: "/", label: "العودة إلى الرئيسية" },
+  });
 
 /** Gives an answer the headers of such a page. */
 export const asPage = (reply: FastifyReply) =>
   reply
     .header("cache-control", "no-store")
-    .header("content-security-policy", policy)
+    .header("content-security-policy", plainPolicy)
     .type("text/html; charset=utf-8");
 
 /** A page that needs no file and no script. */

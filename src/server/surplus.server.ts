@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isInside } from "./inner-door.server.ts";
-import { Refusal } from "./refusal.server.ts";
+import type { Porter } from "./porter.ts";
+import { shortAnswer } from "./short-answer.server.ts";
 import { type Capacity, WaitingLine } from "./waiting-line.server.ts";
 
 /** More places than connections to a database server, so that none of them rests. */
@@ -9,56 +11,61 @@ const usual: Capacity = { places: 64, least: 32, longest: 500 };
 /** In seconds. */
 const tryAgain = 1;
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Has a place among those that are worked on. */
-    hasPlace: boolean;
-  }
+interface SurplusParts {
+  secure: boolean;
+  capacity?: Capacity;
+  /** Told of each who is turned away. */
+  onTurnedAway?: (request: IncomingMessage) => void;
 }
 
 /**
  * Turns away at once what is more than can be done: those who are let in are served nearly as fast
  * as ever, rather than everyone too late.
  */
-export const turnSurplusAway = fp(
-  async (app: FastifyInstance, { capacity = usual }: { capacity?: Capacity }) => {
-    const line = new WaitingLine(capacity);
-    app.decorateRequest("hasPlace", false);
+export function turnSurplusAway({ secure, capacity = usual, onTurnedAway }: SurplusParts) {
+  const line = new WaitingLine(capacity);
+  const refuse = shortAnswer("unavailable", { secure, retryAfter: tryAgain });
+  /** Those that are worked on. */
+  const places = new WeakSet<IncomingMessage>();
 
-    app.addHook("onRequest", async (request) => {
-      // The screen that asks from inside has been let in.
-      if (isInside(request) || isLittle(request)) return;
-      const isIn = await line.enter();
-      request.hasPlace = isIn;
-      // Who has given up meanwhile needs no work done.
-      if (!isIn || request.raw.socket.destroyed) {
-        throw new Refusal("unavailable", { retryAfter: tryAgain });
-      }
-    });
+  const porter: Porter = async (request, response, next) => {
+    if (isLittle(request)) return next();
+    const isIn = await line.enter();
+    if (!isIn) {
+      onTurnedAway?.(request);
+      return refuse(request, response);
+    }
+    places.add(request);
+    response.once("close", () => leave(request));
+    // Who has given up meanwhile needs no work done.
+    if (request.socket.destroyed) leave(request);
+    else next();
+  };
 
+  const rest = fp(async (app: FastifyInstance) => {
     // Who sends slowly keeps no place meanwhile.
-    app.addHook("preParsing", async (request) => {
-      if (hasBody(request)) leave(request);
+    app.addHook("preParsing", async ({ raw }) => {
+      if (hasBody(raw)) leave(raw);
     });
     app.addHook("preValidation", async (request) => {
-      if (!hasBody(request) || isInside(request)) return;
+      const { raw } = request;
+      if (!hasBody(raw) || isInside(request)) return;
       line.take();
-      request.hasPlace = true;
+      places.add(raw);
     });
-
     // The answer is made: who takes it slowly keeps none.
-    app.addHook("onSend", async (request) => leave(request));
+    app.addHook("onSend", async ({ raw }) => leave(raw));
+  });
 
-    function leave(request: FastifyRequest) {
-      if (!request.hasPlace) return;
-      request.hasPlace = false;
-      line.leave();
-    }
-  },
-);
+  function leave(request: IncomingMessage) {
+    if (places.delete(request)) line.leave();
+  }
 
-const hasBody = ({ headers }: FastifyRequest) =>
+  return { porter, rest };
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** Files, without which a screen that was let in is nothing, and whether the process lives. */
-const isLittle = ({ url }: FastifyRequest) => /^\/(assets|storage|health)\//.test(url);
+const isLittle = ({ url = "" }: IncomingMessage) => /^\/(assets|storage|health)\//.test(url);
