@@ -1,7 +1,9 @@
 // npm run soak -- [MINUTES] [embedded|server]: mixed load on a site of its own, two hours unless told
 // otherwise. Prints its memory and descriptors each minute, and fails if they grow.
+import { sparingAllocator } from "./allocator.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
-process.exit(await run("node", ["tests/load/soak.ts", ...process.argv.slice(2)]));
+const args = ["tests/load/soak.ts", ...process.argv.slice(2)];
+process.exit(await run("node", args, { env: sparingAllocator() }));

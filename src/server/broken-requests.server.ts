@@ -20,7 +20,8 @@ export const oneHost = fp(async (app: FastifyInstance) => {
 export function hostsOf({ rawHeaders }: IncomingMessage) {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === "host") count++;
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") count++;
   }
   return count;
 }

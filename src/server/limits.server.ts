@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
@@ -111,8 +112,14 @@ export const privately = (...parts: (string | number)[]) =>
  * Whom a limit counts. A proxy that passes on what is no address is counted itself, or anyone could
  * invent one.
  */
-export const addressOf = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
-  addressKey(ip) ?? addressKey(withoutPort(ip)) ?? socket.remoteAddress ?? "unknown";
+export function addressOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
+  const key = keys.get(ip) ?? addressKey(ip) ?? addressKey(withoutPort(ip));
+  if (key) keys.set(ip, key);
+  return key ?? socket.remoteAddress ?? "unknown";
+}
+
+/** Addresses come again. */
+const keys = new LRUCache<string, string>({ max: 10_000 });
 
 /** One household or server has a whole /64 of IPv6, so that counts as one address. */
 function addressKey(ip: string): string | undefined {

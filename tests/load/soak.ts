@@ -6,13 +6,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../support/free-port.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { mixedLoad } from "./mixed-load.ts";
 import { inShort, type Sample, verdict } from "./soak-verdict.ts";
 
 const [minutes = "120", kind = "embedded"] = process.argv.slice(2);
-const [port, metricsPort] = [8127, 8128];
+const [port, metricsPort] = [await freePort(), await freePort()];
 const url = `http://localhost:${port}`;
 const perMinute = 12;
 
@@ -22,6 +23,8 @@ const smtp = await startSmtp();
 const program = spawn("node", ["src/main.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
+    // With the allocator that `npm start` would give it.
+    ...{ LD_PRELOAD: process.env.LD_PRELOAD },
     ...{ PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "error" },
     ...{ PORT: String(port), METRICS_PORT: String(metricsPort), APP_URL: url, LIMITS: "100000" },
     ...{ DATA_DIR: folder, DEMO: "on", SMTP_URL: smtp.url },
