@@ -16,7 +16,10 @@ export interface Counter {
 /** Rows read or written at a time. */
 const atOnce = 500;
 
-/** The tables that there are, whoever is referred to before whoever refers. */
+/** Kept by the database from the other tables, also while these are filled. */
+const keptByItself = ["listing_total", "listing_block"];
+
+/** The tables with what was written, whoever is referred to before whoever refers. */
 export async function tablesOf(tx: Database): Promise<Table[]> {
   const tables = await rowsOf<Table & { refersTo: string[] }>(
     tx,
@@ -31,6 +34,7 @@ export async function tablesOf(tx: Database): Promise<Table[]> {
         ) as "refersTo"
       from pg_class t
       where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+        and t.relname not in ${keptByItself}
       order by t.relname`,
   );
   const sorted: Table[] = [];

@@ -95,8 +95,10 @@ async function insertDemo(
       )
       .returning({ id: account.id, email: account.email });
     const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));
+    // They get their places as they come.
+    const inTurn = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
     await tx.insert(craftsman).values(
-      people.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
+      inTurn.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
         ...listing,
         id: accountIds.get(email)!,
         professionId: professionIds.get(profession)!,

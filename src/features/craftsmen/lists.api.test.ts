@@ -99,13 +99,12 @@ describe.each(lists)("$list", ({ ask }) => {
   });
 
   it("has twelve on a page, the newest approved first, whenever they signed up", async () => {
-    const ids = await addMany(14);
     const oldest = await addCraftsman(site.db, {
       professionId: plumbers,
       cityId: damascus,
       createdAt: new Date("2026-12-31T00:00:00Z"),
-      approvedAt: new Date("2020-01-01T00:00:00Z"),
     });
+    const ids = await addMany(14);
     const newestFirst = [...ids.reverse(), oldest];
     expect(idsIn(await ask())).toEqual(newestFirst.slice(0, 12));
     expect(idsIn(await ask("?page=2"))).toEqual(newestFirst.slice(12));

@@ -1,4 +1,4 @@
-import { and, type Column, count, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, like, lte, or, type SQL } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Viewer } from "../../server/guard.server.ts";
@@ -7,6 +7,7 @@ import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
+import { countListed, findPlace } from "./counts.server.ts";
 import { hasWord, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
@@ -15,21 +16,26 @@ export const cardsPerPage = 12;
 
 /** One page of the approved craftsmen that fit the filter, newest approved first. */
 export async function search(db: Database, filter: Filter, page: number): Promise<Slice<Card>> {
-  await refuseUnknown(db, filter);
-  const fitting = and(published, await fits(db, filter));
-  const [items, [counted]] = await Promise.all([
-    db
-      .select(cardColumns)
-      .from(craftsman)
-      .innerJoin(profession, eq(profession.id, craftsman.professionId))
-      .innerJoin(city, eq(city.id, craftsman.cityId))
-      .where(fitting)
-      .orderBy(desc(craftsman.approvedAt), desc(craftsman.id))
-      .limit(cardsPerPage)
-      .offset((page - 1) * cardsPerPage),
-    db.select({ total: count() }).from(craftsman).where(fitting),
-  ]);
-  return { items: items.map(asView), total: counted?.total ?? 0 };
+  const after = (page - 1) * cardsPerPage;
+  const words = await wordsIn(db, filter);
+  const fitting = and(published, narrowed(filter), words);
+  // What words find has to be counted; how many there are of a profession in a city is known.
+  const total = words ? await db.$count(craftsman, fitting) : await countListed(db, filter);
+  if (total === 0) await refuseUnknown(db, filter);
+  if (after >= total) return { items: [], total };
+  const { from, skip } = words
+    ? { from: undefined, skip: after }
+    : await findPlace(db, filter, after);
+  const items = await db
+    .select(cardColumns)
+    .from(craftsman)
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(fitting, from === undefined ? undefined : lte(craftsman.place, from)))
+    .orderBy(desc(craftsman.place))
+    .limit(cardsPerPage)
+    .offset(skip);
+  return { items: items.map(asView), total };
 }
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
@@ -103,20 +109,23 @@ function asView<Row extends { created_at: Date }>(row: Row) {
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-async function fits(db: Database, filter: Filter): Promise<SQL | undefined> {
-  const words = searchWords(filter.q ?? "");
-  // Both lists are short; what they say to each word is settled here.
-  const [professions, cities] = words.length
-    ? await Promise.all([
-        db.select({ id: profession.id, folded: profession.titleFolded }).from(profession),
-        db.select({ id: city.id, folded: city.nameFolded }).from(city),
-      ])
-    : [[], []];
-  return and(
+const narrowed = (filter: Filter) =>
+  and(
     filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
     filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
-    // True of a craftsman whose name, description, profession or city has the word. Ids instead of
-    // joins, so that each part of the "or" is answered by an index.
+  );
+
+/** True of a craftsman whose name, description, profession or city has each word that was typed. */
+async function wordsIn(db: Database, filter: Filter): Promise<SQL | undefined> {
+  const words = searchWords(filter.q ?? "");
+  if (!words.length) return undefined;
+  // Both lists are short; what they say to each word is settled here.
+  const [professions, cities] = await Promise.all([
+    db.select({ id: profession.id, folded: profession.titleFolded }).from(profession),
+    db.select({ id: city.id, folded: city.nameFolded }).from(city),
+  ]);
+  return and(
+    // Ids instead of joins, so that each part of the "or" is answered by an index.
     ...words.map((word) =>
       or(
         ...searchPatterns(word).map((pattern) => like(craftsman.searchText, pattern)),

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { account } from "../accounts/table.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
@@ -33,13 +43,15 @@ export const craftsman = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it was first published; a restored listing returns to its place. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
+    /** In the order of approval, from the oldest; given by the database as it is first published. */
+    place: bigint({ mode: "number" }),
     /** What a typed word is looked for in; made by `searchText`. */
     searchText: text("search_text").notNull(),
   },
   (table) => {
     const approved = sql`${table.state} = 'approved'`;
     // Read backwards, these give the newest first.
-    const age = [table.approvedAt, table.id] as const;
+    const { place } = table;
     return [
       check("craftsman_gender_known", sql`${table.gender} in ('male', 'female')`),
       check("craftsman_experience_range", sql`${table.experience} between 0 and 70`),
@@ -55,17 +67,15 @@ export const craftsman = pgTable(
         "craftsman_state_reasoned",
         sql`(${table.state} in ('declined', 'suspended')) = (${table.stateReason} is not null)`,
       ),
+      check(
+        "craftsman_approved_placed",
+        sql`(${table.approvedAt} is not null) = (${table.place} is not null)`,
+      ),
       check("craftsman_phone_e164", sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
-      index("craftsman_listed").on(table.approvedAt, table.id).where(approved),
-      index("craftsman_listed_by_profession")
-        .on(table.professionId, ...age)
-        .where(approved),
-      index("craftsman_listed_by_city")
-        .on(table.cityId, ...age)
-        .where(approved),
-      index("craftsman_listed_by_both")
-        .on(table.professionId, table.cityId, ...age)
-        .where(approved),
+      index("craftsman_listed").on(place).where(approved),
+      index("craftsman_listed_by_profession").on(table.professionId, place).where(approved),
+      index("craftsman_listed_by_city").on(table.cityId, place).where(approved),
+      index("craftsman_listed_by_both").on(table.professionId, table.cityId, place).where(approved),
       index("craftsman_waiting")
         .on(table.stateSince, table.id)
         .where(sql`${table.state} = 'pending'`),
@@ -81,6 +91,31 @@ export const craftsman = pgTable(
       index("craftsman_city").on(table.cityId),
     ];
   },
+);
+
+/** Stands for every profession, or every city, in what is counted. */
+export const every = 0;
+
+const counted = {
+  professionId: integer("profession_id").notNull(),
+  cityId: integer("city_id").notNull(),
+  /** Approved listings. */
+  listed: integer().notNull(),
+};
+
+/** How many there are, kept true by the database itself: counting them would grow with them. */
+export const listingTotal = pgTable("listing_total", counted, (table) => [
+  primaryKey({ columns: [table.professionId, table.cityId] }),
+]);
+
+/** The places in a block. */
+export const blockSize = 1024;
+
+/** The same by blocks of places, so that a page far down is found without reading those above. */
+export const listingBlock = pgTable(
+  "listing_block",
+  { ...counted, block: bigint({ mode: "number" }).notNull() },
+  (table) => [primaryKey({ columns: [table.professionId, table.cityId, table.block] })],
 );
 
 /** The API's `status`: 1 approved, else 0. */

@@ -1,44 +1,32 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
-import { published } from "../service.server.ts";
-import { craftsman } from "../table.server.ts";
+import { every, listingTotal } from "../table.server.ts";
 import type { TradeCount, TradesQuery } from "./contract.ts";
 
-/**
- * The professions in cities that have approved craftsmen, the most populated first. Counted from an
- * index alone.
- */
+/** The professions in cities that have approved craftsmen, the most populated first. */
 export async function populatedTrades(
   db: Database,
   filter: TradesQuery,
   most?: number,
 ): Promise<TradeCount[]> {
-  const counted = db
-    .select({
-      professionId: craftsman.professionId,
-      cityId: craftsman.cityId,
-      craftsmen: count().as("craftsmen"),
-    })
-    .from(craftsman)
-    .where(
-      and(
-        published,
-        filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
-        filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
-      ),
-    )
-    .groupBy(craftsman.professionId, craftsman.cityId)
-    .as("counted");
+  const { professionId, cityId, listed } = listingTotal;
   const trades = db
     .select({
       profession: { id: profession.id, title: profession.title },
       city: { id: city.id, name: city.name },
-      craftsmen: counted.craftsmen,
+      craftsmen: listed,
     })
-    .from(counted)
-    .innerJoin(profession, eq(profession.id, counted.professionId))
-    .innerJoin(city, eq(city.id, counted.cityId))
-    .orderBy(desc(counted.craftsmen), profession.id, city.id);
+    .from(listingTotal)
+    .innerJoin(profession, eq(profession.id, professionId))
+    .innerJoin(city, eq(city.id, cityId))
+    .where(
+      and(
+        gt(listed, 0),
+        filter.profession ? eq(professionId, filter.profession) : ne(professionId, every),
+        filter.city ? eq(cityId, filter.city) : ne(cityId, every),
+      ),
+    )
+    .orderBy(desc(listed), profession.id, city.id);
   return most === undefined ? trades : trades.limit(most);
 }
