@@ -31,6 +31,12 @@ interface Making {
   done: (answer: KeptAnswer | undefined) => void;
 }
 
+/**
+ * A browser asks each time whether what it has is still true. A cache on the way may answer many who
+ * ask within a second, which is how fresh things have to be; and for an hour while we cannot.
+ */
+export const cachedForAll = "public, max-age=0, s-maxage=1, stale-if-error=3600";
+
 /** Tells a screen what the answers tell of that it is made of; never leaves the process. */
 export const topicsHeader = "x-topics";
 
@@ -95,7 +101,7 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     const topics = topicsOf(request);
     if (!topics) return undefined;
     if (isInside(request)) reply.header(topicsHeader, topics.join(" "));
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", cachedForAll);
     const route = request.screen ?? request.routeOptions.url ?? "none";
     return new KeptAnswer(payload, { headers: headersOf(reply), topics, route });
   }

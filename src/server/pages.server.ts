@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InnerCall } from "../api/inner.ts";
 import type { ScreenParts } from "../entry.server.tsx";
-import { topicsHeader } from "../kept/keep-answers.server.ts";
+import { cachedForAll, topicsHeader } from "../kept/keep-answers.server.ts";
 import { isForeign } from "./anti-forgery.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
 import type { FindViewer } from "./guard.server.ts";
@@ -95,7 +95,10 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       visitor.topics = [...new Set(asked.flatMap((topics) => topics?.split(" ") ?? []))];
     }
     const html = scriptsLast(await response.text(), nonce);
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
+    if (!reply.hasHeader("cache-control")) {
+      const isForAll = visitor.topics && response.status === 200;
+      reply.header("cache-control", isForAll ? cachedForAll : "no-cache");
+    }
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.relaxed) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", screenPolicy(html, nonce));
