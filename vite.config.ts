@@ -10,6 +10,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    // Of its sixteen hundred icons the few that are used; each would be a file to read at the start.
+    ssr: { resolve: { noExternal: ["lucide-react"] } },
     client: {
       build: {
         rolldownOptions: {

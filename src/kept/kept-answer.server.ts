@@ -39,7 +39,7 @@ export class KeptAnswer {
 
   /** @param body as it is sent to who takes no compression */
   constructor(body: string | Buffer, { headers, topics, route }: Told) {
-    const bytes = Buffer.from(body);
+    const bytes = alone(body);
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
     this.topics = topics;
     this.route = route;
@@ -85,7 +85,7 @@ export class KeptAnswer {
   }
 
   async #compress(encoding: Encoding) {
-    const bytes = await compressors[encoding](await this.in("identity"));
+    const bytes = alone(await compressors[encoding](await this.in("identity")));
     this.#keep(encoding, bytes);
     return bytes;
   }
@@ -94,6 +94,14 @@ export class KeptAnswer {
     const headers = { ...this.headersIn(encoding), "content-length": String(bytes.length) };
     this.#ready[encoding] = { head: Object.entries(headers).flat(), bytes };
   }
+}
+
+/** Bytes in memory of their own: a piece of a pool, as usual, would keep the whole of the pool. */
+function alone(body: string | Buffer) {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  if (typeof body === "string") bytes.write(body);
+  else body.copy(bytes);
+  return bytes;
 }
 
 /** What clients write of themselves is of a few kinds. */

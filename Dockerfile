@@ -1,0 +1,17 @@
+# The site in one image: docker build -t herafi . (see docs/running.md, "In containers").
+FROM node:26-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends binutils libatomic1 libjemalloc2
+WORKDIR /herafi
+COPY . .
+RUN npm run build && deploy/slim /image
+
+FROM gcr.io/distroless/cc-debian12:nonroot
+COPY --from=build /image /
+WORKDIR /herafi
+# The volume for DATA_DIR; empty while database, pictures and mail are elsewhere.
+COPY --from=build --chown=nonroot:nonroot /var/empty /data
+ENV NODE_ENV=production LD_PRELOAD=/usr/lib/libjemalloc.so.2 HOST=0.0.0.0 DATA_DIR=/data
+EXPOSE 8000
+HEALTHCHECK --interval=5s --start-period=20s CMD ["/usr/bin/node", "deploy/healthy.mjs"]
+ENTRYPOINT ["/usr/bin/node"]
+CMD ["src/main.ts"]
