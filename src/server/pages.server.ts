@@ -8,6 +8,7 @@ import type { FormTokens } from "./form-token.server.ts";
 import type { FindViewer } from "./guard.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { innerAddress } from "./inner-door.server.ts";
+import { startLate } from "./late-start.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
 import { staleForm } from "./refusal.texts.ts";
@@ -94,7 +95,8 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     if (asked.length > 0 && asked.every((topics) => topics !== undefined)) {
       visitor.topics = [...new Set(asked.flatMap((topics) => topics?.split(" ") ?? []))];
     }
-    const html = scriptsLast(await response.text(), nonce);
+    const drawn = await response.text();
+    const html = screens.relaxed ? drawn : startLate(drawn, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isForAll = visitor.topics && response.status === 200;
       reply.header("cache-control", isForAll ? cachedForAll : "no-cache");
@@ -153,16 +155,6 @@ const screenPolicy = (html: string, nonce: string) =>
     "form-action": ["'self'"],
     "require-trusted-types-for": ["'script'"],
   });
-
-/**
- * The screen is complete without scripts: styles, letters and pictures have the line first. The
- * router writes these links and has no setting for it.
- */
-const scriptsLast = (html: string, nonce: string) =>
-  html.replaceAll(
-    new RegExp(`<link rel="modulepreload" (?=href="[^"]*" nonce="${nonce}")`, "g"),
-    '<link rel="modulepreload" fetchpriority="low" ',
-  );
 
 /**
  * Only scripts that bear the nonce are ours; one that came in with data has no hash. The policy

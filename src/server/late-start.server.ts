@@ -1,0 +1,35 @@
+/**
+ * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
+ * slow line they would take its styles' and letters' place. The router writes links and imports that
+ * begin at once and has no setting for it; what it writes is taken apart here.
+ * @param nonce of the scripts that are ours
+ */
+export function startLate(html: string, nonce: string): string {
+  const preload = new RegExp(
+    `<link rel="modulepreload" href="([^"]*)" nonce="${nonce}"[^>]*/>`,
+    "g",
+  );
+  const start = new RegExp(`(<script nonce="${nonce}" type="module")[^>]*>([^<]*)</script>`);
+  const [whole, tag = "", code = ""] = start.exec(html) ?? [];
+  const imports = [...code.matchAll(staticImport)];
+  // Not as it is known: better early than broken.
+  if (!whole || imports.length === 0) return html;
+  const files = [...html.matchAll(preload)].map(([, href]) => href);
+  const names = imports.map(([, name = ""]) => name);
+  const loads = imports.map(([, , file]) => `import("${file}")`);
+  const late = `const fetchAll = async () => {
+for (const href of ${JSON.stringify(files)}) {
+const link = document.createElement("link");
+link.rel = "modulepreload";
+link.href = href;
+document.head.append(link);
+}
+const [${names.join(",")}] = await Promise.all([${loads.join(",")}]);
+${code.replaceAll(staticImport, "").trim()}
+};
+if (document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(fetchAll));
+else fetchAll();`;
+  return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");
+}
+
+const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";\n?/gm;

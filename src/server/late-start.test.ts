@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { startLate } from "./late-start.server.ts";
+
+const link = (href: string, nonce = "n1") =>
+  `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`;
+const script = (code: string, nonce = "n1") =>
+  `<script nonce="${nonce}" type="module" async="">${code}</script>`;
+const code = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+const route1 = {...route0};
+window.modules = {"root":route0};
+import("/assets/entry.js");`;
+
+it("asks for no script before the first frame, and for all of them then", () => {
+  const html = `<head>${link("/assets/a.js")}${link("/assets/b.js")}</head>${script(code)}`;
+  const late = startLate(html, "n1");
+  expect(late).not.toContain("<link");
+  expect(late).not.toMatch(/^import /m);
+  expect(late).toContain(`["/assets/a.js","/assets/b.js"]`);
+  expect(late).toContain(
+    `const [,route0] = await Promise.all([import("/assets/manifest.js"),import("/assets/root.js")]);`,
+  );
+  expect(late).toContain(`window.modules = {"root":route0};`);
+  expect(late).toContain("requestAnimationFrame");
+  expect(late.match(/<script/g)).toHaveLength(1);
+});
+
+it("leaves alone what is not as the router writes it, or has come in with data", () => {
+  const foreign = `${link("/evil.js", "other")}${script(code, "other")}`;
+  expect(startLate(foreign, "n1")).toBe(foreign);
+  const changed = `${link("/assets/a.js")}${script('start("/assets/root.js");')}`;
+  expect(startLate(changed, "n1")).toBe(changed);
+  expect(startLate("<p>$& $1</p>", "n1")).toBe("<p>$& $1</p>");
+});
