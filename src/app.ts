@@ -31,8 +31,9 @@ import { siteStateApi } from "./features/site-state/api.server.ts";
 import { openFrontDoor } from "./front-door.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
+import type { Kept } from "./kept/changes.server.ts";
 import { keepAnswers } from "./kept/keep-answers.server.ts";
-import type { KeptAnswers } from "./kept/kept-answers.server.ts";
+import { hearOwnChanges } from "./kept/own-changes.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { openFigures } from "./metrics/figures.server.ts";
 import { metrics } from "./metrics/metrics.server.ts";
@@ -78,7 +79,7 @@ export interface AppParts {
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
   /** What anyone may have is kept ready to send; made for each request if not given. */
-  kept?: KeptAnswers;
+  kept?: Kept;
   running: Omit<Running, "databaseKind">;
   /** Where Prometheus finds its figures; nowhere if not given. */
   metrics?: Config["metrics"];
@@ -113,7 +114,7 @@ export async function buildApp(given: AppParts) {
   const figures = shown ? openFigures({ database, crowds, now }) : null;
   const logsAll = ["info", "debug", "trace"].includes(config.logLevel);
   const door = openFrontDoor({
-    ...{ kept: given.kept, limiter, trusts, figures, secure, timeouts, logsAll },
+    ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },
   });
   const app = fastify({
     logger: {
@@ -152,7 +153,10 @@ export async function buildApp(given: AppParts) {
     }
   });
   // Before what compresses: these are compressed once.
-  if (given.kept) await app.register(keepAnswers, { kept: given.kept });
+  if (given.kept) {
+    await app.register(keepAnswers, { kept: given.kept.answers });
+    await app.register(hearOwnChanges, { kept: given.kept });
+  }
   await app.register(slowBodies, timeouts);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
