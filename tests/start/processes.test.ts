@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { freePort } from "../support/free-port.ts";
@@ -50,7 +49,8 @@ it("three processes on one server are one site, though one is killed and comes b
   const admin = await enter(first, "admin@mail.example");
   const craftsman = await enter(third, "omar@mail.example");
   const writer = new Visitor("192.0.2.1");
-  const lateness: number[] = [];
+  /** How long after a change somebody asked who got an old answer. */
+  const oldAfter: number[] = [];
   const write = async (door: Door) =>
     (await writer.post(`${door.url}/api/contact-send`, JSON.parse(contactMessage()))).status;
 
@@ -59,13 +59,17 @@ it("three processes on one server are one site, though one is killed and comes b
     const response = await act();
     expect(response.ok, await response.text()).toBe(true);
     const made = performance.now();
+    const there = doors.filter(({ isDown }) => !isDown);
     await Promise.all(
-      shown.map(async (one) => expect(await look(where, one), one.path).toBe(dueAt(step, one))),
+      there.flatMap((door) =>
+        shown.map(async (one) => {
+          for (let asked = made; ; asked = performance.now()) {
+            if ((await look(door, one)) >= dueAt(step, one)) return;
+            oldAfter.push(door === where ? Infinity : asked - made);
+          }
+        }),
+      ),
     );
-    for (const door of doors.filter(({ isDown }) => !isDown)) {
-      for (const one of shown) while ((await look(door, one)) < dueAt(step, one)) await pause(5);
-      lateness.push(performance.now() - made);
-    }
   }
 
   const reading = readAll(doors, shown, readers);
@@ -101,7 +105,7 @@ it("three processes on one server are one site, though one is killed and comes b
   const { answers, wrong } = await reading.stop();
   expect(wrong).toEqual([]);
   expect(answers).toBeGreaterThan(500);
-  expect(Math.max(...lateness)).toBeLessThan(soon);
+  expect(Math.max(0, ...oldAfter)).toBeLessThan(soon);
 
   expect(await Promise.all(doors.map(write))).toEqual([429, 429, 429]);
   const statuses = async () =>
