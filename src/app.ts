@@ -104,7 +104,7 @@ export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
   const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
-  const { db } = database;
+  const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
@@ -171,7 +171,7 @@ export async function buildApp(given: AppParts) {
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };
-    const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
+    const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
     await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });
