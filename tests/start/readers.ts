@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { onTestFinished } from "vitest";
 import { type Shown, stepIn } from "./story.ts";
 
 /** One of several processes of a site. */
@@ -46,6 +47,9 @@ export function readAll(doors: Door[], shown: Shown[], readers: number) {
     agent.destroy();
   }
 
+  onTestFinished(() => {
+    isOver = true;
+  });
   const all = Promise.all(Array.from({ length: readers }, (_, number) => read(number)));
   return {
     async stop() {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { type Pair, startPair } from "../support/postgres.ts";
 import { startProxy, type TcpProxy } from "../support/proxy.ts";
@@ -35,6 +35,7 @@ beforeAll(async () => {
   proxy.turn("fair");
 });
 beforeEach(() => eventually(herafi, isRead));
+afterEach(() => ask(pair.replica.url, "select pg_wal_replay_resume()"));
 afterAll(async () => {
   await cleanUp();
   proxy?.stop();
@@ -55,12 +56,10 @@ it("while the replica stands still, every change shows at once and nothing old c
   const reading = readAll([door], cast.shown, 4);
   await play();
   await play();
+  expect(await isRead()).toBe(false);
   const { answers, wrong } = await reading.stop();
   expect(wrong).toEqual([]);
   expect(answers).toBeGreaterThan(100);
-  expect(await isRead()).toBe(false);
-  await ask(pair.replica.url, "select pg_wal_replay_resume()");
-  await eventually(herafi, isRead);
 });
 
 it.each(["silent", "cut", "gone"] as const)(
