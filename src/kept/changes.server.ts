@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { KeptAnswers } from "./kept-answers.server.ts";
 import { changesChannel, topicsOf } from "./topics.ts";
@@ -27,28 +26,20 @@ export async function keepWhatIsTrue(
     hears: (isSo) => answers.hear(isSo),
   });
 
-  /** What is told comes in the order of the commits: who hears the mark has heard what was before. */
-  async function hearMark() {
-    const mark = newMark();
-    const { promise: heard, resolve } = Promise.withResolvers<void>();
-    awaited.set(mark, resolve);
-    try {
-      await database.run("select pg_notify($1, $2)", [changesChannel, mark]);
-      await heard;
-    } finally {
-      awaited.delete(mark);
-    }
-  }
-
   return {
     answers,
     async heardAll() {
       // The embedded one tells of a change before it says that it is made.
       if (database.kind === "embedded" || !answers.isTold) return;
-      const late = new AbortController();
-      const waited = pause(patience, undefined, { ref: false, signal: late.signal });
-      await Promise.race([hearMark(), waited]).catch(() => {});
-      late.abort();
+      // What is told comes in the order of the commits: with this comes all that was before.
+      const mark = newMark();
+      const { promise: heard, resolve: go } = Promise.withResolvers<void>();
+      awaited.set(mark, go);
+      const late = setTimeout(go, patience);
+      database.run("select pg_notify($1, $2)", [changesChannel, mark]).catch(() => go());
+      await heard;
+      clearTimeout(late);
+      awaited.delete(mark);
     },
   };
 }
