@@ -31,8 +31,9 @@ import { siteStateApi } from "./features/site-state/api.server.ts";
 import { openFrontDoor } from "./front-door.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
+import type { Kept } from "./kept/changes.server.ts";
 import { keepAnswers } from "./kept/keep-answers.server.ts";
-import type { KeptAnswers } from "./kept/kept-answers.server.ts";
+import { hearOwnChanges } from "./kept/own-changes.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import { openFigures } from "./metrics/figures.server.ts";
 import { metrics } from "./metrics/metrics.server.ts";
@@ -78,7 +79,7 @@ export interface AppParts {
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
   /** What anyone may have is kept ready to send; made for each request if not given. */
-  kept?: KeptAnswers;
+  kept?: Kept;
   running: Omit<Running, "databaseKind">;
   /** Where Prometheus finds its figures; nowhere if not given. */
   metrics?: Config["metrics"];
@@ -103,7 +104,7 @@ export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
   const { now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
-  const { db } = database;
+  const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
@@ -113,7 +114,7 @@ export async function buildApp(given: AppParts) {
   const figures = shown ? openFigures({ database, crowds, now }) : null;
   const logsAll = ["info", "debug", "trace"].includes(config.logLevel);
   const door = openFrontDoor({
-    ...{ kept: given.kept, limiter, trusts, figures, secure, timeouts, logsAll },
+    ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },
   });
   const app = fastify({
     logger: {
@@ -152,7 +153,10 @@ export async function buildApp(given: AppParts) {
     }
   });
   // Before what compresses: these are compressed once.
-  if (given.kept) await app.register(keepAnswers, { kept: given.kept });
+  if (given.kept) {
+    await app.register(keepAnswers, { kept: given.kept.answers });
+    await app.register(hearOwnChanges, { kept: given.kept });
+  }
   await app.register(slowBodies, timeouts);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie, { secret: appKey });
@@ -167,7 +171,7 @@ export async function buildApp(given: AppParts) {
     await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };
-    const parts = { ...site, db, storage, outbox, limiter, findViewer, now };
+    const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
     await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });

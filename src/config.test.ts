@@ -44,6 +44,7 @@ describe("a variable that is not set", () => {
       "APP_URL",
       "DATA_DIR",
       "DATABASE_URL",
+      "DATABASE_REPLICA_URL",
       "STORAGE_URL",
       "SMTP_URL",
       "MAIL_FROM",
@@ -100,6 +101,14 @@ describe("a good value is taken", () => {
     expect(read({ [name]: value })).toEqual({ ...read({}), ...taken });
   });
 
+  it("DATABASE_REPLICA_URL, one or several", () => {
+    const [databaseUrl, one, other] = ["postgres://a/x", "postgres://b/x", "postgresql://c:1/x"];
+    const taken = (urls: string) =>
+      read({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: urls }).replicaUrls;
+    expect(taken(one)).toEqual([one]);
+    expect(taken(`${one}, ${other}`)).toEqual([one, other]);
+  });
+
   it("ADMIN_EMAIL in lower case, ADMIN_PASSWORD as it is", () => {
     const { admin } = read({ ADMIN_EMAIL: "Me@Site.example", ADMIN_PASSWORD: " Ab cd 12 " });
     expect(admin).toEqual({ email: "me@site.example", password: " Ab cd 12 " });
@@ -113,6 +122,7 @@ describe("a bad value is told in one line that names the variable", () => {
     ["APP_URL", ["localhost:8000", "ftp://herafi.example"]],
     ["APP_URL", ["https://herafi.example/app", "https://herafi.example/app/"]],
     ["DATABASE_URL", ["mysql://db/herafi", "db/herafi", "/var/run/postgresql"]],
+    ["DATABASE_REPLICA_URL", ["mysql://db/herafi", "postgres://a/x,", "postgres://a/x;b/x,db"]],
     ["STORAGE_URL", ["ftp://a:b@files.example/x", "s3://a:b@s3.example/x", "./storage", "bucket"]],
     ["STORAGE_URL", ["https://s3.example/x", "https://a@s3.example/x", "https://a:b@s3.example/"]],
     ["SMTP_URL", ["http://mail.example", "mail.example:587"]],
@@ -147,6 +157,11 @@ describe("a bad value is told in one line that names the variable", () => {
     "%j without the other",
     (half) => expect(refusal(half)).toMatch(/^ADMIN_EMAIL, ADMIN_PASSWORD: .+$/),
   );
+
+  it("DATABASE_REPLICA_URL without DATABASE_URL", () => {
+    const told = refusal({ DATABASE_REPLICA_URL: "postgres://a/x" });
+    expect(told).toMatch(/^DATABASE_REPLICA_URL: .*DATABASE_URL.+$/);
+  });
 
   it("DATA_DIR that is a file or inside one", () => {
     const file = join(folder, "file");

@@ -36,11 +36,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadSetting(`${issue?.path.join(".")}: ${issue?.message}`);
+    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const settings = parsed.data;
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
     throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
+  }
+  if (settings.DATABASE_REPLICA_URL.length > 0 && !settings.DATABASE_URL) {
+    throw new BadSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
   }
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir);
@@ -51,6 +54,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    /** Servers that follow it. */
+    replicaUrls: settings.DATABASE_REPLICA_URL,
     storageUrl: settings.STORAGE_URL,
     smtpUrl: settings.SMTP_URL,
     /** The sender of every mail. */
@@ -90,6 +95,8 @@ const port = (least: 0 | 1) => {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65535, { error });
 };
 
+const postgres = address("postgres:", "postgresql:");
+
 const Environment = z.object({
   PORT: port(0).default(8000),
   HOST: z.string().default("127.0.0.1"),
@@ -98,7 +105,8 @@ const Environment = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: z.string().transform(listed).pipe(z.array(postgres)).default([]),
   STORAGE_URL: address("http:", "https:")
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
     .optional(),
@@ -120,7 +128,7 @@ const Environment = z.object({
     .default(1),
   TRUSTED_PROXIES: z
     .string()
-    .transform((text) => text.split(",").map((item) => item.trim()))
+    .transform(listed)
     .refine((list) => list.every(isAddressOrRange), {
       error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
     })
@@ -145,6 +153,10 @@ const Environment = z.object({
     .optional(),
   METRICS_PORT: port(1).optional(),
 });
+
+function listed(text: string) {
+  return text.split(",").map((item) => item.trim());
+}
 
 function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : "";

@@ -55,6 +55,7 @@ async function start() {
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
+      replicaUrls: config.replicaUrls,
       directory: join(config.dataDir, "database"),
       report: (told) => log.warn(told),
     }),

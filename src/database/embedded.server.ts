@@ -41,6 +41,7 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
   ];
   return {
     db,
+    reading: db,
     kind: "embedded",
     async run(text, values) {
       const results = values?.length

@@ -10,6 +10,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   db: Database;
+  /** For what anyone may see: asks a replica while one is up to date. Nothing is written by it. */
+  reading: Database;
   kind: "embedded" | "server";
   /** Runs what jobs ask for: one statement, or without values a script of several. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -33,6 +35,8 @@ export interface Ears {
 
 export interface Opening {
   databaseUrl?: string | undefined;
+  /** Servers that follow it. */
+  replicaUrls?: string[];
   directory?: string | undefined;
   /** Leaves the tables as they are: for a backup of an older state, or for restoring one. */
   asItIs?: boolean;

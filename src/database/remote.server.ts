@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
-import type { OpenDatabase, Opening } from "./open.server.ts";
+import type { Database, Ears, OpenDatabase, Opening } from "./open.server.ts";
+import { openReplica } from "./replica.server.ts";
+import { openReplicas, type Replicas } from "./replicas.server.ts";
 import * as schema from "./schema.server.ts";
 import { watchServer } from "./watch.server.ts";
 
@@ -12,7 +14,7 @@ const closingPatience = 1500;
 
 export async function openRemote(
   url: string,
-  { asItIs, report = () => {} }: Opening,
+  { asItIs, replicaUrls = [], report = () => {} }: Opening,
 ): Promise<OpenDatabase> {
   const [{ Client, Pool }, { drizzle }, { migrate }] = await Promise.all([
     import("pg").then((module) => module.default),
@@ -24,22 +26,34 @@ export async function openRemote(
       migrate(drizzle(client), { migrationsFolder }),
     );
   }
-  const watch = watchServer(Client, url, report);
+  const watch = watchServer(Client, url, { name: "the server", report });
   let told = (_seconds: number) => {};
-  const pool = new Pool({
-    Client: timed(Client, (seconds) => told(seconds)),
-    connectionString: url,
-    max: 10,
-    keepAlive: true,
-    connectionTimeoutMillis: 2000,
-    query_timeout: queryPatience,
-    stream: watch.connect,
-  });
-  // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
-  pool.on("error", () => {});
+  const TimedClient = timed(Client, (seconds) => told(seconds));
+  const openPool = (connectionString: string, stream: typeof watch.connect) =>
+    new Pool({
+      Client: TimedClient,
+      connectionString,
+      max: 10,
+      keepAlive: true,
+      connectionTimeoutMillis: 2000,
+      query_timeout: queryPatience,
+      stream,
+    })
+      // An idle connection that breaks is replaced; the next query tells if it cannot be.
+      .on("error", () => {});
+  const pool = openPool(url, watch.connect);
+  const db = drizzle(pool, { schema });
+  const replicas = openReplicas(
+    pool,
+    replicaUrls.map((url) => openReplica({ url, openPool, Client, report })),
+  );
+  const asked: Database = drizzle({ client: replicas as unknown as typeof pool, schema });
+  // A transaction is one connection, to the server itself.
+  const reading = Object.assign(asked, { transaction: db.transaction.bind(db) });
   const listening: Listening[] = [];
   return {
-    db: drizzle(pool, { schema }),
+    db,
+    reading: replicaUrls.length > 0 ? reading : db,
     kind: "server",
     async run(text, values) {
       const results = [await pool.query(text, values)].flat();
@@ -47,7 +61,7 @@ export async function openRemote(
     },
     async listen(channel, ears) {
       const connect = () => new Client({ connectionString: url, stream: watch.connect });
-      const one = listenForever(connect, channel, ears);
+      const one = listenForever(connect, channel, replicasFirst(replicas, ears));
       listening.push(one);
       await one.tried;
     },
@@ -56,11 +70,26 @@ export async function openRemote(
     },
     ping: async () => void (await pool.query("select 1")),
     async close() {
-      const ended = Promise.all([...listening.map(({ stop }) => stop()), watch.stop(), pool.end()]);
+      const ended = Promise.all([
+        ...[...listening, watch, replicas].map((one) => one.stop()),
+        pool.end(),
+      ]);
       await Promise.race([ended, pause(closingPatience, undefined, { ref: false })]);
     },
   };
 }
+
+/** Whoever hears of a change and asks must find it. */
+const replicasFirst = (replicas: Replicas, ears: Ears): Ears => ({
+  told(what) {
+    replicas.doubt();
+    ears.told(what);
+  },
+  hears(isSo) {
+    replicas.hear(isSo);
+    ears.hears(isSo);
+  },
+});
 
 /** Connections that tell how long each query took, however it ended and by whichever of the two ways. */
 function timed(Client: typeof import("pg").Client, done: (seconds: number) => void) {

@@ -20,7 +20,7 @@ export interface ServerWatch {
 export function watchServer(
   Client: typeof import("pg").Client,
   url: string,
-  report: (told: string) => void,
+  { name, report }: { name: string; report: (told: string) => void },
 ): ServerWatch {
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
@@ -32,7 +32,7 @@ export function watchServer(
       const was = isAway;
       isAway = !(await answers());
       if (isAway) for (const socket of sockets) cut(socket);
-      if (isAway !== was) report(`database: the server ${isAway ? "does not answer" : "is back"}`);
+      if (isAway !== was) report(`database: ${name} ${isAway ? "does not answer" : "is back"}`);
       await pause(pace, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }

@@ -25,6 +25,11 @@ export class KeptAnswers {
     return this.#changes;
   }
 
+  /** Whether changes are heard of. */
+  get isTold() {
+    return this.#toldSince !== undefined;
+  }
+
   /** @returns undefined, or whether what there is may be sent before anything else is tried */
   find(key: string): { answer: KeptAnswer; isFresh: boolean } | undefined {
     const answer = this.#answers.get(key);

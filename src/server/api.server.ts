@@ -21,6 +21,8 @@ export interface Running {
 /** What the routes of a feature are given. */
 export interface ApiParts {
   db: Database;
+  /** For what anyone may see; may be a replica of it that is up to date. */
+  reading: Database;
   /** The site's origin, as written in links. */
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */

@@ -120,7 +120,14 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       logLevel: "silent",
     },
     database: {
-      ...{ db, ping, kind: "server", run: async () => ({ rows: [] }), onQuery: () => {} },
+      ...{
+        db,
+        reading: db,
+        ping,
+        kind: "server",
+        run: async () => ({ rows: [] }),
+        onQuery: () => {},
+      },
       listen: async () => {},
       close: async () => {},
     },

@@ -4,18 +4,27 @@ import { photo } from "../support/pictures.ts";
 /** Someone with a browser on a site in a process of its own: cookies are kept over its restarts. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
+  readonly #from: Record<string, string>;
+
+  /** @param address told to a site that trusts the proxies here */
+  constructor(address?: string) {
+    this.#from = address ? { "x-forwarded-for": address } : {};
+  }
 
   async get(url: string): Promise<Response> {
     return this.#call(url, {});
   }
 
   /** Sends JSON, or a form, with the anti-forgery token. */
-  async post(url: string, body: object): Promise<Response> {
+  post = (url: string, body: object): Promise<Response> => this.#send("POST", url, body);
+  put = (url: string, body: object): Promise<Response> => this.#send("PUT", url, body);
+
+  async #send(method: string, url: string, body: object) {
     if (!this.#cookies.has("XSRF-TOKEN")) await this.get(new URL("/sanctum/csrf-cookie", url).href);
     const token = decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? "");
     const isForm = body instanceof FormData;
     return this.#call(url, {
-      method: "POST",
+      method,
       headers: { "x-xsrf-token": token, ...(isForm ? {} : { "content-type": "application/json" }) },
       body: isForm ? body : JSON.stringify(body),
     });
@@ -23,7 +32,10 @@ export class Visitor {
 
   async #call(url: string, options: RequestInit) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { ...options, headers: { ...options.headers, cookie } });
+    const response = await fetch(url, {
+      ...options,
+      headers: { ...this.#from, ...options.headers, cookie },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);

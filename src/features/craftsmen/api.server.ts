@@ -16,11 +16,13 @@ import { cardsPerPage, search, showDetails, showListing } from "./service.server
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
-export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findViewer }) => {
+export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
+  const { appUrl, country, findViewer } = parts;
+
   /** @param path the list's own path, where its other pages are found by GET */
   async function listPage(path: string, filter: Filter, page: number) {
     const address = listAddress(path, appUrl, filter);
-    return toPage(await search(db, filter, page), page, cardsPerPage, address);
+    return toPage(await search(reading, filter, page), page, cardsPerPage, address);
   }
 
   for (const path of ["/api/craftsmen", "/api/search"]) {
@@ -65,7 +67,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, appUrl, country, findV
       params: IdParams,
       response: { 200: Listing },
     },
-    handler: ({ params }) => showListing(db, params.id),
+    handler: ({ params }) => showListing(reading, params.id),
   });
 
   app.route({

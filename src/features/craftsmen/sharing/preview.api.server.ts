@@ -5,12 +5,12 @@ import { showListing } from "../service.server.ts";
 import { tradeName } from "../trades/texts.ts";
 
 /** The pictures that messengers show with the address of a listing. */
-export const previewApi: FeatureApi = async (app, { db, storage }) => {
+export const previewApi: FeatureApi = async (app, { reading, storage }) => {
   app.get(
     "/previews/:id.jpg",
     { config: { access: "anyone" }, schema: { hide: true, params: IdParams } },
     async ({ params }, reply) => {
-      const listing = await showListing(db, params.id);
+      const listing = await showListing(reading, params.id);
       const drawn = await drawPreview({
         name: listing.fullname,
         // The preposition stays with its city.

@@ -21,11 +21,11 @@ const PartParams = z.object({
 });
 
 /** The addresses of the site for search engines: an index, the screens, the listings in parts. */
-export const sitemapApi: FeatureApi = async (app, { db, appUrl }) => {
+export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
   const at = (path: string) => new URL(path, appUrl).href;
 
   app.get("/sitemap.xml", { config: open, schema: hidden }, async (_request, reply) => {
-    const parts = await filledParts(db);
+    const parts = await filledParts(reading);
     const maps = ["/sitemap-screens.xml", ...parts.map((part) => `/sitemap-craftsmen-${part}.xml`)];
     return send(
       reply,
@@ -35,7 +35,7 @@ export const sitemapApi: FeatureApi = async (app, { db, appUrl }) => {
   });
 
   app.get("/sitemap-screens.xml", { config: open, schema: hidden }, async (_request, reply) => {
-    const trades = await populatedTrades(db, {});
+    const trades = await populatedTrades(reading, {});
     const paths = [...publicScreens, ...trades.map((trade) => tradeAddress(trade))];
     return send(
       reply,
@@ -49,13 +49,13 @@ export const sitemapApi: FeatureApi = async (app, { db, appUrl }) => {
     { config: open, schema: { ...hidden, params: PartParams } },
     async ({ params: { part } }, reply) => {
       // Without an entry it would be no sitemap.
-      if (!(await isFilled(db, part))) throw new Refusal("notFound");
+      if (!(await isFilled(reading, part))) throw new Refusal("notFound");
       return send(reply, "urlset", listings(part));
     },
   );
 
   async function* listings(part: number) {
-    for await (const { id, approvedAt } of listingsIn(db, part)) {
+    for await (const { id, approvedAt } of listingsIn(reading, part)) {
       const address = at(detailsAddress({ id }));
       // The day on which it came out: the last change that is known.
       yield `<url><loc>${address}</loc><lastmod>${approvedAt?.toISOString()}</lastmod></url>\n`;

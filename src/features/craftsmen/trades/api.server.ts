@@ -7,7 +7,7 @@ import { populatedTrades } from "./service.server.ts";
 /** As many as one would look through. */
 const mostListed = 24;
 
-export const tradesApi: FeatureApi = async (app, { db }) => {
+export const tradesApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/trades",
@@ -21,6 +21,6 @@ export const tradesApi: FeatureApi = async (app, { db }) => {
       querystring: TradesQuery,
       response: { 200: z.array(TradeCount) },
     },
-    handler: ({ query }) => populatedTrades(db, query, mostListed),
+    handler: ({ query }) => populatedTrades(reading, query, mostListed),
   });
 };
