@@ -8,8 +8,11 @@ export interface Plan {
   large: number;
   embedded: number;
   rounds: number;
+  /** Where size is the question, and there is so much to ask. */
+  sizeRounds: number;
   /** Of each measurement. */
   seconds: number;
+  writeRounds: number;
   /** Of each measurement with and without writes. */
   writeSeconds: number;
   starts: number;
@@ -19,12 +22,12 @@ export interface Plan {
 
 const short: Plan = {
   ...{ form: "short", usual: 100_000, small: 1000, large: 100_000, embedded: 1000 },
-  ...{ rounds: 2, seconds: 1, writeSeconds: 3, starts: 2, idle: 3 },
+  ...{ rounds: 2, sizeRounds: 1, seconds: 1, writeRounds: 3, writeSeconds: 3, starts: 2, idle: 3 },
 };
 
 const full: Plan = {
   ...{ form: "full", usual: 100_000, small: 1000, large: 1_000_000, embedded: 100_000 },
-  ...{ rounds: 3, seconds: 2, writeSeconds: 6, starts: 5, idle: 10 },
+  ...{ rounds: 5, sizeRounds: 3, seconds: 1, writeRounds: 5, writeSeconds: 6, starts: 5, idle: 10 },
 };
 
 /** `full`, or nothing for the short one; with another number of listings for the large set. */

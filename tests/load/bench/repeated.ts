@@ -37,6 +37,10 @@ export async function measureRepeated(
   const bare = await startBare(answers, folder);
   const load = { seconds: plan.seconds, connections };
 
+  // What is new to them runs slowly at first.
+  for (const url of [site.url + works[0]!.path, `${bare.url}/a0`]) {
+    await ask(url, { seconds: 2, connections });
+  }
   const rows: Row[] = [];
   for (const [number, work] of works.entries()) {
     const headers = work.encoding ? [`Accept-Encoding: ${work.encoding}`] : [];
@@ -48,10 +52,9 @@ export async function measureRepeated(
       plain: () => ask(nginx.plain(number), load),
       bare: () => ask(`${bare.url}/a${number}`, load),
     };
-    // What is new to it runs slowly at first.
-    await ask(site.url + work.path, { seconds: 1, connections }, headers);
     const taken = await inRounds(plan.rounds, sides);
-    const { what, kind } = work;
+    const { kind } = work;
+    const what = `${work.what}, ${(answers[number]!.bytes.length / 1000).toFixed(1)} kB`;
     const { failed } = taken.site;
     const compared = (against: string, other: number, target?: Target) =>
       row({ group, what, against, unit: "/s", site: taken.site.perSecond, other, target, failed });
@@ -61,8 +64,7 @@ export async function measureRepeated(
       const late = { what: `${what}, p99`, against: "nginx", unit: "ms" as const };
       rows.push(row({ group, ...late, site: p99, other: otherP99, target: soonEnough, failed }));
     }
-    if (plan.form === "short" && !work.isMain) continue;
-    await ask(`${bare.url}/a${number}`, { seconds: 1, connections });
+    if (work.encoding || (plan.form === "short" && !work.isMain)) continue;
     const others = await inRounds(plan.rounds, beside);
     rows.push(compared("nginx without these headers", others.plain.perSecond));
     rows.push(compared("bare node:http", others.bare.perSecond));
@@ -81,7 +83,6 @@ function worksFor(listing: number, { form }: Plan): Work[] {
     ...screen,
     what: `${screen.what} in brotli`,
     encoding: "br",
-    isMain: false,
   }));
   return [
     { what: "search as JSON", path: "/api/search?profession=1&city=1", kind: "json", isMain: true },

@@ -32,10 +32,16 @@ export async function measureSize(
 ): Promise<Row[]> {
   const [small, large] = [await callsOf(few), await callsOf(many)];
   const size = many.listings.toLocaleString("en");
+  // What is new to them runs slowly at first.
+  for (const { site } of [few, many]) {
+    for (const path of ["/?page=", "/api/craftsmen?page="]) {
+      await askUnasked(site.url, { by: "page", path, of: 1 }, { ...load, connections: 8 });
+    }
+  }
   const rows: Row[] = [];
   for (const [at, { what, asked, isMain }] of large.entries()) {
     if (plan.form === "short" && !isMain) continue;
-    const taken = await inRounds(plan.form === "short" ? 1 : plan.rounds, {
+    const taken = await inRounds(plan.sizeRounds, {
       few: () => askUnasked(few.site.url, small[at]!.asked, load),
       many: () => askUnasked(many.site.url, asked, load),
     });
@@ -67,10 +73,15 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       const of = numbers[page]!;
       const what = `${name}, ${page} page`;
       const path = `/api/craftsmen?${filter}page=${of}&n=`;
-      calls.push({ what, asked: { by: "parameter", path }, isMain: isWhole });
+      const isMain = name === "all" || (name === "both" && page !== "middle");
+      calls.push({ what, asked: { by: "parameter", path }, isMain });
       if (!isWhole) continue;
       const asked: Unasked = { by: "page", path: `/?${filter}page=`, of };
-      calls.push({ what: `${what}, as a screen`, asked, isMain: name === "all" });
+      calls.push({
+        what: `${what}, as a screen`,
+        asked,
+        isMain: name === "all" && page === "first",
+      });
     }
   }
   const by = (what: string, path: string): Call => ({

@@ -21,7 +21,7 @@ export async function measureWrites(
   const load = { seconds: plan.writeSeconds, connections: 32 };
   const read = () => askInTurn(site.url, paths, load);
   await read();
-  const taken = await inRounds(plan.rounds * 2, {
+  const taken = await inRounds(plan.writeRounds, {
     alone: read,
     beside: async () => {
       const writing = new AbortController();
@@ -39,11 +39,15 @@ export async function measureWrites(
 }
 
 async function writeUntil(over: AbortSignal, write: () => Promise<void>) {
-  while (!over.aborted) {
-    const begun = performance.now();
+  const between = 60_000 / perMinute;
+  // So that a short time has no more of them than its share.
+  let next = performance.now() + between / 2;
+  for (;;) {
+    const rest = Math.max(0, next - performance.now());
+    await pause(rest, undefined, { signal: over }).catch(() => {});
+    if (over.aborted) return;
     await write();
-    const rest = 60_000 / perMinute - (performance.now() - begun);
-    await pause(Math.max(0, rest), undefined, { signal: over }).catch(() => {});
+    next += between;
   }
 }
 
