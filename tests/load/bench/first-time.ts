@@ -42,7 +42,7 @@ export async function measureFirstTime(
     const { what, target } = work;
     const told = { group: "never asked before", what, against: "node:http and pg, by hand" };
     const [mine, theirs] = [taken.site.perSecond, taken.other.perSecond];
-    const { failed } = taken.site;
+    const failed = taken.site.failed + taken.other.failed;
     rows.push(row({ ...told, unit: "/s", site: mine, other: theirs, target, failed }));
   }
   await other.stop();

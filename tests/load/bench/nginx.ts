@@ -65,7 +65,6 @@ http {
     listen 127.0.0.1:${port};
     etag off;
     max_ranges 0;
-    add_header Last-Modified "";
 ${answers.map(location).join("\n")}
   }
   server {

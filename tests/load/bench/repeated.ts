@@ -55,7 +55,7 @@ export async function measureRepeated(
     const taken = await inRounds(plan.rounds, sides);
     const { kind } = work;
     const what = `${work.what}, ${(answers[number]!.bytes.length / 1000).toFixed(1)} kB`;
-    const { failed } = taken.site;
+    const failed = taken.site.failed + taken.nginx.failed;
     const compared = (against: string, other: number, target?: Target) =>
       row({ group, what, against, unit: "/s", site: taken.site.perSecond, other, target, failed });
     rows.push(compared("nginx", taken.nginx.perSecond, enough[kind]));

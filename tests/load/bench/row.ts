@@ -11,7 +11,7 @@ export interface Row {
   ratio: number;
   /** None for what is told beside. */
   target?: Target | undefined;
-  /** Requests of the site that went wrong. */
+  /** Requests that went wrong, on either side. */
   failed: number;
 }
 

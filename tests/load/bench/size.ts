@@ -47,7 +47,8 @@ export async function measureSize(
     });
     const told = { group: `${size} listings ${where}`, what };
     const against = `${few.listings.toLocaleString("en")} listings`;
-    const figures = { site: taken.many.p50, other: taken.few.p50, failed: taken.many.failed };
+    const failed = taken.many.failed + taken.few.failed;
+    const figures = { site: taken.many.p50, other: taken.few.p50, failed };
     rows.push(row({ ...told, against, unit: "ms", ...figures, target }));
   }
   return rows;

@@ -33,7 +33,7 @@ export async function measureWrites(
   });
   const told = { group: "writes beside reads", what: `${perMinute} writes a minute` };
   const figures = { site: taken.beside.perSecond, other: taken.alone.perSecond };
-  const { failed } = taken.beside;
+  const failed = taken.beside.failed + taken.alone.failed;
   const target = { is: ">", than: 0.95 } as const;
   return [row({ ...told, against: "no writes", unit: "/s", ...figures, target, failed })];
 }
