@@ -1,8 +1,9 @@
-const undone: (() => Promise<void>)[] = [];
+const begun: (() => Promise<void>)[] = [];
+let undoing: Promise<void> | undefined;
 
 /** For what must be stopped or removed however it ends; by then it may have been. */
 export function atEnd(undo: () => Promise<void>) {
-  undone.push(undo);
+  begun.push(undo);
 }
 
 /** Does the work and undoes all, also if it fails or someone stops it. */
@@ -13,9 +14,15 @@ export async function thenUndo(work: () => Promise<void>) {
   await work().finally(undoAll);
 }
 
+/** Once, however many ask for it: what fails because of it must not end the process before. */
+function undoAll() {
+  undoing ??= undoEach();
+  return undoing;
+}
+
 /** What was begun last goes first. */
-async function undoAll() {
-  for (let undo = undone.pop(); undo; undo = undone.pop()) {
+async function undoEach() {
+  for (let undo = begun.pop(); undo; undo = begun.pop()) {
     await undo().catch((error) => console.error(error));
   }
 }

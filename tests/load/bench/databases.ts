@@ -44,6 +44,8 @@ export async function makeEmbedded(listings: number): Promise<string> {
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client(url);
+  // Whoever waits for its answer is told too.
+  client.on("error", () => {});
   await client.connect();
   await work(client).finally(() => client.end());
 }

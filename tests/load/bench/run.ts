@@ -29,7 +29,10 @@ const plan = planOf(process.argv.slice(2));
 const machine = thisMachine();
 
 await thenUndo(async () => {
-  const rows = [...(await onServer(plan)), ...(await embedded(plan))];
+  const measured = [...(await onServer(plan)), ...(await embedded(plan))];
+  const rows = Object.values(Object.groupBy(measured, ({ group }) => group)).flatMap(
+    (group) => group ?? [],
+  );
   console.log(printed(rows));
   save(docs, { machine, plan, rows });
   say("saved in docs/bench.md and docs/bench/");
