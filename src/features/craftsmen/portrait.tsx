@@ -16,9 +16,13 @@ interface PortraitProps {
 /** The picture of a craftsman, or the drawn placeholder of one without. */
 export function Portrait({ of, size, eager, alt = "", className }: PortraitProps) {
   if (!of.image) return <Placeholder title={of.profession.title} className={className} />;
+  const card = cardImage(of.image);
+  const page = pageImage(of.image);
   return (
     <img
-      src={size === "card" ? cardImage(of.image) : pageImage(of.image)}
+      {...(size === "card"
+        ? { src: card }
+        : { src: page, srcSet: `${card} 560w, ${page} 1080w`, sizes: widthOnPage })}
       alt={alt}
       width={560}
       height={560}
@@ -28,6 +32,9 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
     />
   );
 }
+
+/** From 45rem on it stands beside the text. */
+const widthOnPage = "(min-width: 45rem) 26.25rem, 100vw";
 
 function Placeholder({ title, className }: { title: string; className: string | undefined }) {
   return (

@@ -1,0 +1,59 @@
+import { fold } from "../../../src/arabic/fold.ts";
+import { demoProfessions } from "../../../src/database/demo/catalogue.ts";
+import { demoCraftsmen } from "../../../src/database/demo/craftsmen.ts";
+import { families } from "../../../src/database/demo/families.ts";
+import { firsts } from "../../../src/database/demo/firsts.ts";
+import { places } from "../../../src/database/demo/places.ts";
+
+/** A text with what the search makes of it. */
+interface Told {
+  text: string;
+  folded: string;
+}
+
+/** A trade and a place are given by their ids: in order, from 1. */
+interface Slot {
+  profession: number;
+  city: number;
+}
+
+const told = (text: string): Told => ({ text, folded: fold(text) });
+
+/** As many as there are first names and families. */
+export function names(): Told[] {
+  const all = Object.values(families).flat();
+  const given = firsts.male.any;
+  const pairs = given.flatMap((first) => all.map((family) => `${first.arabic} ${family.arabic}`));
+  return [...new Set(pairs)].map(told);
+}
+
+/** What craftsmen of the demo write of themselves, by their professions. */
+export function descriptions(): (Told & { profession: number })[] {
+  const titles = demoProfessions.map(({ title }) => title as string);
+  const written = demoCraftsmen(new Date(), 500).flatMap(({ profession, description }) =>
+    description ? [{ profession: titles.indexOf(profession) + 1, ...told(description) }] : [],
+  );
+  return written.sort((a, b) => a.profession - b.profession);
+}
+
+/** A thousand of them, so unevenly as people live and work. */
+export function slots(): Slot[] {
+  const trades = spread(demoProfessions.map(({ weight }) => weight));
+  const homes = spread(places.map(({ weight }) => weight));
+  // 1000 and 389 have no divisor in common: each home comes once.
+  return trades.map((profession, at) => ({ profession, city: homes[(at * 389) % 1000]! }));
+}
+
+/** A thousand numbers from 1, each so often as it weighs. */
+function spread(weights: number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  let upTo = 0;
+  const ends = weights.map((weight) => {
+    upTo += weight;
+    return upTo / whole;
+  });
+  return Array.from(
+    { length: 1000 },
+    (_, at) => 1 + ends.findIndex((end) => (at + 0.5) / 1000 < end),
+  );
+}

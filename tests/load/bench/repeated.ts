@@ -1,0 +1,104 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Answer, answerOf } from "./answers.ts";
+import { startNginx } from "./nginx.ts";
+import type { Plan } from "./plan.ts";
+import { inRounds } from "./rounds.ts";
+import { type Row, row, type Target } from "./row.ts";
+import { type Running, startReference } from "./site.ts";
+import { ask } from "./wrk.ts";
+
+interface Work {
+  what: string;
+  path: string;
+  kind: "json" | "html";
+  encoding?: string;
+  /** Measured beside more than one other also in the short form. */
+  isMain?: boolean;
+}
+
+const group = "repeated";
+const enough: Record<Work["kind"], Target> = {
+  json: { is: "≥", than: 0.8 },
+  html: { is: "≥", than: 0.7 },
+};
+const soonEnough: Target = { is: "<", than: 3 };
+const connections = 32;
+
+/** What was asked before, beside nginx that sends the same from a file. */
+export async function measureRepeated(
+  site: Running,
+  { listing, folder, plan }: { listing: number; folder: string; plan: Plan },
+): Promise<Row[]> {
+  const works = worksFor(listing, plan);
+  const answers: Answer[] = [];
+  for (const { path, encoding } of works) answers.push(await answerOf(site.url + path, encoding));
+  const nginx = await startNginx(answers);
+  const bare = await startBare(answers, folder);
+  const load = { seconds: plan.seconds, connections };
+
+  // What is new to them runs slowly at first.
+  for (const url of [site.url + works[0]!.path, `${bare.url}/a0`]) {
+    await ask(url, { seconds: 2, connections });
+  }
+  const rows: Row[] = [];
+  for (const [number, work] of works.entries()) {
+    const headers = work.encoding ? [`Accept-Encoding: ${work.encoding}`] : [];
+    const sides = {
+      site: () => ask(site.url + work.path, load, headers),
+      nginx: () => ask(nginx.dressed(number), load),
+    };
+    const beside = {
+      plain: () => ask(nginx.plain(number), load),
+      bare: () => ask(`${bare.url}/a${number}`, load),
+    };
+    const taken = await inRounds(plan.rounds, sides);
+    const { kind } = work;
+    const what = `${work.what}, ${(answers[number]!.bytes.length / 1000).toFixed(1)} kB`;
+    const failed = taken.site.failed + taken.nginx.failed;
+    const compared = (against: string, other: number, target?: Target) =>
+      row({ group, what, against, unit: "/s", site: taken.site.perSecond, other, target, failed });
+    rows.push(compared("nginx", taken.nginx.perSecond, enough[kind]));
+    if (kind === "json") {
+      const [p99, otherP99] = [taken.site.p99, taken.nginx.p99];
+      const late = { what: `${what}, p99`, against: "nginx", unit: "ms" as const };
+      rows.push(row({ group, ...late, site: p99, other: otherP99, target: soonEnough, failed }));
+    }
+    if (work.encoding || (plan.form === "short" && !work.isMain)) continue;
+    const others = await inRounds(plan.rounds, beside);
+    rows.push(compared("nginx without these headers", others.plain.perSecond));
+    rows.push(compared("bare node:http", others.bare.perSecond));
+  }
+  await Promise.all([nginx.stop(), bare.stop()]);
+  return rows;
+}
+
+function worksFor(listing: number, { form }: Plan): Work[] {
+  const screens: Work[] = [
+    { what: "home", path: "/", kind: "html", isMain: true },
+    { what: "search", path: "/?profession=1&city=1", kind: "html" },
+    { what: "details", path: `/carftsman-details/${listing}`, kind: "html" },
+  ];
+  const compressed = (form === "full" ? screens : screens.slice(0, 1)).map((screen) => ({
+    ...screen,
+    what: `${screen.what} in brotli`,
+    encoding: "br",
+  }));
+  return [
+    { what: "search as JSON", path: "/api/search?profession=1&city=1", kind: "json", isMain: true },
+    { what: "list as JSON", path: "/api/craftsmen", kind: "json" },
+    ...screens,
+    ...compressed,
+  ];
+}
+
+async function startBare(answers: Answer[], folder: string) {
+  const file = join(folder, "answers.json");
+  const told = answers.map(({ type, headers, bytes }, number) => ({
+    path: `/a${number}`,
+    head: ["content-type", type, "content-length", String(bytes.length), ...headers.flat()],
+    base64: bytes.toString("base64"),
+  }));
+  writeFileSync(file, JSON.stringify(told));
+  return startReference("bare-server.ts", file);
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chart } from "./chart.ts";
+import type { Machine } from "./machine.ts";
+import type { Plan } from "./plan.ts";
+import { amount, isMet, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
+
+export interface Result {
+  machine: Machine;
+  plan: Plan;
+  rows: Row[];
+}
+
+const heads = ["work", "site", "beside", "its figure", "ratio", "target", "verdict"];
+
+/** Writes `bench.md`, and the figures and their chart in `bench/`, into this folder. */
+export function save(folder: string, result: Result) {
+  mkdirSync(join(folder, "bench"), { recursive: true });
+  writeFileSync(join(folder, "bench", "latest.json"), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(folder, "bench", "ratios.svg"), chart(result.rows));
+  writeFileSync(join(folder, "bench.md"), page(result));
+}
+
+/** The table for a terminal. */
+export function printed(rows: Row[]): string {
+  const groups = groupsOf(rows).map(([group, found]) => `\n${group}\n${aligned(found, "  ")}`);
+  return [...groups, `\n${score(rows)}`].join("\n");
+}
+
+export function score(rows: Row[]): string {
+  const aimed = rows.filter((row) => row.target);
+  return `${aimed.filter(isMet).length} of ${aimed.length} targets met`;
+}
+
+function page({ machine, plan, rows }: Result): string {
+  const { date, commit, node, nginx, wrk, cpu, cpus, memoryGiB, system, load } = machine;
+  const command = plan.form === "full" ? "npm run bench -- full" : "npm run bench";
+  const tables = groupsOf(rows).flatMap(([group, found]) => [
+    `## ${group}`,
+    "",
+    aligned(found, "| ", " | ", " |"),
+    "",
+  ]);
+  return `# How fast it is
+
+Written by \`${command}\` on ${date.slice(0, 10)} at commit ${commit}, on a machine with ${cpus} processors (${cpu})
+and ${memoryGiB} GiB: ${system}, Node ${node}, nginx ${nginx}, wrk ${wrk}; as it began the machine's load was ${load.toFixed(1)}.
+${score(rows)}. All figures: [latest.json](bench/latest.json).
+
+Figures of one machine tell little; what counts are the ratios. The site and what stands beside it are measured in
+turn, in ${plan.rounds} rounds, and the medians compared: what else the machine does falls on both. All share its processors
+with the load generator, \`wrk\` with one thread and 32 connections.
+
+- nginx has one worker, sends the same bytes with the same headers from a file, and writes no log.
+- "By hand" is \`node:http\` and \`pg\`, asking for the page and the count and doing nothing else; beside a
+  screen it has asked for the list that is on it.
+- "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
+- What is compared by size is the median of one client's requests, none of them asked before.
+
+![The ratios, in parts of their targets](bench/ratios.svg)
+
+${tables.join("\n")}`;
+}
+
+const groupsOf = (rows: Row[]) =>
+  Object.entries(Object.groupBy(rows, ({ group }) => group)) as [string, Row[]][];
+
+const cells = (row: Row) => [
+  ...[row.what, amount(row.site, row.unit), row.against, amount(row.other, row.unit)],
+  ...[ratioOf(row), targetOf(row), verdictOf(row)],
+];
+
+/** A table in Markdown if it is told what stands between its cells. */
+function aligned(rows: Row[], begin: string, between = "  ", end = ""): string {
+  const body = rows.map(cells);
+  const widths = heads.map((head, at) =>
+    Math.max(head.length, ...body.map((row) => row[at]!.length)),
+  );
+  const line = (row: string[]) =>
+    (begin + row.map((cell, at) => cell.padEnd(widths[at]!)).join(between) + end).trimEnd();
+  const rule = end ? [line(widths.map((width) => "-".repeat(width)))] : [];
+  return [line(heads), ...rule, ...body.map(line)].join("\n");
+}
