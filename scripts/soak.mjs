@@ -1,9 +1,9 @@
 // npm run soak -- [MINUTES] [embedded|server]: mixed load on a site of its own, two hours unless told
 // otherwise. Prints its memory and descriptors each minute, and fails if they grow.
-import { sparingAllocator } from "./allocator.mjs";
+import { runtime } from "./runtime.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
 const args = ["tests/load/soak.ts", ...process.argv.slice(2)];
-process.exit(await run("node", args, { env: sparingAllocator() }));
+process.exit(await run("node", args, { env: { SITE_RUNTIME: JSON.stringify(runtime()) } }));

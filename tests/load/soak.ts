@@ -10,6 +10,7 @@ import { freePort } from "../support/free-port.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { mixedLoad } from "./mixed-load.ts";
+import { siteRuntime } from "./site-runtime.ts";
 import { inShort, type Sample, verdict } from "./soak-verdict.ts";
 
 const [minutes = "120", kind = "embedded"] = process.argv.slice(2);
@@ -23,9 +24,8 @@ const smtp = await startSmtp();
 const program = spawn("node", ["src/main.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
-    // With the allocator that `npm start` would give it.
-    ...{ LD_PRELOAD: process.env.LD_PRELOAD },
-    ...{ PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "error" },
+    ...siteRuntime(),
+    ...{ PATH: process.env.PATH, LOG_LEVEL: "error" },
     ...{ PORT: String(port), METRICS_PORT: String(metricsPort), APP_URL: url, LIMITS: "100000" },
     ...{ DATA_DIR: folder, DEMO: "on", SMTP_URL: smtp.url },
     ...{ ADMIN_EMAIL: "boss@herafi.example", ADMIN_PASSWORD: "zaytoun-7-jisr" },

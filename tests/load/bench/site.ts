@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../support/free-port.ts";
+import { siteRuntime } from "../site-runtime.ts";
 import { atEnd } from "./at-end.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -24,6 +25,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startNode(["src/main.ts"], `${url}/health/ready`, {
+    ...siteRuntime(),
     ...{ LOG_LEVEL: "error", PORT: String(port), APP_URL: url, LIMITS: "1000000" },
     ...{ DATA_DIR: dataDir, DEMO: "off" },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
@@ -48,11 +50,7 @@ async function startNode(
   const program = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    // With the allocator that `npm start` would give it.
-    env: {
-      ...{ PATH: process.env.PATH, LD_PRELOAD: process.env.LD_PRELOAD, NODE_ENV: "production" },
-      ...settings,
-    },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });
   const stop = () => end(program);
   atEnd(stop);
