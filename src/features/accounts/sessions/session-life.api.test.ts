@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { account } from "../table.server.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -109,4 +111,12 @@ describe("5: a session that is used", () => {
     expect(await isIn(omar, minute)).toBe(false);
     expect((await omar.logIn("omar@mail.example")).statusCode).toBe(204);
   });
+});
+
+it("6: a session ends at once with its account", async () => {
+  await enter(true);
+  await enterAsAdmin();
+  await site.db.delete(account).where(eq(account.email, "omar@mail.example"));
+  expect(await isIn(omar, 0)).toBe(false);
+  expect(await isIn(admin, 0)).toBe(true);
 });
