@@ -14,17 +14,25 @@ export async function countListed(db: Database, filter: Narrowed): Promise<numbe
   return row?.listed ?? 0;
 }
 
-/**
- * From where to read on so as to come to the listing after so many, the newest first.
- * @returns the last place to look at, if not all, and how many to skip from there: fewer than a
- * block has, wherever that is
- */
-export async function findPlace(
+/** How a page is come to. */
+export interface Way {
+  /** Whether the oldest come first on it. */
+  isFromEnd: boolean;
+  /** The newest place to look at, if not the newest of all. */
+  from: number | undefined;
+  /** How many are passed over. */
+  skip: number;
+}
+
+/** The nearest way to the listings after so many, the newest first: few are passed over on it. */
+export async function findWay(
   db: Database,
   filter: Narrowed,
-  after: number,
-): Promise<{ from: number | undefined; skip: number }> {
-  if (after < blockSize) return { from: undefined, skip: after };
+  { after, length, total }: { after: number; length: number; total: number },
+): Promise<Way> {
+  const behind = total - after - length;
+  if (after <= behind && after < 2 * blockSize) return fromTop(after);
+  if (behind < 2 * blockSize) return { isFromEnd: true, from: undefined, skip: behind };
   const reached = db
     .select({
       block: listingBlock.block,
@@ -46,8 +54,10 @@ export async function findPlace(
     .from(reached);
   // The numbers come as text where they might be too large for a number, which places are not.
   const from = (Number(row?.block ?? 0) + 1) * blockSize - 1;
-  return { from, skip: after - Number(row?.before ?? 0) };
+  return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0) };
 }
+
+export const fromTop = (skip: number): Way => ({ isFromEnd: false, from: undefined, skip });
 
 const counting = (
   table: typeof listingTotal | typeof listingBlock,

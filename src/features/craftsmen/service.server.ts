@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, inArray, like, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, inArray, like, lte, or, type SQL } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Viewer } from "../../server/guard.server.ts";
@@ -7,7 +7,7 @@ import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
-import { countListed, findPlace } from "./counts.server.ts";
+import { countListed, findWay, fromTop } from "./counts.server.ts";
 import { hasWord, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
@@ -23,18 +23,24 @@ export async function search(db: Database, filter: Filter, page: number): Promis
   const total = words ? await db.$count(craftsman, fitting) : await countListed(db, filter);
   if (total === 0) await refuseUnknown(db, filter);
   if (after >= total) return { items: [], total };
-  const { from, skip } = words
-    ? { from: undefined, skip: after }
-    : await findPlace(db, filter, after);
+  const length = Math.min(cardsPerPage, total - after);
+  const way = words ? fromTop(after) : await findWay(db, filter, { after, length, total });
+  const place = way.isFromEnd ? asc(craftsman.place) : desc(craftsman.place);
+  // Found by an index alone, before anything else of them is read.
+  const places = db
+    .select({ place: craftsman.place })
+    .from(craftsman)
+    .where(and(fitting, way.from === undefined ? undefined : lte(craftsman.place, way.from)))
+    .orderBy(place)
+    .limit(length)
+    .offset(way.skip);
   const items = await db
     .select(cardColumns)
     .from(craftsman)
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(and(fitting, from === undefined ? undefined : lte(craftsman.place, from)))
-    .orderBy(desc(craftsman.place))
-    .limit(cardsPerPage)
-    .offset(skip);
+    .where(and(published, inArray(craftsman.place, places)))
+    .orderBy(desc(craftsman.place));
   return { items: items.map(asView), total };
 }
 
