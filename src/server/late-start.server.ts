@@ -1,6 +1,7 @@
 /**
  * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
- * slow line they would take its styles' and letters' place. The router writes links and imports that
+ * slow line they would take its styles' and letters' place. What is never painted has them when all
+ * else is there, and a tab that nobody sees at once. The router writes links and imports that
  * begin at once and has no setting for it; what it writes is taken apart here.
  * @param nonce of the scripts that are ours
  */
@@ -17,7 +18,10 @@ export function startLate(html: string, nonce: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href);
   const names = imports.map(([, name = ""]) => name);
   const loads = imports.map(([, , file]) => `import("${file}")`);
-  const late = `const fetchAll = async () => {
+  const late = `let isStarted;
+const start = async () => {
+if (isStarted) return;
+isStarted = true;
 for (const href of ${JSON.stringify(files)}) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
@@ -27,8 +31,10 @@ document.head.append(link);
 const [${names.join(",")}] = await Promise.all([${loads.join(",")}]);
 ${code.replaceAll(staticImport, "").trim()}
 };
-if (document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(fetchAll));
-else fetchAll();`;
+if (document.visibilityState === "visible" && document.readyState !== "complete") {
+new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+addEventListener("load", start);
+} else start();`;
   return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");
 }
 

@@ -21,7 +21,7 @@ it("asks for no script before the first frame, and for all of them then", () => 
     `const [,route0] = await Promise.all([import("/assets/manifest.js"),import("/assets/root.js")]);`,
   );
   expect(late).toContain(`window.modules = {"root":route0};`);
-  expect(late).toContain("requestAnimationFrame");
+  expect(late).toContain(`observe({ type: "paint", buffered: true })`);
   expect(late.match(/<script/g)).toHaveLength(1);
 });
 
