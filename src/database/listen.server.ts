@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { Ears } from "./open.server.ts";
@@ -21,7 +20,8 @@ export function listenForever(connect: () => Client, channel: string, ears: Ears
 
   async function listenOnce() {
     client = connect();
-    const broken = once(client, "end");
+    const { promise: broken, resolve: breaks } = Promise.withResolvers<void>();
+    client.once("end", breaks);
     // What breaks it also ends it.
     client.on("error", () => {});
     client.on("notification", ({ payload = "" }) => ears.told(payload));
