@@ -1,112 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { adminActs, messageText } from "../../tests/support/admin-acts.ts";
 import { applicant } from "../../tests/support/applicant.ts";
 import { openBrokenSite } from "../../tests/support/broken-site.ts";
-import { Person, rightPassword } from "../../tests/support/person.ts";
+import { Person } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../tests/support/rows.ts";
-import { addSecondFactor, codeOf } from "../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { account } from "../features/accounts/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
-import { declineReasons } from "../features/craftsmen/moderation/moderation.texts.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { mail } from "../mail/table.server.ts";
 import type { Act } from "./record.server.ts";
 import { audit } from "./table.server.ts";
 
-const text = { fullname: "سمير الخطيب", email: "samir@mail.example", subject: "سؤال" };
-const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
-
-/** All that admins do, and what is written down of it. */
-const acts: Record<Act, [(by: Person) => ReturnType<Person["get"]>, object]> = {
-  "city.add": [
-    (by) => by.post("/api/city", { name: "حمص" }),
-    { subject: 3, after: { name: "حمص" } },
-  ],
-  "city.rename": [(by) => by.put("/api/city/1", { name: "الشام" }), { subject: 1, ...rename }],
-  "city.delete": [(by) => by.delete("/api/city/2"), { subject: 2, before: { name: "إدلب" } }],
-  "profession.add": [
-    (by) => by.post("/api/profession", { title: "دهّان" }),
-    { subject: 3, after: { title: "دهّان" } },
-  ],
-  "profession.rename": [
-    (by) => by.put("/api/profession/1", { title: "سمكري" }),
-    { subject: 1, before: { title: "سبّاك" }, after: { title: "سمكري" } },
-  ],
-  "profession.delete": [
-    (by) => by.delete("/api/profession/2"),
-    { subject: 2, before: { title: "حدّاد" } },
-  ],
-  "listing.approve": [
-    (by) => by.post("/api/craftsmen-approv/1"),
-    { subject: 1, before: { state: "pending" }, after: { state: "approved" } },
-  ],
-  "listing.decline": [
-    (by) => by.post("/api/craftsmen-decline/5", { reason: "name" }),
-    {
-      subject: 5,
-      before: { state: "pending" },
-      after: { state: "declined", reason: declineReasons.name },
-    },
-  ],
-  "listing.suspend": [
-    (by) => by.post("/api/craftsmen-suspend/3", { reason: "other", note: "طلب إيقافه." }),
-    {
-      subject: 3,
-      before: { state: "approved" },
-      after: { state: "suspended", reason: "طلب إيقافه." },
-    },
-  ],
-  "listing.restore": [
-    (by) => by.post("/api/craftsmen-restore/4"),
-    {
-      subject: 4,
-      before: { state: "suspended", reason: "رقم الهاتف لا يجيب." },
-      after: { state: "approved" },
-    },
-  ],
-  "message.reply": [
-    (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
-    { subject: 1, after: { reply: "أهلًا بك." } },
-  ],
-  "message.delete": [
-    (by) => by.post("/api/contact-delete", { ids: [1, 999] }),
-    { subject: 1, before: text },
-  ],
-  "mail.send": [
-    (by) => by.post("/api/site-state/mails/1/send-again"),
-    { subject: 1, after: { email: "one@mail.example", letter: "verify" } },
-  ],
-  "mail.drop": [
-    (by) => by.delete("/api/site-state/mails/2"),
-    { subject: 2, before: { email: "two@mail.example", letter: "verify" } },
-  ],
-  "account.secure": [
-    async (by) => {
-      const begun = await by.post("/api/two-factor", { current_password: rightPassword });
-      const { secret = "" } = begun.json();
-      return by.post("/api/two-factor/confirm", { code: codeOf(secret) });
-    },
-    { subject: 2 },
-  ],
-  "account.newCodes": [
-    async (by) => by.post("/api/two-factor/recovery-codes", await secondFactorProof()),
-    { subject: 2 },
-  ],
-  "account.unsecure": [
-    async (by) => by.delete("/api/two-factor", await secondFactorProof()),
-    { subject: 2 },
-  ],
-};
-
-const secondFactorProof = async () => ({
-  current_password: rightPassword,
-  code: await addSecondFactor(site, 2),
-});
-
-const names = Object.keys(acts) as Act[];
+const names = Object.keys(adminActs) as Act[];
 const mailed: Act[] = [
   "listing.approve",
   "listing.decline",
@@ -141,7 +50,7 @@ async function fill(opened: typeof site) {
     { ...failed, cause: "one", recipient: "one@mail.example" },
     { ...failed, cause: "two", recipient: "two@mail.example" },
   ]);
-  await site.db.insert(message).values({ ...text, description: "كيف أضيف عملي؟" });
+  await site.db.insert(message).values({ ...messageText, description: "كيف أضيف عملي؟" });
   [admin, omar] = [await enter("admin@mail.example"), await enter("omar@mail.example")];
 }
 
@@ -151,7 +60,7 @@ async function enter(email: string) {
   return person;
 }
 
-const act = (name: Act, by = admin) => acts[name][0](by);
+const act = (name: Act, by = admin) => adminActs[name][0](by, site);
 const written = () => site.db.select().from(audit).orderBy(audit.id);
 
 /** All that acts change. */
@@ -166,7 +75,7 @@ describe.each(names)("17: %s", (name) => {
   it("is written down once: who did what to what, from where and when", async () => {
     expect((await act(name)).statusCode).toBe(200);
     const by = { accountId: 2, address: "203.0.113.7", createdAt: expect.any(Date) };
-    const [, what] = acts[name];
+    const [, what] = adminActs[name];
     expect(await written()).toEqual([
       { id: 1, act: name, before: null, after: null, ...what, ...by },
     ]);
@@ -233,7 +142,7 @@ describe("17: what is written down", () => {
 
   it("is nothing of what visitors and craftsmen do", async () => {
     const visitor = new Person(site);
-    const contact = { ...text, description: "كيف أضيف عملي؟" };
+    const contact = { ...messageText, description: "كيف أضيف عملي؟" };
     const form = { ...(await applicant(site.db)), email: "new@mail.example" };
     const done = [
       await visitor.post("/api/contact-send", contact),

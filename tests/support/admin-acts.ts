@@ -1,0 +1,103 @@
+import type { Act } from "../../src/audit/record.server.ts";
+import { declineReasons } from "../../src/features/craftsmen/moderation/moderation.texts.ts";
+import { type Person, rightPassword } from "./person.ts";
+import { addSecondFactor, codeOf } from "./second-factor.ts";
+import type { Site } from "./site.ts";
+
+/** Of the message that is there. */
+export const messageText = {
+  fullname: "سمير الخطيب",
+  email: "samir@mail.example",
+  subject: "سؤال",
+};
+const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
+
+/** All that admins do, in a house where each has something to be done to, and what is written down. */
+export const adminActs: Record<
+  Act,
+  [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
+> = {
+  "city.add": [
+    (by) => by.post("/api/city", { name: "حمص" }),
+    { subject: 3, after: { name: "حمص" } },
+  ],
+  "city.rename": [(by) => by.put("/api/city/1", { name: "الشام" }), { subject: 1, ...rename }],
+  "city.delete": [(by) => by.delete("/api/city/2"), { subject: 2, before: { name: "إدلب" } }],
+  "profession.add": [
+    (by) => by.post("/api/profession", { title: "دهّان" }),
+    { subject: 3, after: { title: "دهّان" } },
+  ],
+  "profession.rename": [
+    (by) => by.put("/api/profession/1", { title: "سمكري" }),
+    { subject: 1, before: { title: "سبّاك" }, after: { title: "سمكري" } },
+  ],
+  "profession.delete": [
+    (by) => by.delete("/api/profession/2"),
+    { subject: 2, before: { title: "حدّاد" } },
+  ],
+  "listing.approve": [
+    (by) => by.post("/api/craftsmen-approv/1"),
+    { subject: 1, before: { state: "pending" }, after: { state: "approved" } },
+  ],
+  "listing.decline": [
+    (by) => by.post("/api/craftsmen-decline/5", { reason: "name" }),
+    {
+      subject: 5,
+      before: { state: "pending" },
+      after: { state: "declined", reason: declineReasons.name },
+    },
+  ],
+  "listing.suspend": [
+    (by) => by.post("/api/craftsmen-suspend/3", { reason: "other", note: "طلب إيقافه." }),
+    {
+      subject: 3,
+      before: { state: "approved" },
+      after: { state: "suspended", reason: "طلب إيقافه." },
+    },
+  ],
+  "listing.restore": [
+    (by) => by.post("/api/craftsmen-restore/4"),
+    {
+      subject: 4,
+      before: { state: "suspended", reason: "رقم الهاتف لا يجيب." },
+      after: { state: "approved" },
+    },
+  ],
+  "message.reply": [
+    (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
+    { subject: 1, after: { reply: "أهلًا بك." } },
+  ],
+  "message.delete": [
+    (by) => by.post("/api/contact-delete", { ids: [1, 999] }),
+    { subject: 1, before: messageText },
+  ],
+  "mail.send": [
+    (by) => by.post("/api/site-state/mails/1/send-again"),
+    { subject: 1, after: { email: "one@mail.example", letter: "verify" } },
+  ],
+  "mail.drop": [
+    (by) => by.delete("/api/site-state/mails/2"),
+    { subject: 2, before: { email: "two@mail.example", letter: "verify" } },
+  ],
+  "account.secure": [
+    async (by) => {
+      const begun = await by.post("/api/two-factor", { current_password: rightPassword });
+      const { secret = "" } = begun.json();
+      return by.post("/api/two-factor/confirm", { code: codeOf(secret) });
+    },
+    { subject: 2 },
+  ],
+  "account.newCodes": [
+    async (by, site) => by.post("/api/two-factor/recovery-codes", await secondFactorProof(site)),
+    { subject: 2 },
+  ],
+  "account.unsecure": [
+    async (by, site) => by.delete("/api/two-factor", await secondFactorProof(site)),
+    { subject: 2 },
+  ],
+};
+
+const secondFactorProof = async (site: Pick<Site, "db">) => ({
+  current_password: rightPassword,
+  code: await addSecondFactor(site, 2),
+});
