@@ -112,7 +112,7 @@ export async function buildApp(given: AppParts) {
   const trusts = trustedBy(config.trustedProxies);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
   const figures = shown ? openFigures({ database, crowds, now }) : null;
-  const logsAll = ["info", "debug", "trace"].includes(config.logLevel);
+  const logsAll = ["info", "debug"].includes(config.logLevel);
   const door = openFrontDoor({
     ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },
   });

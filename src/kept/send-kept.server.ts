@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { hasBody } from "../server/bodies.server.ts";
 import { hostsOf } from "../server/broken-requests.server.ts";
 import type { Porter } from "../server/porter.ts";
 import { type KeptAnswers, keyOf } from "./kept-answers.server.ts";
@@ -35,7 +36,4 @@ export const sendKept =
   };
 
 const isUsual = (request: IncomingMessage) =>
-  request.method === "GET" &&
-  request.headers["content-length"] === undefined &&
-  request.headers["transfer-encoding"] === undefined &&
-  hostsOf(request) === 1;
+  request.method === "GET" && !hasBody(request) && hostsOf(request) === 1;

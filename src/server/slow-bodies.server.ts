@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { hasBody } from "./bodies.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
 
 /**
@@ -8,8 +9,7 @@ import type { Timeouts } from "./timeouts.server.ts";
  */
 export const slowBodies = fp(async (app: FastifyInstance, { body }: Pick<Timeouts, "body">) => {
   app.addHook("preParsing", async ({ raw, routeOptions }) => {
-    const hasBody = raw.headers["content-length"] || raw.headers["transfer-encoding"];
-    if (!hasBody || raw.complete || routeOptions.config.takesPicture) return;
+    if (!hasBody(raw) || raw.complete || routeOptions.config.takesPicture) return;
     const deadline = setTimeout(() => raw.complete || raw.destroy(), body);
     raw.once("close", () => clearTimeout(deadline));
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { hasBody } from "./bodies.server.ts";
 import { isInside } from "./inner-door.server.ts";
 import type { Porter } from "./porter.ts";
 import { shortAnswer } from "./short-answer.server.ts";
@@ -63,9 +64,6 @@ export function turnSurplusAway({ secure, capacity = usual, onTurnedAway }: Surp
 
   return { porter, rest };
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** Files, without which a screen that was let in is nothing, and whether the process lives. */
 const isLittle = ({ url = "" }: IncomingMessage) => /^\/(assets|storage|health)\//.test(url);
