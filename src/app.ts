@@ -145,7 +145,7 @@ export async function buildApp(given: AppParts) {
   if (shown && figures) await app.register(metrics, { metrics: shown, figures });
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
-  await app.register(door.surplus);
+  await app.register(door.rest);
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files are cheap.
     if (!isInside(request) && !isFile(request.url)) {

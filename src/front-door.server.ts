@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
-import type { FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import fp from "fastify-plugin";
+import { findMessage } from "./kept/find-message.server.ts";
 import type { KeptAnswers } from "./kept/kept-answers.server.ts";
 import { sendKept } from "./kept/send-kept.server.ts";
 import type { Figures } from "./metrics/figures.server.ts";
-import { addressOf, type Limiter } from "./server/limits.server.ts";
+import { standAtDoorstep } from "./server/doorstep.server.ts";
+import type { Limiter } from "./server/limits.server.ts";
 import type { Porter } from "./server/porter.ts";
 import { turnSurplusAway } from "./server/surplus.server.ts";
+import { makeTally } from "./server/tally.server.ts";
 import { serverTimes, type Timeouts } from "./server/timeouts.server.ts";
+import { whoAsks } from "./server/who-asks.server.ts";
 
 interface DoorParts {
   kept: KeptAnswers | undefined;
@@ -27,28 +31,24 @@ interface DoorParts {
  * come this way.
  */
 export function openFrontDoor(parts: DoorParts) {
-  const { kept, limiter, trusts, figures, secure, timeouts, logsAll } = parts;
-  const sent = (route: string, request: IncomingMessage, status: number) =>
-    figures?.answered({ method: request.method ?? "", route, status, seconds: 0 });
+  const { limiter, trusts, figures, secure, timeouts, logsAll } = parts;
+  const kept = logsAll ? undefined : parts.kept;
+  const sent = (method: string | undefined, route: string, status: number) =>
+    figures?.answered({ method: method ?? "", route, status, seconds: 0 });
   const surplus = turnSurplusAway({
     secure,
-    onTurnedAway: (request) => sent("none", request, 503),
+    onTurnedAway: (request) => sent(request.method, "none", 503),
   });
-  const porters = [surplus.porter];
-  if (kept && !logsAll) {
-    const keptFirst = sendKept({
-      kept,
-      count: (request) => {
-        const ip = proxyAddr(request, trusts);
-        return limiter.count("everything", addressOf({ ip, socket: request.socket }));
-      },
-      onSent(route, request, status) {
-        figures?.keptOrMade(true);
-        sent(route, request, status);
-      },
-    });
-    porters.unshift(keptFirst);
+  const tally = makeTally(limiter, "everything");
+  const who = whoAsks(trusts);
+  const mayAsk = (request: Pick<IncomingMessage, "headers" | "socket">) => tally(who(request));
+  function onSent(route: string, status: number) {
+    figures?.keptOrMade(true);
+    sent("GET", route, status);
   }
+  const porters = kept ? [sendKept({ kept, mayAsk, onSent }), surplus.porter] : [surplus.porter];
+  let closeDoorstep = () => {};
+
   const serverFactory: FastifyServerOptions["serverFactory"] = (app) => {
     const guarded = oneBehindTheOther(porters, app);
     const times = serverTimes(timeouts);
@@ -58,9 +58,26 @@ export function openFrontDoor(parts: DoorParts) {
     );
     server.keepAliveTimeout = times.keepAliveTimeout;
     server.requestTimeout = times.requestTimeout;
-    return server.setTimeout(times.connectionTimeout);
+    server.setTimeout(times.connectionTimeout);
+    if (kept) {
+      closeDoorstep = standAtDoorstep(server, {
+        timeouts,
+        answer(request, socket) {
+          const found = server.listening ? findMessage(kept, request) : undefined;
+          if (!found || !mayAsk({ headers: request.headers, socket })) return undefined;
+          onSent(found.route, found.message.status);
+          return found.message.whole();
+        },
+      });
+    }
+    return server;
   };
-  return { serverFactory, surplus: surplus.rest };
+
+  const rest = fp(async (app: FastifyInstance) => {
+    await app.register(surplus.rest);
+    app.addHook("preClose", async () => closeDoorstep());
+  });
+  return { serverFactory, rest };
 }
 
 const oneBehindTheOther = (porters: Porter[], app: RequestListener) =>

@@ -3,10 +3,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
+import { Message } from "./message.server.ts";
 
 /** Smaller ones gain nothing. In bytes. */
 const leastToCompress = 1024;
 const brotliQuality = 5;
+/** What the heads of an answer take, in bytes. */
+const heads = 4096;
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -16,12 +19,6 @@ interface Told {
   topics: string[];
   /** The pattern of the route or screen that it answers. */
   route: string;
-}
-
-/** An answer in one encoding, as `writeHead` and `end` take it. */
-interface Ready {
-  head: string[];
-  bytes: Buffer;
 }
 
 /** An answer as it is sent, in each encoding that was asked for. */
@@ -35,16 +32,17 @@ export class KeptAnswer {
   readonly #headers: Record<string, string>;
   readonly #isCompressible: boolean;
   readonly #making: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  readonly #ready: Partial<Record<Encoding, Ready>> = {};
+  readonly #ready: Partial<Record<Encoding, Message>> = {};
+  #unchanged: Message | undefined;
 
   /** @param body as it is sent to who takes no compression */
   constructor(body: string | Buffer, { headers, topics, route }: Told) {
-    const bytes = alone(body);
+    const bytes = Buffer.from(body);
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
     this.topics = topics;
     this.route = route;
     this.etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
-    this.size = Math.ceil(bytes.length * 1.5) + 1024;
+    this.size = Math.ceil(bytes.length * 1.5) + heads;
     this.#isCompressible = isText && bytes.length >= leastToCompress;
     this.#headers = { ...headers, etag: this.etag };
     if (this.#isCompressible) this.#headers.vary = "accept-encoding";
@@ -74,34 +72,33 @@ export class KeptAnswer {
   /** The bytes in this encoding, made when it is first asked for. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     const ready = this.#ready[encoding];
-    if (ready) return ready.bytes;
+    if (ready) return ready.body;
     this.#making[encoding] ??= this.#compress(encoding);
     return this.#making[encoding];
   }
 
   /** Undefined until it has been made. */
-  readyIn(encoding: Encoding): Ready | undefined {
+  messageIn(encoding: Encoding): Message | undefined {
     return this.#ready[encoding];
   }
 
+  /** For who has it already. */
+  get unchanged(): Message {
+    this.#unchanged ??= new Message({ status: 304, headers: this.#headers, body: Buffer.of() });
+    return this.#unchanged;
+  }
+
   async #compress(encoding: Encoding) {
-    const bytes = alone(await compressors[encoding](await this.in("identity")));
-    this.#keep(encoding, bytes);
-    return bytes;
+    const bytes = await compressors[encoding](await this.in("identity"));
+    return this.#keep(encoding, bytes);
   }
 
   #keep(encoding: Encoding, bytes: Buffer) {
     const headers = { ...this.headersIn(encoding), "content-length": String(bytes.length) };
-    this.#ready[encoding] = { head: Object.entries(headers).flat(), bytes };
+    const message = new Message({ status: 200, headers, body: bytes });
+    this.#ready[encoding] = message;
+    return message.body;
   }
-}
-
-/** Bytes in memory of their own: a piece of a pool, as usual, would keep the whole of the pool. */
-function alone(body: string | Buffer) {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
-  if (typeof body === "string") bytes.write(body);
-  else body.copy(bytes);
-  return bytes;
 }
 
 /** What clients write of themselves is of a few kinds. */

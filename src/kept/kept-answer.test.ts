@@ -8,8 +8,7 @@ it.each([text, Buffer.from(text)])("keeps no more memory than it says", async (b
   const answer = new KeptAnswer(body, told);
   const all = [await answer.in("identity"), await answer.in("gzip"), await answer.in("br")];
   expect(all[0]?.toString()).toBe(text);
-  for (const bytes of all) expect(bytes.buffer.byteLength).toBe(bytes.length);
-  const held = all.reduce((sum, { length }) => sum + length, 0);
+  const held = all.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
   expect(answer.size).toBeGreaterThanOrEqual(held);
 });
 

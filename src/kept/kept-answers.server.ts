@@ -76,5 +76,5 @@ export class KeptAnswers {
 }
 
 /** Under which an answer to this is kept. */
-export const keyOf = (request: IncomingMessage) =>
+export const keyOf = (request: Pick<IncomingMessage, "url" | "headers">) =>
   `${acceptsJson(request) ? "json" : "any"} ${request.url}`;

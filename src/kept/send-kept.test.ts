@@ -28,10 +28,8 @@ beforeEach(async () => {
   [left, sent] = [100, []];
   const porter = sendKept({
     kept,
-    async count() {
-      if (left-- <= 0) throw new Error("too many");
-    },
-    onSent: (route, _request, status) => sent.push(`${route} ${status}`),
+    mayAsk: () => left-- > 0,
+    onSent: (route, status) => void sent.push(`${route} ${status}`),
   });
   const server = createServer((request, response) =>
     porter(request, response, () => response.end(byApp)),

@@ -38,21 +38,21 @@ type Counted = Pick<OpenDatabase, "db" | "kind">;
 type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
 
 export interface Limiter {
-  /** Counts one. @throws Refusal `tooMany` once the limit is used up */
-  count(name: LimitName, key: string | number): Promise<void>;
+  /** How often it may be done within its time. */
+  most(name: LimitName): number;
+  /** Counts one, or so many. @throws Refusal `tooMany` once the limit is used up */
+  count(name: LimitName, key: string | number, times?: number): Promise<void>;
   /** Takes one count back: it was not of the kind that is limited. */
   giveBack(name: LimitName, key: string | number): Promise<void>;
 }
 
 /** @param factor multiplies every limit, for tests and busy sites */
 export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
+  const most = (name: LimitName) => Math.max(1, Math.round(limits[name].points * factor));
   const counters = Object.fromEntries(
-    Object.entries(limits).map(([name, { points, seconds, shared }]) => {
-      const options = {
-        keyPrefix: name,
-        points: Math.max(1, Math.round(points * factor)),
-        duration: seconds,
-      };
+    Object.entries(limits).map(([name, { seconds, shared }]) => {
+      const points = most(name as LimitName);
+      const options = { keyPrefix: name, points, duration: seconds };
       const inMemory = new RateLimiterMemory(options);
       // One process has the embedded database, and so counts all there is.
       if (!shared && kind === "embedded") return [name, inMemory];
@@ -68,9 +68,10 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
   ) as Record<LimitName, Counter>;
 
   return {
-    async count(name, key) {
+    most,
+    async count(name, key, times) {
       try {
-        await counters[name].consume(key);
+        await counters[name].consume(key, times);
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
       }
@@ -92,9 +93,9 @@ function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
       if (reason instanceof RateLimiterRes) await own.block(key, reason.msBeforeNext / 1000);
     });
   return {
-    async consume(key) {
-      const counted = await own.consume(key);
-      if (counted.consumedPoints % lot === 0) tell(key);
+    async consume(key, times = 1) {
+      const counted = await own.consume(key, times);
+      if (counted.consumedPoints % lot < times) tell(key);
       return counted;
     },
     reward: (key) => own.reward(key),

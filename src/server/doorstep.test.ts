@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { allOf, open } from "../../tests/support/raw.ts";
+import { standAtDoorstep } from "./doorstep.server.ts";
+
+const message = (body: string) =>
+  Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+const asks = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+
+let server: Server;
+let closeDoorstep: () => void;
+/** What the server itself was asked. */
+let takenIn: string[] = [];
+/** How much was answered without it. */
+let answered = 0;
+
+/** A server at whose door lies what is asked for at these addresses. */
+async function start({ ready = { "/": "ready" } as Record<string, string>, head = 5000 } = {}) {
+  [takenIn, answered] = [[], 0];
+  server = createServer((request, response) => {
+    takenIn.push(`${request.method} ${request.url}`);
+    request.pipe(response);
+    if (request.method === "GET") response.end("the server");
+  });
+  closeDoorstep = standAtDoorstep(server, {
+    answer({ url = "" }) {
+      const body = ready[url];
+      if (body) answered++;
+      return body ? message(body) : undefined;
+    },
+    timeouts: { head, idle: 5000 },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return open((server.address() as AddressInfo).port);
+}
+afterEach(() => {
+  closeDoorstep();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** All that has come until this has come. */
+async function until(socket: Socket, end: string) {
+  let text = "";
+  while (!text.includes(end)) {
+    const [bytes] = await once(socket, "data");
+    text += bytes;
+  }
+  return text;
+}
+
+it("answers what lies ready, again and again, and the server sees nothing of it", async () => {
+  const socket = await start();
+  for (let i = 0; i < 3; i++) {
+    socket.write(asks("/"));
+    expect(await until(socket, "ready")).toBe(String(message("ready")));
+  }
+  expect(takenIn).toEqual([]);
+});
+
+it("lets in who asks for something else, with all that they ask from there on", async () => {
+  const socket = await start();
+  socket.write(asks("/"));
+  await until(socket, "ready");
+  for (const path of ["/other", "/", "/third"]) {
+    socket.write(asks(path));
+    expect(await until(socket, "server")).toMatch(/^HTTP\/1\.1 200 OK\r\nDate: /);
+  }
+  expect(takenIn).toEqual(["GET /other", "GET /", "GET /third"]);
+});
+
+it("a head that comes in pieces arrives whole", async () => {
+  const socket = await start();
+  const [first, second] = [asks("/").slice(0, 12), asks("/").slice(12)];
+  socket.write(first);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.write(second);
+  await until(socket, "server");
+  expect(takenIn).toEqual(["GET /"]);
+});
+
+it("several at once are answered in their order", async () => {
+  const socket = await start();
+  socket.write(asks("/") + asks("/other") + asks("/", "Connection: close\r\n"));
+  expect((await allOf(socket)).match(/the server/g)).toHaveLength(3);
+  expect(takenIn).toEqual(["GET /", "GET /other", "GET /"]);
+});
+
+it("a body that looks like a request is none", async () => {
+  const socket = await start();
+  socket.write(asks("/"));
+  await until(socket, "ready");
+  const body = asks("/");
+  socket.write(`POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.write(body);
+  expect(await until(socket, "Host: a")).toContain(body.slice(0, 20));
+  expect(takenIn).toEqual(["POST /form"]);
+});
+
+it("what is no HTTP is refused by the server", async () => {
+  const socket = await start();
+  socket.write("hello\r\n\r\n");
+  expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+it("who sends nothing is not waited for", async () => {
+  const socket = await start({ head: 50 });
+  expect(await allOf(socket)).toBe("");
+});
+
+it("who says that they are done gets what they asked for", async () => {
+  const socket = await start();
+  socket.end(asks("/"));
+  expect(await allOf(socket)).toBe(String(message("ready")));
+});
+
+it("who takes nothing is not sent more and more", async () => {
+  // More than one such answer finds room on the way.
+  const socket = await start({ ready: { "/": "x".repeat(8_000_000) } });
+  socket.pause();
+  for (let i = 0; i < 20; i++) {
+    socket.write(asks("/"));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(answered).toBeLessThan(4);
+});
+
+it("closes those that nobody has let in", async () => {
+  const socket = await start();
+  socket.write(asks("/"));
+  await until(socket, "ready");
+  const closed = once(socket, "close");
+  closeDoorstep();
+  await closed;
+});

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
+import { addressOf } from "./limits.server.ts";
+
+/**
+ * Whom a limit counts, before the app has seen a request.
+ * @param trusts whether what a proxy at this address says of its client is believed
+ */
+export function whoAsks(trusts: (address: string) => boolean) {
+  /** A connection that is no proxy's is always the same one's. */
+  const known = new WeakMap<Socket, string>();
+  return (request: Pick<IncomingMessage, "headers" | "socket">): string => {
+    const { socket } = request;
+    const before = known.get(socket);
+    if (before) return before;
+    const who = addressOf({ ip: proxyAddr(request as IncomingMessage, trusts), socket });
+    if (!trusts(socket.remoteAddress ?? "")) known.set(socket, who);
+    return who;
+  };
+}
