@@ -9,27 +9,41 @@ export interface Heard {
 
 /** Notes all that the site sends; drizzle shows its session's logger to nobody else. */
 export function listenTo(db: Database): Heard {
-  const session = db._.session as unknown as { logger: object };
-  const before = session.logger;
+  // Statements that are kept have this very logger.
+  const { logger } = db._.session as unknown as { logger: { logQuery?: object } };
   const queries: Heard["queries"] = [];
-  session.logger = {
-    logQuery: (query: string, params: unknown[]) => queries.push({ query, params }),
-  };
+  logger.logQuery = (query: string, params: unknown[]) => queries.push({ query, params });
   return {
     queries,
     stop: () => {
-      session.logger = before;
+      delete logger.logQuery;
     },
   };
 }
 
 /** How the database would go about this query with these values. */
-export async function explain(db: Database, query: string, params: unknown[]): Promise<string> {
-  const literal = (value: unknown) =>
-    typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-  const filled = query.replace(/\$(\d+)/g, (_, number) => literal(params[number - 1]));
-  const plan = await db.execute(sql.raw(`explain ${filled}`));
+export const explain = (db: Database, query: string, params: unknown[]): Promise<string> =>
+  planOf(
+    db,
+    query.replace(/\$(\d+)/g, (_, number) => literal(params[number - 1])),
+  );
+
+/** How it would go about it if it had made its plan without knowing the values. */
+export const explainKept = (db: Database, query: string, params: unknown[]): Promise<string> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    await tx.execute(sql.raw(`prepare explained as ${query}`));
+    const plan = await planOf(tx, `execute explained (${params.map(literal).join(", ")})`);
+    await tx.execute(sql`deallocate explained`);
+    return plan;
+  });
+
+async function planOf(db: Database, statement: string) {
+  const plan = await db.execute(sql.raw(`explain ${statement}`));
   return (plan as unknown as { rows: { "QUERY PLAN": string }[] }).rows
     .map((row) => row["QUERY PLAN"])
     .join("\n");
 }
+
+const literal = (value: unknown) =>
+  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;

@@ -11,7 +11,8 @@ import {
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
-import { cardsPerPage, search, showDetails, showListing } from "./service.server.ts";
+import { cardsPerPage } from "./lists.server.ts";
+import { search, showDetails, showListing } from "./service.server.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;

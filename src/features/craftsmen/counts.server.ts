@@ -1,16 +1,34 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
+import { statement } from "../../database/statement.server.ts";
 import type { Filter } from "./contract.ts";
 import { blockSize, every, listingBlock, listingTotal } from "./table.server.ts";
 
-type Narrowed = Pick<Filter, "profession" | "city">;
+export type Narrowed = Pick<Filter, "profession" | "city">;
 
-/** How many approved listings there are of a profession, in a city, of both or at all. */
-export async function countListed(db: Database, filter: Narrowed): Promise<number> {
-  const [row] = await db
+/** As what the counts are kept under. */
+export const inCounts = ({ profession = every, city = every }: Narrowed) => ({ profession, city });
+
+/** Asks how many approved listings there are of what is put in its placeholders; see `inCounts`. */
+export const listedOf = (db: Database) =>
+  db
     .select({ listed: listingTotal.listed })
     .from(listingTotal)
-    .where(counting(listingTotal, filter));
+    .where(
+      and(
+        eq(listingTotal.professionId, sql.placeholder("profession")),
+        eq(listingTotal.cityId, sql.placeholder("city")),
+      ),
+    );
+
+const totalStatement = statement(
+  () => "total",
+  (db, name) => listedOf(db).prepare(name),
+);
+
+/** How many approved listings there are of a profession, in a city, of both or at all. */
+export async function countListed(db: Database, by: Narrowed): Promise<number> {
+  const [row] = await totalStatement(db).execute(inCounts(by));
   return row?.listed ?? 0;
 }
 
@@ -27,31 +45,13 @@ export interface Way {
 /** The nearest way to the listings after so many, the newest first: few are passed over on it. */
 export async function findWay(
   db: Database,
-  filter: Narrowed,
+  by: Narrowed,
   { after, length, total }: { after: number; length: number; total: number },
 ): Promise<Way> {
   const behind = total - after - length;
   if (after <= behind && after < 2 * blockSize) return fromTop(after);
   if (behind < 2 * blockSize) return { isFromEnd: true, from: undefined, skip: behind };
-  const reached = db
-    .select({
-      block: listingBlock.block,
-      reached:
-        sql<number>`sum(${listingBlock.listed}) over (order by ${listingBlock.block} desc)`.as(
-          "reached",
-        ),
-    })
-    .from(listingBlock)
-    .where(counting(listingBlock, filter))
-    .as("counted");
-  const [row] = await db
-    .select({
-      block: sql<number | null>`max(${reached.block}) filter (where ${reached.reached} > ${after})`,
-      before: sql<
-        number | null
-      >`max(${reached.reached}) filter (where ${reached.reached} <= ${after})`,
-    })
-    .from(reached);
+  const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
   // The numbers come as text where they might be too large for a number, which places are not.
   const from = (Number(row?.block ?? 0) + 1) * blockSize - 1;
   return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0) };
@@ -59,7 +59,37 @@ export async function findWay(
 
 export const fromTop = (skip: number): Way => ({ isFromEnd: false, from: undefined, skip });
 
-const counting = (
-  table: typeof listingTotal | typeof listingBlock,
-  { profession = every, city = every }: Narrowed,
-) => and(eq(table.professionId, profession), eq(table.cityId, city));
+/** In which block one gets there, from the newest on, and how many are in those before. */
+const blockStatement = statement(
+  () => "block",
+  (db, name) => {
+    const after = sql.placeholder("after");
+    const reached = db
+      .select({
+        block: listingBlock.block,
+        reached:
+          sql<number>`sum(${listingBlock.listed}) over (order by ${listingBlock.block} desc)`.as(
+            "reached",
+          ),
+      })
+      .from(listingBlock)
+      .where(
+        and(
+          eq(listingBlock.professionId, sql.placeholder("profession")),
+          eq(listingBlock.cityId, sql.placeholder("city")),
+        ),
+      )
+      .as("counted");
+    return db
+      .select({
+        block: sql<
+          number | null
+        >`max(${reached.block}) filter (where ${reached.reached} > ${after})`,
+        before: sql<
+          number | null
+        >`max(${reached.reached}) filter (where ${reached.reached} <= ${after})`,
+      })
+      .from(reached)
+      .prepare(name);
+  },
+);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { explain, type Heard, listenTo } from "../../../tests/support/queries.ts";
+import { explain, explainKept, type Heard, listenTo } from "../../../tests/support/queries.ts";
 import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
 
 const rows = 3000;
@@ -42,17 +42,17 @@ const addSome = (past: number) =>
         select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)
     from account where id > ${past} and id <= ${past + rowsAtOnce} order by id`);
 
-const noWord = 1;
-const word = 2;
+/** How it is asked: without a word, by a statement that is planned once for all values. */
+const [kept, word] = [explainKept, explain];
 
 it.each([
-  ["the whole list", "", approved, noWord],
-  ["a page of it", "?page=7", approved, noWord],
-  ["a page far down", "?page=150", approved, noWord],
-  ["the last page", "?page=234", approved, noWord],
-  ["a profession", "?profession=3", approved / 20, noWord],
-  ["a city", "?city=3", approved / 20, noWord],
-  ["a profession in a city", "?profession=3&city=3", approved / 400, noWord],
+  ["the whole list", "", approved, kept],
+  ["a page of it", "?page=7", approved, kept],
+  ["a page far down", "?page=150", approved, kept],
+  ["the last page", "?page=234", approved, kept],
+  ["a profession", "?profession=3", approved / 20, kept],
+  ["a city", "?city=3", approved / 20, kept],
+  ["a profession in a city", "?profession=3&city=3", approved / 400, kept],
   ["a word that few have", `?q=${encodeURIComponent("غسان")}`, 5, word],
   ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 5, word],
   ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 5, word],
@@ -65,12 +65,11 @@ it.each([
     2,
     word,
   ],
-])("reads for %s no more than an index leads to", async (_what, query, total, questions) => {
+])("reads for %s no more than an index leads to", async (_what, query, total, how) => {
   const response = await site.get(`/api/craftsmen${query}`);
   expect(response.statusCode).toBe(200);
   if (total !== null) expect(response.json().total).toBe(total);
-  // What nobody has is not looked for again.
-  await expectIndexes(total === 0 ? 1 : questions);
+  await expectIndexes(1, how);
 });
 
 it.each([
@@ -79,16 +78,18 @@ it.each([
   ["a part of the sitemap", "/sitemap-craftsmen-1.xml"],
 ])("reads for %s no more than an index leads to", async (_what, path) => {
   expect((await site.get(path)).statusCode).toBe(200);
-  await expectIndexes(path.includes("sitemap") ? 3 : 0);
+  await expectIndexes(path.includes("sitemap") ? 3 : 0, explain);
 });
 
 /** Of the questions about craftsmen, so many, none was answered by reading all of them. */
-async function expectIndexes(questions: number) {
+async function expectIndexes(questions: number, how: typeof explain) {
   const asked = heard.queries.splice(0);
   expect(asked.filter(({ query }) => query.includes('from "craftsman"'))).toHaveLength(questions);
   for (const { query, params } of asked.filter(({ query }) => growing.test(query))) {
-    const plan = await explain(site.db, query, params);
-    expect(plan, query).not.toMatch(/Seq Scan on (craftsman|listing_block)/);
+    for (const way of new Set([how, explain])) {
+      const plan = await way(site.db, query, params);
+      expect(plan, query).not.toMatch(/Seq Scan on (craftsman|listing_block)/);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, exists, gt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
-import { published } from "../service.server.ts";
+import { published } from "../columns.server.ts";
 import { craftsman } from "../table.server.ts";
 
 const largestId = 2 ** 31 - 1;

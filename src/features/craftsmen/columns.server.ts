@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { city, profession } from "../catalogue/table.server.ts";
+import { craftsman, listingStatus } from "./table.server.ts";
+
+/** What anyone may see. Written out, as the indexes for it are. */
+export const published = sql`${craftsman.state} = 'approved'`;
+
+export const cardColumns = {
+  id: craftsman.id,
+  fullname: craftsman.fullname,
+  image: craftsman.image,
+  profession_id: craftsman.professionId,
+  profession: { id: profession.id, title: profession.title },
+  city_id: craftsman.cityId,
+  city: { id: city.id, name: city.name },
+  created_at: craftsman.createdAt,
+  status: listingStatus,
+};
+
+export const detailsColumns = {
+  ...cardColumns,
+  description: craftsman.description,
+  experience: craftsman.experience,
+  phone: craftsman.phone,
+};
+
+/** A row as clients get it. */
+export function asView<Row extends { created_at: Date }>(row: Row) {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
