@@ -49,8 +49,8 @@ export async function findWay(
   { after, length, total }: { after: number; length: number; total: number },
 ): Promise<Way> {
   const behind = total - after - length;
-  if (after <= behind && after < 2 * blockSize) return fromTop(after);
-  if (behind < 2 * blockSize) return { isFromEnd: true, from: undefined, skip: behind };
+  if (after <= behind && after < blockSize) return fromTop(after);
+  if (behind < blockSize) return { isFromEnd: true, from: undefined, skip: behind };
   const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
   // The numbers come as text where they might be too large for a number, which places are not.
   const from = (Number(row?.block ?? 0) + 1) * blockSize - 1;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import type { Slice } from "../../server/pagination.ts";
@@ -74,40 +74,55 @@ interface Shape {
   isFromEnd: boolean;
 }
 
-const pageStatement = statement(
+const nameOf =
+  (what: string) =>
   ({ byProfession, byCity, isFromEnd }: Shape) =>
-    ["page", byProfession && "profession", byCity && "city", isFromEnd && "from_end"]
+    [what, byProfession && "profession", byCity && "city", isFromEnd && "from_end"]
       .filter(Boolean)
-      .join("_"),
-  (db, name, { byProfession, byCity, isFromEnd }) => {
-    const fitting = and(
-      published,
-      byProfession ? eq(craftsman.professionId, sql.placeholder("profession")) : undefined,
-      byCity ? eq(craftsman.cityId, sql.placeholder("city")) : undefined,
-      lte(craftsman.place, sql.placeholder("from")),
-    );
-    // Found by an index alone, before anything else of them is read. Their number is written out: of
-    // one that is not known the plan would expect a tenth of all.
-    const order = isFromEnd ? asc(craftsman.place) : desc(craftsman.place);
-    const places = sql`(select ${craftsman.place} from ${craftsman} where ${fitting}
-      order by ${order} limit ${sql.raw(String(cardsPerPage))} offset ${sql.placeholder("skip")})`;
-    return db
-      .select({ ...cardColumns, total: sql<number>`(${listedOf(db)})` })
-      .from(craftsman)
-      .innerJoin(profession, eq(profession.id, craftsman.professionId))
-      .innerJoin(city, eq(city.id, craftsman.cityId))
-      .where(and(published, inArray(craftsman.place, places)))
-      .orderBy(desc(craftsman.place))
-      .prepare(name);
-  },
+      .join("_");
+
+/**
+ * The next places of those that fit. Found by an index alone. How many is written out: of a number
+ * that is not known a plan expects a tenth of all there are.
+ */
+function placesOf({ byProfession, byCity, isFromEnd }: Shape, count: number, skipped?: SQL) {
+  const fitting = and(
+    published,
+    byProfession ? eq(craftsman.professionId, sql.placeholder("profession")) : undefined,
+    byCity ? eq(craftsman.cityId, sql.placeholder("city")) : undefined,
+    (isFromEnd ? gte : lte)(craftsman.place, sql.placeholder("from")),
+  );
+  const order = (isFromEnd ? asc : desc)(craftsman.place);
+  return sql`select ${craftsman.place} from ${craftsman} where ${fitting}
+    order by ${order} limit ${sql.raw(String(count))} ${skipped}`;
+}
+
+const pageStatement = statement(nameOf("page"), (db, name, shape: Shape) =>
+  db
+    .select({ ...cardColumns, total: sql<number>`(${listedOf(db)})` })
+    .from(craftsman)
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(published, inArray(craftsman.place, sql`(${placesOf(shape, cardsPerPage)})`)))
+    .orderBy(desc(craftsman.place))
+    .prepare(name),
 );
 
-function readPage(db: Database, by: Narrowed, { isFromEnd, from, skip }: Way) {
+/** Where one is after passing over some: apart from the page, whose plan would suffer from it. */
+const skipStatement = statement(nameOf("skip"), (db, name, shape: Shape) =>
+  db
+    .select({ place: sql<number>`one.place`.mapWith(craftsman.place) })
+    .from(sql`(${placesOf(shape, 1, sql`offset ${sql.placeholder("skip")}`)}) one`)
+    .prepare(name),
+);
+
+async function readPage(db: Database, by: Narrowed, { isFromEnd, from, skip }: Way) {
   const [byProfession, byCity] = [by.profession !== undefined, by.city !== undefined];
-  return pageStatement(db, { byProfession, byCity, isFromEnd }).execute({
-    ...inCounts(by),
-    ...{ from: from ?? Number.MAX_SAFE_INTEGER, skip },
-  });
+  const shape = { byProfession, byCity, isFromEnd };
+  const given = { ...inCounts(by), from: from ?? (isFromEnd ? 0 : Number.MAX_SAFE_INTEGER) };
+  if (skip === 0) return pageStatement(db, shape).execute(given);
+  const [first] = await skipStatement(db, shape).execute({ ...given, skip });
+  return first ? pageStatement(db, shape).execute({ ...given, from: first.place }) : [];
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];

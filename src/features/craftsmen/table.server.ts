@@ -109,7 +109,7 @@ export const listingTotal = pgTable("listing_total", counted, (table) => [
 ]);
 
 /** The places in a block. */
-export const blockSize = 1024;
+export const blockSize = 4096;
 
 /** The same by blocks of places, so that a page far down is found without reading those above. */
 export const listingBlock = pgTable(
