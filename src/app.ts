@@ -35,8 +35,7 @@ import type { Kept } from "./kept/changes.server.ts";
 import { keepAnswers } from "./kept/keep-answers.server.ts";
 import { hearOwnChanges } from "./kept/own-changes.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
-import { openFigures } from "./metrics/figures.server.ts";
-import { metrics } from "./metrics/metrics.server.ts";
+import { metrics, openFigures } from "./metrics/metrics.server.ts";
 import { byAccept } from "./server/accepts.server.ts";
 import { readablePath, trustedBy } from "./server/addresses.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
@@ -111,7 +110,7 @@ export async function buildApp(given: AppParts) {
   const findViewer = sessions.find;
   const trusts = trustedBy(config.trustedProxies);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
-  const figures = shown ? openFigures({ database, crowds, now }) : null;
+  const figures = shown ? await openFigures({ database, crowds, now }) : null;
   const logsAll = ["info", "debug"].includes(config.logLevel);
   const door = openFrontDoor({
     ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { Refusal } from "../server/refusal.server.ts";
+import { openSharp } from "./sharp.server.ts";
 import { imageTexts } from "./texts.ts";
 
 /** One picture in the two sizes that screens need, both WebP without metadata. */
@@ -25,14 +25,9 @@ const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 
 const drawings = { operation: ["VipsForeignLoadSvg"] };
 
-// Nothing else is even looked at: drawings such as SVG can keep their reader busy for minutes.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
-});
-
 /** Renders a drawing of our own, which needs the reader that no one else's file may reach. */
 export async function renderDrawing(svg: Buffer, side: number): Promise<Buffer> {
+  const sharp = await openSharp();
   sharp.unblock(drawings);
   try {
     return await sharp(svg).resize(side, side).png().toBuffer();
@@ -53,6 +48,7 @@ export async function encodePicture(bytes: Buffer): Promise<Picture> {
 
 async function encode(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) refuse();
+  const sharp = await openSharp();
   const read = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
   // The header alone costs nothing, however many pixels it promises.

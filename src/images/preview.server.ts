@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { Refusal } from "../server/refusal.server.ts";
+import { openSharp } from "./sharp.server.ts";
 
 /** What the preview of a listing tells in a messenger. */
 export interface Preview {
@@ -40,6 +40,7 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
 
 /** A text as a picture, shaped and broken as Arabic is, no wider than told. */
 export async function write({ text, colour, size, width, height }: Writing) {
+  const sharp = await openSharp();
   const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
   const draw = (box: { dpi: number } | { height: number }) =>
     sharp({ text: { text: markup, font: `Readex Pro ${size}`, rgba: true, width, ...box } })
@@ -50,6 +51,7 @@ export async function write({ text, colour, size, width, height }: Writing) {
 }
 
 async function draw({ name, trade, photo: bytes }: Preview) {
+  const sharp = await openSharp();
   const [ground, face, title, below] = await Promise.all([
     readFile(`${folder}ground.png`),
     bytes &&

@@ -6,7 +6,7 @@ import fp from "fastify-plugin";
 import { type Config, naming } from "../config.ts";
 import { isInside } from "../server/inner-door.server.ts";
 import { Refusal } from "../server/refusal.server.ts";
-import type { Figures } from "./figures.server.ts";
+import type { FigureParts, Figures } from "./figures.server.ts";
 
 interface MetricsParts {
   metrics: NonNullable<Config["metrics"]>;
@@ -19,6 +19,10 @@ declare module "fastify" {
     screen?: string;
   }
 }
+
+/** What counts is loaded only where somebody looks. */
+export const openFigures = async (parts: FigureParts) =>
+  (await import("./figures.server.ts")).openFigures(parts);
 
 /**
  * Counts what is answered, and tells it to Prometheus: on a port of its own if there is one, else
