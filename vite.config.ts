@@ -2,6 +2,29 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+const everyScreen = new RegExp(
+  [
+    // Not what begins everything: it must run after these, not among them.
+    "src/root",
+    "src/api/",
+    "src/ui/(button|classes|focus|hydrated|kept-drafts|nonce|notice|now|origin|toast)",
+    "src/features/site/(brand|error-screen|footer|head|hint|mark|message-screen|navigation|own-name)",
+    "src/features/site/(social|structured-data|texts)",
+    "src/features/accounts/(guard|leaving|login/log-out)",
+  ].join("|"),
+);
+
+const listings = new RegExp(
+  [
+    "src/features/craftsmen/(card|contract|portrait|profession-|search-|texts)",
+    "src/features/craftsmen/home/(search-form|home.head|home.loader)",
+    "src/ui/(field|pagination|state)",
+    "src/features/craftsmen/trades/(address|texts|trade-links)",
+    "src/arabic/(age|digits|fold|plural)",
+    "icons/(arrow-(down|left)|clipboard-check|phone|user-round|map-pin).mjs",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -16,25 +39,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A few files instead of twenty: what every screen needs, and what never changes in it.
+            // A few files instead of twenty, since more compress worse: what never changes, what every
+            // screen needs, what lists of craftsmen are made of, and what forms are.
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                {
-                  name: "frame",
-                  test: /src\/(root|features\/site\/(?!.*\.page)|features\/accounts\/(guard|texts|login\/log-out))/,
-                  minShareCount: 3,
-                },
-                {
-                  name: "shared",
-                  test: /src\/(ui|api|arabic|server)\/|node_modules\/lucide-react\//,
-                  minShareCount: 3,
-                },
-                {
-                  name: "listings",
-                  test: /src\/features\/craftsmen\/(card|portrait|profession-|texts|contract|search-|sharing)/,
-                  minShareCount: 2,
-                },
+                { name: "site", test: everyScreen },
+                { name: "listings", test: listings, minShareCount: 2 },
+                { name: "forms", test: /src\/ui\//, minShareCount: 3 },
               ],
             },
           },

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-
-type Values = Record<string, string>;
+import { store, stored, type Values } from "./kept-drafts.ts";
 
 /**
  * Keeps what is typed into a form, for as long as the tab lives, and puts it back for whoever comes
@@ -45,15 +44,6 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
   };
 }
 
-/** Nothing typed outlives a logout. */
-export function forgetDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {}
-}
-
 function valuesOf(form: HTMLFormElement): Values {
   const names = ([...form.elements] as HTMLInputElement[]).filter(isKept).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).value]));
@@ -84,22 +74,4 @@ function putBack(form: HTMLFormElement, first: Values, draft: Values) {
     // A choice that is offered no more.
     if (field.value !== value) field.value = first[name] ?? "";
   }
-}
-
-const prefix = "draft ";
-
-/** Storage may be refused by the browser; then drafts live as long as their forms. */
-function stored(name: string): Values {
-  try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-function store(name: string, draft: Values | null) {
-  try {
-    if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
-    else sessionStorage.removeItem(prefix + name);
-  } catch {}
 }

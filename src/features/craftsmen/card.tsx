@@ -1,10 +1,10 @@
 import { Clock, MapPin } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useRevalidator } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
 import type { Card } from "./contract.ts";
-import { Approve } from "./moderation/approve.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
 
@@ -40,12 +40,17 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   );
 }
 
+/** No visitor loads what admins do. */
+const Approve = lazy(async () => ({ default: (await import("./moderation/approve.tsx")).Approve }));
+
 /** For an admin who meets a listing that is not approved. */
 function ApproveHere({ card }: { card: Card }) {
   const { revalidate } = useRevalidator();
   return (
     <div data-for="admin" className="relative z-10 w-full pt-1">
-      <Approve of={card} nameId={`name-${card.id}`} onApproved={revalidate} className="w-full" />
+      <Suspense>
+        <Approve of={card} nameId={`name-${card.id}`} onApproved={revalidate} className="w-full" />
+      </Suspense>
     </div>
   );
 }

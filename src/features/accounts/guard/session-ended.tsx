@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { ApiError } from "../../../api/client.ts";
 import { Notice, Refusal } from "../../../ui/notice.tsx";
-import { endedTexts } from "../texts.ts";
+import { endedTexts } from "../leaving.texts.ts";
 import { homeOf, loginFor } from "./next.ts";
 
 const notLoggedIn = 401;

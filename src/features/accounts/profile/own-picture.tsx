@@ -11,9 +11,10 @@ import { Portrait } from "../../craftsmen/portrait.tsx";
 import { wayOn } from "../../site/texts.ts";
 import type { OwnRecord } from "../contract.ts";
 import { backIn, useSessionEnded } from "../guard/session-ended.tsx";
+import { endedTexts } from "../leaving.texts.ts";
 import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
-import { accountLabels, endedTexts, pictureTexts } from "../texts.ts";
+import { accountLabels, pictureTexts } from "../texts.ts";
 
 const frame = "h-68 w-full";
 

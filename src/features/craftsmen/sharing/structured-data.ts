@@ -1,5 +1,6 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
+import type { At } from "../../site/site-data.ts";
 import { siteName } from "../../site/texts.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";
@@ -7,25 +8,6 @@ import { tradeAddress } from "../trades/address.ts";
 import type { Trade } from "../trades/contract.ts";
 import { tradeName } from "../trades/texts.ts";
 import { summary } from "./summary.ts";
-
-/** Writes an address of the site whole. */
-type At = (path: string) => string;
-
-/** The site, and that it can be searched. */
-export const siteData = (at: At) => [
-  {
-    "@type": "WebSite",
-    name: siteName,
-    alternateName: "حرفي",
-    url: at("/"),
-    inLanguage: "ar",
-    potentialAction: {
-      "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: at("/?q={word}") },
-      "query-input": "required name=word",
-    },
-  },
-];
 
 /** A craftsman as a business; how to reach one is told to those who ask for it on the page. */
 export function craftsmanData(listing: Listing, at: At) {

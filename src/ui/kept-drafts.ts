@@ -1,0 +1,29 @@
+/** What was typed, by the names of the fields. */
+export type Values = Record<string, string>;
+
+const prefix = "draft ";
+
+/** Storage may be refused by the browser; then drafts live as long as their forms. */
+export function stored(name: string): Values {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export function store(name: string, draft: Values | null) {
+  try {
+    if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    else sessionStorage.removeItem(prefix + name);
+  } catch {}
+}
+
+/** Nothing typed outlives a logout. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {}
+}

@@ -1,0 +1,52 @@
+import type { Page, Response } from "@playwright/test";
+import { auditTexts } from "../../src/features/audit/texts.ts";
+import { moderationTexts } from "../../src/features/craftsmen/moderation/moderation.texts.ts";
+import { inboxTexts } from "../../src/features/messages/inbox.texts.ts";
+import { siteStateTexts } from "../../src/features/site-state/texts.ts";
+import { expect, test } from "./support.ts";
+
+/** What a screen loads of its own accord. */
+async function loadedBy(page: Page, path: string): Promise<Response[]> {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  return responses;
+}
+
+/** Compressed, as it came. In bytes. */
+async function weightOf(responses: Response[], type: string) {
+  const of = responses.filter((response) => response.request().resourceType() === type);
+  const sizes = await Promise.all(of.map((response) => response.request().sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+test("home is light", async ({ page }) => {
+  const responses = await loadedBy(page, "/");
+  const [scripts, styles, letters] = await Promise.all(
+    ["script", "stylesheet", "font"].map((type) => weightOf(responses, type)),
+  );
+  expect(scripts).toBeGreaterThan(50_000);
+  expect(scripts).toBeLessThan(120_000);
+  expect(styles).toBeGreaterThan(5_000);
+  expect(styles).toBeLessThan(12_000);
+  expect(letters).toBeGreaterThan(20_000);
+  expect(letters).toBeLessThan(60_000);
+});
+
+/** Words that admins alone get to see. */
+const ofAdmins = [
+  ...[moderationTexts.approving, auditTexts.noneText, inboxTexts.goes, siteStateTexts.allWell],
+];
+
+for (const path of ["/", "/?q=سباك", "/دمشق/سباك", "/carftsman-details/2", "/contact"]) {
+  test(`nobody loads at ${path} what admins do`, async ({ page }) => {
+    const responses = await loadedBy(page, path);
+    const scripts = responses.filter((response) => response.url().endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) {
+      const text = await script.text();
+      for (const word of ofAdmins) expect(text, script.url()).not.toContain(word);
+    }
+  });
+}
