@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 const box =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-medium tabular-nums";
+  "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-control px-1.5 font-medium md:min-w-11 md:px-3 tabular-nums";
 const linked = "border border-line bg-surface hover:bg-teal-tint";
 
 export function Pagination({ links, href }: PaginationProps) {
@@ -21,7 +21,10 @@ export function Pagination({ links, href }: PaginationProps) {
   if (!previous || !next || numbers.length < 2) return null;
   const current = Number(numbers.find(({ active }) => active)?.label ?? 1);
   return (
-    <nav aria-label="الصفحات" className="mt-8 flex flex-wrap items-center justify-center gap-2">
+    <nav
+      aria-label="الصفحات"
+      className="mt-8 flex flex-wrap items-center justify-center gap-1 md:gap-2"
+    >
       <Step link={previous} href={href}>
         <ChevronRight aria-hidden="true" className="size-5" />
         <span className="max-lg:sr-only">{previous.label}</span>
@@ -88,7 +91,7 @@ function PageNumber({
 
 function Gap({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={classes("px-1 text-ink2", className)}>
+    <span aria-hidden="true" className={classes("text-ink2 md:px-1", className)}>
       …
     </span>
   );
