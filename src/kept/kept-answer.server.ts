@@ -61,7 +61,7 @@ export class KeptAnswer {
 
   /** Whether one of these, an `If-None-Match`, is this one. */
   isAmong(tags: string | undefined) {
-    return !!tags?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === this.etag);
+    return !!tags?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === this.etag);
   }
 
   headersIn(encoding: Encoding): Record<string, string> {

@@ -1,6 +1,7 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type PlainRequest, readPlain } from "./plain-request.server.ts";
+import { Through } from "./through.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
 
 interface DoorstepParts {
@@ -9,51 +10,65 @@ interface DoorstepParts {
   timeouts: Pick<Timeouts, "head" | "idle">;
 }
 
+/** In ms, for who has not taken their answer yet when the doorstep closes. */
+const closingPatience = 5000;
+
 /**
  * Answers at the door what is asked plainly and lies ready, which costs a fraction of what it takes
- * to let a request in. At the first that is not so the connection becomes the server's, for good.
- * @returns what closes the connections that have not
+ * to let a request in. Everything else goes through to the server as it came.
+ * @returns what closes the connections of which nothing has
  */
 export function standAtDoorstep(server: Server, { answer, timeouts }: DoorstepParts) {
   const outside = new Set<Socket>();
-  const [takeIn] = server.listeners("connection") as [(this: Server, socket: Socket) => void];
+  const [takeIn] = server.listeners("connection");
   server.removeAllListeners("connection");
 
   server.on("connection", (socket: Socket) => {
+    let through: Through | undefined;
+    let hasBegun = false;
     outside.add(socket);
-    const heard = {
-      data(bytes: Buffer) {
-        const request = readPlain(bytes);
-        const answered = request && answer(request, socket);
-        if (!answered) return letIn(bytes);
-        if (awaitsFirst) socket.setTimeout(timeouts.idle);
-        awaitsFirst = false;
+
+    function comeIn() {
+      outside.delete(socket);
+      const inside = new Through(socket);
+      // Any duplex stream is a connection to it.
+      takeIn?.call(server, inside as unknown as Socket);
+      return inside;
+    }
+
+    socket.setTimeout(timeouts.head);
+    socket.on("data", (bytes: Buffer) => {
+      // Nothing could be answered any more.
+      if (socket.writableEnded) return;
+      if (!hasBegun) socket.setTimeout(timeouts.idle);
+      hasBegun = true;
+      const request = !through || through.isIdle ? readPlain(bytes) : undefined;
+      const answered = request && answer(request, socket);
+      if (answered) {
         // Who does not take what they asked for is not asked for more.
         if (!socket.write(answered)) socket.pause();
-      },
-      drain: () => socket.resume(),
-      end: () => socket.end(),
-      timeout: () => socket.destroy(),
-      // What matters is that it closes.
-      error: () => undefined,
-      close: () => outside.delete(socket),
-    };
-    let awaitsFirst = true;
-    socket.setTimeout(timeouts.head);
-    for (const [event, listener] of Object.entries(heard)) socket.on(event, listener);
-
-    function letIn(bytes: Buffer) {
+        return;
+      }
+      through ??= comeIn();
+      through.letIn(bytes, { isOneRequest: request !== undefined });
+    });
+    socket.on("drain", () => socket.resume());
+    socket.on("end", () => (through ? through.push(null) : socket.end()));
+    socket.on("timeout", () => socket.destroy());
+    socket.on("error", (error) => through?.destroy(error));
+    socket.on("close", () => {
       outside.delete(socket);
-      for (const [event, listener] of Object.entries(heard)) socket.off(event, listener);
-      socket.setTimeout(0);
-      socket.pause();
-      socket.unshift(bytes);
-      takeIn.call(server, socket);
-      socket.resume();
-    }
+      through?.destroy();
+    });
+  });
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (socket instanceof Through) response.once("close", () => socket.answered());
   });
 
   return () => {
-    for (const socket of outside) socket.destroySoon();
+    for (const socket of outside) {
+      socket.destroySoon();
+      setTimeout(() => socket.destroy(), closingPatience).unref();
+    }
   };
 }

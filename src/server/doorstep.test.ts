@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, it, vi } from "vitest";
 import { allOf, open } from "../../tests/support/raw.ts";
 import { standAtDoorstep } from "./doorstep.server.ts";
 
@@ -13,6 +14,8 @@ let server: Server;
 let closeDoorstep: () => void;
 /** What the server itself was asked. */
 let takenIn: string[] = [];
+/** Waiting to be answered by it. */
+const slowOnes: (() => void)[] = [];
 /** How much was answered without it. */
 let answered = 0;
 
@@ -21,8 +24,9 @@ async function start({ ready = { "/": "ready" } as Record<string, string>, head 
   [takenIn, answered] = [[], 0];
   server = createServer((request, response) => {
     takenIn.push(`${request.method} ${request.url}`);
-    request.pipe(response);
-    if (request.method === "GET") response.end("the server");
+    if (request.url === "/slow") slowOnes.push(() => response.end("the slow server"));
+    else if (request.method === "GET") response.end("the server");
+    else request.pipe(response);
   });
   closeDoorstep = standAtDoorstep(server, {
     answer({ url = "" }) {
@@ -61,22 +65,50 @@ it("answers what lies ready, again and again, and the server sees nothing of it"
   expect(takenIn).toEqual([]);
 });
 
-it("lets in who asks for something else, with all that they ask from there on", async () => {
+it("lets in who asks for something else, and answers the next one again", async () => {
   const socket = await start();
-  socket.write(asks("/"));
-  await until(socket, "ready");
-  for (const path of ["/other", "/", "/third"]) {
+  for (const path of ["/", "/other", "/", "/third", "/"]) {
     socket.write(asks(path));
-    expect(await until(socket, "server")).toMatch(/^HTTP\/1\.1 200 OK\r\nDate: /);
+    if (path === "/") expect(await until(socket, "ready")).toBe(String(message("ready")));
+    else expect(await until(socket, "server")).toMatch(/^HTTP\/1\.1 200 OK\r\nDate: /);
   }
-  expect(takenIn).toEqual(["GET /other", "GET /", "GET /third"]);
+  expect(takenIn).toEqual(["GET /other", "GET /third"]);
+});
+
+it("answers nothing before what was asked first", async () => {
+  const socket = await start();
+  socket.write(asks("/slow"));
+  await vi.waitFor(() => expect(takenIn).toEqual(["GET /slow"]));
+  socket.write(asks("/"));
+  await pause(20);
+  slowOnes.splice(0).forEach((letGo) => void letGo());
+  expect(await until(socket, "the server")).toContain("the slow server");
+});
+
+it("after what only the server can read, the connection is the server's", async () => {
+  const socket = await start();
+  socket.write(`POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nmore`);
+  await until(socket, "more");
+  socket.write(asks("/"));
+  await until(socket, "server");
+  expect(takenIn).toEqual(["POST /form", "GET /"]);
+});
+
+it("takes in a long body and sends a long answer, byte for byte", async () => {
+  const socket = await start();
+  const body = Buffer.alloc(5_000_000, "سبّاك في دمشق ");
+  socket.write(`POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n`);
+  socket.write("Connection: close\r\n\r\n");
+  socket.write(body);
+  const echoed = (await allOf(socket)).replace(/\r\n[0-9a-f]+\r\n/g, "");
+  expect(echoed.length).toBeGreaterThan(body.toString().length);
 });
 
 it("a head that comes in pieces arrives whole", async () => {
   const socket = await start();
   const [first, second] = [asks("/").slice(0, 12), asks("/").slice(12)];
   socket.write(first);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await pause(20);
   socket.write(second);
   await until(socket, "server");
   expect(takenIn).toEqual(["GET /"]);
@@ -95,7 +127,7 @@ it("a body that looks like a request is none", async () => {
   await until(socket, "ready");
   const body = asks("/");
   socket.write(`POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await pause(20);
   socket.write(body);
   expect(await until(socket, "Host: a")).toContain(body.slice(0, 20));
   expect(takenIn).toEqual(["POST /form"]);
@@ -124,9 +156,18 @@ it("who takes nothing is not sent more and more", async () => {
   socket.pause();
   for (let i = 0; i < 20; i++) {
     socket.write(asks("/"));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
   }
   expect(answered).toBeLessThan(4);
+});
+
+it("a connection that was reset harms nobody", async () => {
+  const socket = await start();
+  socket.write(asks("/"));
+  socket.resetAndDestroy();
+  const other = await open((server.address() as AddressInfo).port);
+  other.write(asks("/other"));
+  await until(other, "the server");
 });
 
 it("closes those that nobody has let in", async () => {

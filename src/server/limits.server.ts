@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -92,10 +92,16 @@ function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
     all.consume(key, lot).catch(async (reason) => {
       if (reason instanceof RateLimiterRes) await own.block(key, reason.msBeforeNext / 1000);
     });
+  const isCrossing = ({ consumedPoints }: RateLimiterRes, times: number) =>
+    consumedPoints % lot < times;
   return {
     async consume(key, times = 1) {
-      const counted = await own.consume(key, times);
-      if (counted.consumedPoints % lot < times) tell(key);
+      const counted = await own.consume(key, times).catch((reason) => {
+        // The first beyond the limit is told of too.
+        if (isCrossing(reason, times) && reason.consumedPoints - times < own.points) tell(key);
+        throw reason;
+      });
+      if (isCrossing(counted, times)) tell(key);
       return counted;
     },
     reward: (key) => own.reward(key),
@@ -113,7 +119,7 @@ export const privately = (...parts: (string | number)[]) =>
  * Whom a limit counts. A proxy that passes on what is no address is counted itself, or anyone could
  * invent one.
  */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
+export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }): string {
   const key = keys.get(ip) ?? addressKey(ip) ?? addressKey(withoutPort(ip));
   if (key) keys.set(ip, key);
   return key ?? socket.remoteAddress ?? "unknown";

@@ -10,8 +10,10 @@ export type PlainRequest = Pick<IncomingMessage, "url" | "headers">;
 const headerLine =
   /([\w!#$%&'*+.^`|~-]+):[ \t]*((?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?)\r\n/y;
 const requestLine = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/;
-/** In bytes; what is longer Node refuses. */
+/** In bytes; of what is longer Node refuses most. */
 const longest = 16 * 1024;
+/** Of more than a thousand Node forgets the last. */
+const mostHeaders = 100;
 
 /** Those with which a request is more than its head, or a connection more than a row of them. */
 const meaningMore = new Set([
@@ -30,6 +32,7 @@ export function readPlain(bytes: Buffer): PlainRequest | undefined {
   const first = requestLine.exec(text);
   if (!first) return undefined;
   const headers: Record<string, string> = {};
+  let count = 0;
   const end = text.length - 2;
   headerLine.lastIndex = first[0].length;
   while (headerLine.lastIndex < end) {
@@ -37,7 +40,7 @@ export function readPlain(bytes: Buffer): PlainRequest | undefined {
     const key = name.toLowerCase();
     const isMore = meaningMore.has(key) && !(key === "connection" && value === "keep-alive");
     // Those that come twice are joined in one way or another.
-    if (!name || isMore || key in headers) return undefined;
+    if (!name || isMore || key in headers || ++count > mostHeaders) return undefined;
     headers[key] = value;
   }
   const isWhole = headerLine.lastIndex === end && text.endsWith("\r\n");

@@ -42,6 +42,10 @@ it.each([
   ["a space before the colon", `GET / HTTP/1.1\r\n${host}X : a\r\n\r\n`],
   ["a nought", `GET / HTTP/1.1\r\n${host}X: \0\r\n\r\n`],
   ["a name that every object has", `GET / HTTP/1.1\r\n${host}__proto__: a\r\n\r\n`],
+  [
+    "many headers",
+    `GET / HTTP/1.1\r\n${host}${Array.from({ length: 100 }, (_, n) => `X${n}: a\r\n`).join("")}\r\n`,
+  ],
   ["a long head", `GET / HTTP/1.1\r\n${host}X: ${"a".repeat(16 * 1024)}\r\n\r\n`],
 ])("leaves %s to Node", (_what, text) => {
   expect(read(text)).toBeUndefined();

@@ -14,8 +14,10 @@ export function whoAsks(trusts: (address: string) => boolean) {
     const { socket } = request;
     const before = known.get(socket);
     if (before) return before;
+    // It was reset in the meantime: nobody is there to be answered or counted.
+    if (!socket.remoteAddress) return "unknown";
     const who = addressOf({ ip: proxyAddr(request as IncomingMessage, trusts), socket });
-    if (!trusts(socket.remoteAddress ?? "")) known.set(socket, who);
+    if (!trusts(socket.remoteAddress)) known.set(socket, who);
     return who;
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import type { Filter } from "./contract.ts";
-import { blockSize, every, listingBlock, listingTotal } from "./table.server.ts";
+import { blockSize, every, listingBlock, listingTotal, placesPerNumber } from "./table.server.ts";
 
 export type Narrowed = Pick<Filter, "profession" | "city">;
 
@@ -53,7 +53,7 @@ export async function findWay(
   if (behind < blockSize) return { isFromEnd: true, from: undefined, skip: behind };
   const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
   // The numbers come as text where they might be too large for a number, which places are not.
-  const from = (Number(row?.block ?? 0) + 1) * blockSize - 1;
+  const from = (Number(row?.block ?? 0) + 1) * placesPerNumber - 1;
   return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0) };
 }
 

@@ -110,6 +110,8 @@ export const listingTotal = pgTable("listing_total", counted, (table) => [
 
 /** The places in a block. */
 export const blockSize = 4096;
+/** For each so many places there is a number; a block has that of its newest ones. */
+export const placesPerNumber = 1024;
 
 /** The same by blocks of places, so that a page far down is found without reading those above. */
 export const listingBlock = pgTable(
