@@ -1,0 +1,25 @@
+import type { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { whoAsks } from "./who-asks.server.ts";
+
+const proxy = "10.0.0.1";
+const who = whoAsks((address) => address === proxy);
+const from = (remoteAddress: string | undefined) => ({ remoteAddress }) as Socket;
+const passedOn = (ip: string) => ({ "x-forwarded-for": ip });
+
+it("is whoever the connection comes from, whatever they say", () => {
+  const socket = from("192.0.2.7");
+  expect(who({ socket, headers: {} })).toBe("192.0.2.7");
+  expect(who({ socket, headers: passedOn("198.51.100.1") })).toBe("192.0.2.7");
+});
+
+it("is whom a known proxy names, each time anew", () => {
+  const socket = from(proxy);
+  expect(who({ socket, headers: passedOn("198.51.100.1") })).toBe("198.51.100.1");
+  expect(who({ socket, headers: passedOn("198.51.100.2") })).toBe("198.51.100.2");
+});
+
+it("is nobody once the connection was reset", () => {
+  expect(who({ socket: from(undefined), headers: passedOn("198.51.100.1") })).toBe("unknown");
+  expect(who({ socket: from(undefined), headers: {} })).toBe("unknown");
+});
