@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 /** As long in every second of these centuries. */
 const dateOf = (second: number) => new Date(second * 1000).toUTCString();
 const dateLength = dateOf(0).length;
@@ -22,7 +24,7 @@ export class Message {
     this.status = status;
     this.headers = Object.entries(headers).flat();
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const first = status === 200 ? "HTTP/1.1 200 OK" : "HTTP/1.1 304 Not Modified";
+    const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
     const head = [first, ...lines, `date: ${dateOf(0)}`].join("\r\n") + end;
     this.#bodyAt = Buffer.byteLength(head, "latin1");
     this.#whole = alone(this.#bodyAt + body.length);

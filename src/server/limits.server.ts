@@ -88,20 +88,22 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
  */
 function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
   const lot = Math.max(1, Math.floor(own.points / 10));
-  const tell = (key: string | number) =>
-    all.consume(key, lot).catch(async (reason) => {
+  const lotsIn = (points: number) => Math.floor(Math.min(points, own.points) / lot);
+  /** Also of what the last of them went beyond. */
+  const tell = (key: string | number, { consumedPoints }: RateLimiterRes, times: number) => {
+    const lots = lotsIn(consumedPoints) - lotsIn(consumedPoints - times);
+    if (lots === 0) return;
+    all.consume(key, lots * lot).catch(async (reason) => {
       if (reason instanceof RateLimiterRes) await own.block(key, reason.msBeforeNext / 1000);
     });
-  const isCrossing = ({ consumedPoints }: RateLimiterRes, times: number) =>
-    consumedPoints % lot < times;
+  };
   return {
     async consume(key, times = 1) {
-      const counted = await own.consume(key, times).catch((reason) => {
-        // The first beyond the limit is told of too.
-        if (isCrossing(reason, times) && reason.consumedPoints - times < own.points) tell(key);
+      const counted = await own.consume(key, times).catch((reason: RateLimiterRes) => {
+        tell(key, reason, times);
         throw reason;
       });
-      if (isCrossing(counted, times)) tell(key);
+      tell(key, counted, times);
       return counted;
     },
     reward: (key) => own.reward(key),

@@ -9,17 +9,15 @@ export type Narrowed = Pick<Filter, "profession" | "city">;
 /** As what the counts are kept under. */
 export const inCounts = ({ profession = every, city = every }: Narrowed) => ({ profession, city });
 
+const ofGiven = (table: typeof listingTotal | typeof listingBlock) =>
+  and(
+    eq(table.professionId, sql.placeholder("profession")),
+    eq(table.cityId, sql.placeholder("city")),
+  );
+
 /** Asks how many approved listings there are of what is put in its placeholders; see `inCounts`. */
 export const listedOf = (db: Database) =>
-  db
-    .select({ listed: listingTotal.listed })
-    .from(listingTotal)
-    .where(
-      and(
-        eq(listingTotal.professionId, sql.placeholder("profession")),
-        eq(listingTotal.cityId, sql.placeholder("city")),
-      ),
-    );
+  db.select({ listed: listingTotal.listed }).from(listingTotal).where(ofGiven(listingTotal));
 
 const totalStatement = statement(
   () => "total",
@@ -73,12 +71,7 @@ const blockStatement = statement(
           ),
       })
       .from(listingBlock)
-      .where(
-        and(
-          eq(listingBlock.professionId, sql.placeholder("profession")),
-          eq(listingBlock.cityId, sql.placeholder("city")),
-        ),
-      )
+      .where(ofGiven(listingBlock))
       .as("counted");
     return db
       .select({
