@@ -11,7 +11,7 @@ interface DoorstepParts {
 }
 
 /** In ms, for who has not taken their answer yet when the doorstep closes. */
-const closingPatience = 5000;
+export const closingPatience = 5000;
 
 /**
  * Answers at the door what is asked plainly and lies ready, which costs a fraction of what it takes

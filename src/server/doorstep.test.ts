@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { allOf, open } from "../../tests/support/raw.ts";
-import { standAtDoorstep } from "./doorstep.server.ts";
+import { closingPatience, standAtDoorstep } from "./doorstep.server.ts";
 
 const message = (body: string) =>
   Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
@@ -95,13 +95,12 @@ it("after what only the server can read, the connection is the server's", async 
 });
 
 it("takes in a long body and sends a long answer, byte for byte", async () => {
-  const socket = await start();
+  (await start()).destroy();
+  const { port } = server.address() as AddressInfo;
   const body = Buffer.alloc(5_000_000, "سبّاك في دمشق ");
-  socket.write(`POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n`);
-  socket.write("Connection: close\r\n\r\n");
-  socket.write(body);
-  const echoed = (await allOf(socket)).replace(/\r\n[0-9a-f]+\r\n/g, "");
-  expect(echoed.length).toBeGreaterThan(body.toString().length);
+  const asked = request({ port, path: "/form", method: "POST", agent: false }).end(body);
+  const [response] = await once(asked, "response");
+  expect(Buffer.concat(await response.toArray()).equals(body)).toBe(true);
 });
 
 it("a head that comes in pieces arrives whole", async () => {
@@ -168,6 +167,20 @@ it("a connection that was reset harms nobody", async () => {
   const other = await open((server.address() as AddressInfo).port);
   other.write(asks("/other"));
   await until(other, "the server");
+});
+
+it("waits for nobody who takes nothing when it closes", async () => {
+  const socket = await start({ ready: { "/": "x".repeat(8_000_000) } });
+  socket.pause();
+  socket.write(asks("/"));
+  await vi.waitFor(() => expect(answered).toBe(1));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  closeDoorstep();
+  server.close();
+  const closed = once(server, "close");
+  vi.advanceTimersByTime(closingPatience);
+  vi.useRealTimers();
+  await closed;
 });
 
 it("closes those that nobody has let in", async () => {

@@ -89,7 +89,7 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
 function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
   const lot = Math.max(1, Math.floor(own.points / 10));
   const lotsIn = (points: number) => Math.floor(Math.min(points, own.points) / lot);
-  /** Also of what the last of them went beyond. */
+  /** Tells of the lots that these have filled, also if they went beyond the limit with it. */
   const tell = (key: string | number, { consumedPoints }: RateLimiterRes, times: number) => {
     const lots = lotsIn(consumedPoints) - lotsIn(consumedPoints - times);
     if (lots === 0) return;

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { makeLimiter } from "../../src/server/limits.server.ts";
+import { limitCounter } from "../../src/server/limits.table.server.ts";
+import { Refusal } from "../../src/server/refusal.server.ts";
 import { applicant } from "../support/applicant.ts";
 import { formOf, Person } from "../support/person.ts";
 import { photo } from "../support/pictures.ts";
@@ -89,6 +92,29 @@ describe("limit: the same over all processes:", () => {
     await vi.waitFor(async () => expect(await next()).toBe(429), { timeout: 20_000, interval: 20 });
     expect(calls).toBeLessThan(100);
   });
+
+  it.runIf(process.env.TEST_DATABASE === "server")(
+    "everything else, also where the last went beyond the limit",
+    async () => {
+      const { db } = await openSite();
+      const [one, other] = [1, 1].map((factor) => makeLimiter({ db, kind: "server" }, factor));
+      const isRefused = (limiter = one, times = 1) =>
+        limiter!.count("everything", "192.0.2.1", times).then(
+          () => false,
+          (reason) => reason instanceof Refusal,
+        );
+      for (let counted = 0; counted < 590; counted += 10)
+        expect(await isRefused(one, 10)).toBe(false);
+      for (let counted = 590; counted < 595; counted++) expect(await isRefused()).toBe(false);
+      expect(await isRefused(one, 10)).toBe(true);
+      // All ten tenths are used up, so that the first of the other's is too much.
+      const told = async () => (await db.select().from(limitCounter)).map(({ points }) => points);
+      await vi.waitFor(async () => expect(await told()).toEqual([600]));
+      for (let counted = 0; counted < 60; counted++) expect(await isRefused(other)).toBe(false);
+      await vi.waitFor(async () => expect(await told()).toEqual([660]));
+      await vi.waitFor(async () => expect(await isRefused(other)).toBe(true));
+    },
+  );
 });
 
 describe("limit: everything else", () => {

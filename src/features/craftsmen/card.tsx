@@ -1,12 +1,15 @@
 import { Clock, MapPin } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
 import type { Card } from "./contract.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
+
+/** No visitor loads what admins do. */
+const ApproveHere = lazy(() => import("./moderation/approve-here.tsx"));
 
 /** One craftsman in a list; all of it leads to the details. */
 export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
@@ -34,24 +37,13 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
             <time dateTime={card.created_at}>{age(card.created_at, now)}</time>
           </span>
         </p>
-        {!card.status && <ApproveHere card={card} />}
+        {!card.status && (
+          <Suspense>
+            <ApproveHere card={card} />
+          </Suspense>
+        )}
       </div>
     </article>
-  );
-}
-
-/** No visitor loads what admins do. */
-const Approve = lazy(async () => ({ default: (await import("./moderation/approve.tsx")).Approve }));
-
-/** For an admin who meets a listing that is not approved. */
-function ApproveHere({ card }: { card: Card }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <div data-for="admin" className="relative z-10 w-full pt-1">
-      <Suspense>
-        <Approve of={card} nameId={`name-${card.id}`} onApproved={revalidate} className="w-full" />
-      </Suspense>
-    </div>
   );
 }
 
