@@ -9,7 +9,7 @@ import { expect, test } from "./support.ts";
 async function loadedBy(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
-  await page.goto(path);
+  expect((await page.goto(path))?.status()).toBe(200);
   await page.waitForLoadState("networkidle");
   return responses;
 }
