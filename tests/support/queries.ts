@@ -45,5 +45,8 @@ async function planOf(db: Database, statement: string) {
     .join("\n");
 }
 
-const literal = (value: unknown) =>
-  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+const literal = (value: unknown) => {
+  if (typeof value === "number") return String(value);
+  const text = Array.isArray(value) ? `{${value.join()}}` : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+};

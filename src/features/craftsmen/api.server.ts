@@ -12,18 +12,19 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage } from "./lists.server.ts";
-import { search, showDetails, showListing } from "./service.server.ts";
+import { openSearch, showDetails, showListing } from "./service.server.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
   const { appUrl, country, findViewer } = parts;
+  const search = openSearch(reading);
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function listPage(path: string, filter: Filter, page: number) {
     const address = listAddress(path, appUrl, filter);
-    return toPage(await search(reading, filter, page), page, cardsPerPage, address);
+    return toPage(await search(filter, page), page, cardsPerPage, address);
   }
 
   for (const path of ["/api/craftsmen", "/api/search"]) {

@@ -42,38 +42,39 @@ const addSome = (past: number) =>
         select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)
     from account where id > ${past} and id <= ${past + rowsAtOnce} order by id`);
 
-/** How it is asked: without a word, by a statement that is planned once for all values. */
-const [kept, word] = [explainKept, explain];
+const q = (words: string) => `?q=${encodeURIComponent(words)}`;
 
-it.each<[string, string, number | null, typeof explain, number?]>([
-  ["the whole list", "", approved, kept],
-  ["a page of it", "?page=7", approved, kept, 2],
-  ["a page far down", "?page=150", approved, kept, 2],
-  ["the last page", "?page=234", approved, kept],
-  ["a profession", "?profession=3", approved / 20, kept],
-  ["a city", "?city=3", approved / 20, kept],
-  ["a profession in a city", "?profession=3&city=3", approved / 400, kept],
-  ["a word that few have", `?q=${encodeURIComponent("غسان")}`, 5, word],
-  ["two letters that few have", `?q=${encodeURIComponent("غس")}`, 5, word],
-  ["one letter that few have", `?q=${encodeURIComponent("غ")}`, 5, word],
-  ["a word that nobody has", `?q=${encodeURIComponent("كهربائي")}`, 0, word],
-  ["a name that may be two words", `?q=${encodeURIComponent("غسانالدين")}`, 0, word],
-  ["the name of a profession", `?q=${encodeURIComponent("مهنة 17")}`, null, word],
-  [
-    "a word in a profession and a city",
-    `?q=${encodeURIComponent("غسان")}&profession=20&city=5`,
-    2,
-    word,
-  ],
-])(
-  "reads for %s no more than an index leads to",
-  async (_what, query, total, how, questions = 1) => {
-    const response = await site.get(`/api/craftsmen${query}`);
-    expect(response.statusCode).toBe(200);
-    if (total !== null) expect(response.json().total).toBe(total);
-    await expectIndexes(questions, how);
-  },
-);
+it.each<[string, string, number | null, number?]>([
+  ["the whole list", "", approved],
+  ["a page of it", "?page=7", approved, 2],
+  ["a page far down", "?page=150", approved, 2],
+  ["the last page", "?page=234", approved],
+  ["a profession", "?profession=3", approved / 20],
+  ["a city", "?city=3", approved / 20],
+  ["a profession in a city", "?profession=3&city=3", approved / 400],
+  // Where they are is one question, what is on the page another.
+  ["a word that few have", q("غسان"), 5, 2],
+  ["a word that was asked for before", q("غسان"), 5, 1],
+  ["two letters that few have", q("غس"), 5, 2],
+  ["one letter that few have", q("غ"), 5, 2],
+  ["a word that nobody has", q("كهربائي"), 0],
+  ["a name that may be two words", q("غسانالدين"), 0],
+  ["the name of a profession", q("مهنة 17"), null, 2],
+  ["a word in a profession and a city", `${q("غسان")}&profession=20&city=5`, 2, 2],
+])("reads for %s no more than an index leads to", async (_what, query, total, questions = 1) => {
+  const response = await site.get(`/api/craftsmen${query}`);
+  expect(response.statusCode).toBe(200);
+  if (total !== null) expect(response.json().total).toBe(total);
+  await expectIndexes(questions);
+});
+
+it("reads for what has changed since a word was asked for no more than an index leads to", async () => {
+  await site.get(`/api/craftsmen${q("غسان")}`);
+  await site.db.execute(sql`update craftsman set description = 'x' where id between 300 and 400`);
+  heard.queries.length = 0;
+  expect((await site.get(`/api/craftsmen${q("غسان")}`)).json().total).toBe(5);
+  await expectIndexes(2);
+});
 
 it.each([
   ["the trades of a city", "/api/trades?city=3"],
@@ -81,15 +82,19 @@ it.each([
   ["a part of the sitemap", "/sitemap-craftsmen-1.xml"],
 ])("reads for %s no more than an index leads to", async (_what, path) => {
   expect((await site.get(path)).statusCode).toBe(200);
-  await expectIndexes(path.includes("sitemap") ? 3 : 0, explain);
+  await expectIndexes(path.includes("sitemap") ? 3 : 0);
 });
 
-/** Of the questions about craftsmen, so many, none was answered by reading all of them. */
-async function expectIndexes(questions: number, how: typeof explain) {
+/**
+ * Of the questions about craftsmen, so many, none was answered by reading all of them; nor would it
+ * be by a plan for all values alike, except when words are looked for, which is planned each time.
+ */
+async function expectIndexes(questions: number) {
   const asked = heard.queries.splice(0);
   expect(asked.filter(({ query }) => query.includes('from "craftsman"'))).toHaveLength(questions);
   for (const { query, params } of asked.filter(({ query }) => growing.test(query))) {
-    for (const way of new Set([how, explain])) {
+    const isKept = !query.includes("json_agg");
+    for (const way of isKept ? [explainKept, explain] : [explain]) {
       const plan = await way(site.db, query, params);
       expect(plan, query).not.toMatch(/Seq Scan on (craftsman|listing_block)/);
     }

@@ -31,41 +31,26 @@ export async function listPage(db: Database, by: Narrowed, page: number): Promis
   return { ...asSlice(rows.slice(-length)), total };
 }
 
-/** One page of those that have the words too: what words find has to be counted. */
-export async function wordPage(
-  db: Database,
-  by: Narrowed,
-  words: SQL,
-  page: number,
-): Promise<Slice<Card>> {
-  const after = (page - 1) * cardsPerPage;
-  const fitting = and(
-    published,
-    by.profession === undefined ? undefined : eq(craftsman.professionId, by.profession),
-    by.city === undefined ? undefined : eq(craftsman.cityId, by.city),
-    words,
-  );
-  // Found and counted in one go.
-  const found = db
-    .select({ place: craftsman.place, total: sql<number>`(count(*) over ())::int`.as("total") })
-    .from(craftsman)
-    .where(fitting)
-    .orderBy(desc(craftsman.place))
-    .limit(cardsPerPage)
-    .offset(after)
-    .as("found");
-  const rows = await db
-    .select({ ...cardColumns, total: found.total })
-    .from(found)
-    .innerJoin(craftsman, and(published, eq(craftsman.place, found.place)))
-    .innerJoin(profession, eq(profession.id, craftsman.professionId))
-    .innerJoin(city, eq(city.id, craftsman.cityId))
-    .orderBy(desc(craftsman.place));
-  if (rows.length === 0 && after > 0) {
-    return { items: [], total: await db.$count(craftsman, fitting) };
-  }
-  return asSlice(rows);
+/** The same of those that words find. */
+export async function wordPage(db: Database, places: Uint32Array, page: number) {
+  const end = Math.max(0, places.length - (page - 1) * cardsPerPage);
+  const shown = places.subarray(Math.max(0, end - cardsPerPage), end);
+  const rows = shown.length ? await cardsStatement(db).execute({ places: [...shown] }) : [];
+  return { items: rows.map(asView), total: places.length };
 }
+
+const cardsStatement = statement(
+  () => "cards",
+  (db, name) =>
+    db
+      .select(cardColumns)
+      .from(craftsman)
+      .innerJoin(profession, eq(profession.id, craftsman.professionId))
+      .innerJoin(city, eq(city.id, craftsman.cityId))
+      .where(and(published, sql`${craftsman.place} = any(${sql.placeholder("places")}::bigint[])`))
+      .orderBy(desc(craftsman.place))
+      .prepare(name),
+);
 
 /** What a page is narrowed by, of which each has an index of its own; and from where it is read. */
 interface Shape {

@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
@@ -10,16 +10,23 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
 import { listPage, wordPage } from "./lists.server.ts";
-import { hasWord, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
+import { WordFinds } from "./word-finds.server.ts";
+import { readWords } from "./words.server.ts";
 
-/** One page of the approved craftsmen that fit the filter, newest approved first. */
-export async function search(db: Database, filter: Filter, page: number): Promise<Slice<Card>> {
-  const words = await wordsIn(db, filter);
-  const slice = words ? await wordPage(db, filter, words, page) : await listPage(db, filter, page);
-  if (slice.total === 0) await refuseUnknown(db, filter);
-  return slice;
+/** Finds approved craftsmen. It remembers what words have found. */
+export function openSearch(db: Database) {
+  const finds = new WordFinds(db);
+  /** One page of those that fit the filter, newest approved first. */
+  return async (filter: Filter, page: number): Promise<Slice<Card>> => {
+    const sought = await readWords(db, filter);
+    const slice = sought
+      ? await wordPage(db, await finds.placesOf(sought), page)
+      : await listPage(db, filter, page);
+    if (slice.total === 0) await refuseUnknown(db, filter);
+    return slice;
+  };
 }
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
@@ -73,30 +80,4 @@ async function find(db: Database, id: number, { isPublic }: { isPublic: boolean 
   const [row] = await oneStatement(db, isPublic).execute({ id });
   if (!row) throw new Refusal("notFound");
   return asView(row);
-}
-
-/** True of a craftsman whose name, description, profession or city has each word that was typed. */
-async function wordsIn(db: Database, filter: Filter): Promise<SQL | undefined> {
-  const words = searchWords(filter.q ?? "");
-  if (!words.length) return undefined;
-  // Both lists are short; what they say to each word is settled here.
-  const [professions, cities] = await Promise.all([
-    db.select({ id: profession.id, folded: profession.titleFolded }).from(profession),
-    db.select({ id: city.id, folded: city.nameFolded }).from(city),
-  ]);
-  return and(
-    // Ids instead of joins, so that each part of the "or" is answered by an index.
-    ...words.map((word) =>
-      or(
-        ...searchPatterns(word).map((pattern) => like(craftsman.searchText, pattern)),
-        among(craftsman.professionId, professions, word),
-        among(craftsman.cityId, cities, word),
-      ),
-    ),
-  );
-}
-
-function among(column: Column, named: { id: number; folded: string }[], word: string) {
-  const ids = named.filter(({ folded }) => hasWord(folded, word)).map(({ id }) => id);
-  return ids.length ? inArray(column, ids) : undefined;
 }

@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "../accounts/table.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
@@ -119,6 +120,17 @@ export const listingBlock = pgTable(
   { ...counted, block: bigint({ mode: "number" }).notNull() },
   (table) => [primaryKey({ columns: [table.professionId, table.cityId, table.block] })],
 );
+
+/**
+ * The last places where something changed of what anyone may see, so that what words have found can
+ * be brought up to date. Each number comes after those of the changes that were committed before.
+ */
+export const listingChange = pgTable("listing_change", {
+  version: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Tells this change from one that had its number on a server that is no more. */
+  mark: uuid().notNull().defaultRandom(),
+  place: bigint({ mode: "number" }).notNull(),
+});
 
 /** The API's `status`: 1 approved, else 0. */
 export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;

@@ -89,12 +89,14 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     ...{ what, isMain: false },
     asked: { by: "parameter", path },
   });
+  const byName: Unasked = { by: "name", path: "/api/craftsmen?q=" };
   const details: Unasked = { by: "listing", path: "/carftsman-details/", of: approvedOf(listings) };
   const anyone = waitingId(1) + 1;
   return [
     ...calls,
-    by("a word that 25 have", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
-    by("a word that many have", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
+    by("a word that 25 have, asked again", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
+    by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
+    { what: "a full name, never asked before", asked: byName, isMain: false },
     by("details", `/api/craftsmen/${anyone}?n=`),
     by("phone number", `/api/show-craftsmen/${anyone}?n=`),
     { what: "details, as a screen", asked: details, isMain: true },

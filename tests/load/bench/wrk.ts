@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { names } from "./people.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scripts = "tests/load/bench";
@@ -21,7 +22,7 @@ export interface Load {
 
 /** An address of which each request is another one; see unasked.lua. */
 export interface Unasked {
-  by: "parameter" | "page" | "listing";
+  by: "parameter" | "page" | "listing" | "name";
   /** Up to where that is written. */
   path: string;
   /** Which page, or of how many listings. */
@@ -40,7 +41,14 @@ export const askInTurn = (url: string, paths: string[], load: Load) =>
 export async function askUnasked(url: string, { by, path, of = 0 }: Unasked, load: Load) {
   const key = `${url} ${by} ${path} ${of}`;
   const start = asked.get(key) ?? 0;
-  const taken = await run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]);
+  const taken =
+    by === "name"
+      ? await askInTurn(
+          url,
+          namesFrom(start).map((name) => path + name),
+          load,
+        )
+      : await run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]);
   // What was on its way at the end counts too.
   const most = Math.ceil(taken.perSecond * (load.seconds + 1)) + 2 * load.connections;
   asked.set(key, start + most);
@@ -48,6 +56,16 @@ export async function askUnasked(url: string, { by, path, of = 0 }: Unasked, loa
 }
 
 const asked = new Map<string, number>();
+
+/** More than are asked for in a second. */
+const namesAtOnce = 2000;
+
+function namesFrom(start: number) {
+  const all = names();
+  return Array.from({ length: namesAtOnce }, (_, at) =>
+    encodeURIComponent(all[(start + at) % all.length]!.text),
+  );
+}
 
 async function run(
   script: string,

@@ -1,0 +1,101 @@
+import { and, asc, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../database/open.server.ts";
+import { statement } from "../../database/statement.server.ts";
+import { craftsman, listingChange } from "./table.server.ts";
+
+/** What is searched for. */
+export interface Sought {
+  /** The same for the same search. */
+  key: string;
+  fits: SQL;
+}
+
+/** The places of what was found, the oldest first. */
+type Places = Uint32Array;
+
+interface Find {
+  places: Places;
+  /** The last change before it was found. */
+  since: Change | undefined;
+}
+
+interface Change {
+  version: number;
+  mark: string;
+}
+
+const mostBytes = 16 * 1024 * 1024;
+/** In bytes, about, beside its places and its key. */
+const sizeOfFind = 400;
+
+/**
+ * The listings that words find. To find and count them takes the longer the more there are, so it
+ * is remembered where they are, and looked at again is only what has changed since.
+ */
+export class WordFinds {
+  readonly #db: Database;
+  readonly #finds = new LRUCache<string, Find, SQL>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ places }, key) => places.byteLength + 2 * key.length + sizeOfFind,
+    fetchMethod: (_key, _before, { context }) => findAll(this.#db, context),
+    // Whoever waits for one that was pushed out has it all the same.
+    ignoreFetchAbort: true,
+  });
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** As of now, also where it was found for somebody else. */
+  async placesOf({ key, fits }: Sought): Promise<Places> {
+    const find = await this.#finds.fetch(key, { context: fits });
+    const current =
+      (find && (await bringUpToDate(this.#db, find, fits))) ?? (await findAll(this.#db, fits));
+    if (current !== find) this.#finds.set(key, current);
+    return current.places;
+  }
+}
+
+async function findAll(db: Database, fits: SQL): Promise<Find> {
+  const [row] = await db
+    .select({
+      places: sql<number[]>`coalesce(json_agg(${craftsman.place}), '[]')`,
+      since: sql<Change | null>`(
+        select json_build_object('version', version, 'mark', mark) from listing_change
+        order by version desc limit 1)`,
+    })
+    .from(craftsman)
+    .where(fits);
+  return { places: Uint32Array.from(row!.places).sort(), since: row!.since ?? undefined };
+}
+
+const changesStatement = statement(
+  () => "changes",
+  (db, name) =>
+    db
+      .select()
+      .from(listingChange)
+      .where(gte(listingChange.version, sql.placeholder("from")))
+      .orderBy(asc(listingChange.version))
+      .prepare(name),
+);
+
+/** @returns undefined if what it was found after is not told of any more */
+async function bringUpToDate(db: Database, find: Find, fits: SQL): Promise<Find | undefined> {
+  if (!find.since) return undefined;
+  const { version, mark } = find.since;
+  const [before, ...changes] = await changesStatement(db).execute({ from: version });
+  if (before?.mark !== mark) return undefined;
+  const last = changes.at(-1);
+  if (!last) return find;
+  const changed = new Set(changes.map(({ place }) => place));
+  // What changes once more meanwhile is told of next time.
+  const fitting = await db
+    .select({ place: sql<number>`${craftsman.place}`.mapWith(Number) })
+    .from(craftsman)
+    .where(and(fits, inArray(craftsman.place, [...changed])));
+  const others = find.places.filter((place) => !changed.has(place));
+  const places = Uint32Array.from([...others, ...fitting.map(({ place }) => place)]).sort();
+  return { places, since: last };
+}
