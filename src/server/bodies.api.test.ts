@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contactMessage as message } from "../../tests/support/contact-message.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 const json = "application/json";
@@ -109,13 +110,6 @@ describe("POST /api/contact-send", () => {
     expect(await stored()).toBe(0);
   });
 });
-
-const message = {
-  fullname: "سمير الخطيب",
-  email: "samir@mail.example",
-  subject: "سؤال عن التسجيل",
-  description: "كيف أضيف عملي إلى الموقع؟",
-};
 
 async function send(url: string, payload: string | Buffer, type = json) {
   const headers = { ...(await tokenFor(site.app)), "content-type": type };

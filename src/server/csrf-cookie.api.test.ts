@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { contactMessage as message } from "../../tests/support/contact-message.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
-
-const message = {
-  fullname: "سمير الخطيب",
-  email: "samir@mail.example",
-  subject: "سؤال عن التسجيل",
-  description: "كيف أضيف عملي إلى الموقع؟",
-};
 
 let site: Site;
 beforeEach(async () => {

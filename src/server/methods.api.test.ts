@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { contactMessage } from "../../tests/support/contact-message.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 const all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -39,10 +40,7 @@ it.each(others)(
 
 it("3: writes nothing on GET, whatever the address and the headers pretend", async () => {
   const query = new URLSearchParams({
-    fullname: "سمير الخطيب",
-    email: "samir@mail.example",
-    subject: "سؤال عن التسجيل",
-    description: "كيف أضيف عملي إلى الموقع؟",
+    ...contactMessage,
     _method: "POST",
   });
   const headers = { ...(await tokenFor(site.app)), "x-http-method-override": "POST" };

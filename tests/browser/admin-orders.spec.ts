@@ -58,19 +58,10 @@ test("an applicant is approved without a new page: toast, card, mail, listing", 
 
 test("the focus goes on to the next applicant, and the count falls", { tag: "@desktop" }, async ({
   page,
-  context,
   browser,
   baseURL,
 }) => {
-  // A list of this test's own, since others register beside it.
-  const [first, second] = [freshName(), freshName()];
-  const ids = [
-    (await applicant(browser, baseURL, first)).id,
-    (await applicant(browser, baseURL, second)).id,
-  ];
-  await enterAsAdmin(context);
-  await ownList(page, ids);
-  await open(page, "/carftsman-orders");
+  const [first, second] = await openTwo(page, browser, baseURL);
   const count = page.getByRole("status").filter({ hasText: "طلب" });
   await expect(count).toHaveText("طلبان");
   await approve(page, first).focus();
@@ -87,20 +78,8 @@ test("the focus goes on to the next applicant, and the count falls", { tag: "@de
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a double tap approves one", { tag: "@phone" }, async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const [first, second] = [freshName(), freshName()];
-  const ids = [
-    (await applicant(browser, baseURL, first)).id,
-    (await applicant(browser, baseURL, second)).id,
-  ];
-  await enterAsAdmin(context);
-  await ownList(page, ids);
-  await open(page, "/carftsman-orders");
+test("a double tap approves one", { tag: "@phone" }, async ({ page, browser, baseURL }) => {
+  const [first, second] = await openTwo(page, browser, baseURL);
   // The second tap falls on whose button has come to lie there, a moment after the first card left.
   await page.evaluate(() => {
     const [gone, next] = [...document.querySelectorAll<HTMLElement>('[id^="approve-"]')];
@@ -187,6 +166,17 @@ test("pages of orders", { tag: "@desktop" }, async ({ page, context }) => {
   await expect(currentPage(page)).toHaveText("الصفحة 1");
   await expect(cards(page).first()).toBeVisible();
 });
+
+/** Opens a list of two for its admin, of this test's own since others register beside it. */
+async function openTwo(page: Page, browser: Browser, baseURL: string | undefined) {
+  const names = [freshName(), freshName()] as const;
+  const ids: number[] = [];
+  for (const name of names) ids.push((await applicant(browser, baseURL, name)).id);
+  await enterAsAdmin(page.context());
+  await ownList(page, ids);
+  await open(page, "/carftsman-orders");
+  return names;
+}
 
 /** Leaves only those in the list whose ids are given. */
 async function ownList(page: Page, ids: number[]) {

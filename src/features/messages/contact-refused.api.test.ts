@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { contactMessage as valid } from "../../../tests/support/contact-message.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { message } from "./table.server.ts";
-
-const valid = {
-  fullname: "سمير الخطيب",
-  email: "samir@mail.example",
-  subject: "سؤال عن التسجيل",
-  description: "كيف أضيف عملي إلى الموقع؟",
-};
 
 /** The form's four fixed messages. */
 const fixed = {
