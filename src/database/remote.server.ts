@@ -2,13 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { Database, Ears, OpenDatabase, Opening } from "./open.server.ts";
+import { openPool, transactionsOn } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
 import * as schema from "./schema.server.ts";
 import { watchServer } from "./watch.server.ts";
 
-/** A query may take this long, while the server answers others. */
-const queryPatience = 5000;
 /** How long a server that no longer answers may hold up the stop. */
 const closingPatience = 1500;
 
@@ -29,27 +28,18 @@ export async function openRemote(
   const watch = watchServer(Client, url, { name: "the server", report });
   let told = (_seconds: number) => {};
   const TimedClient = timed(Client, (seconds) => told(seconds));
-  const openPool = (connectionString: string, stream: typeof watch.connect) =>
-    new Pool({
-      Client: TimedClient,
-      connectionString,
-      max: 10,
-      keepAlive: true,
-      connectionTimeoutMillis: 2000,
-      query_timeout: queryPatience,
-      stream,
-    })
-      // An idle connection that breaks is replaced; the next query tells if it cannot be.
-      .on("error", () => {});
-  const pool = openPool(url, watch.connect);
-  const db = drizzle(pool, { schema });
+  const open = (url: string, connect: typeof watch.connect) =>
+    openPool(Pool, { url, Client: TimedClient, connect });
+  const pool = open(url, watch.connect);
   const replicas = openReplicas(
     pool,
-    replicaUrls.map((url) => openReplica({ url, openPool, Client, report })),
+    replicaUrls.map((url) => openReplica({ url, openPool: open, Client, report })),
   );
+  // To the server itself, also for who reads from replicas.
+  const transaction = transactionsOn(pool, drizzle);
+  const db: Database = Object.assign(drizzle(pool, { schema }), { transaction });
   const asked: Database = drizzle({ client: replicas as unknown as typeof pool, schema });
-  // A transaction is one connection, to the server itself.
-  const reading = Object.assign(asked, { transaction: db.transaction.bind(db) });
+  const reading = Object.assign(asked, { transaction });
   const listening: Listening[] = [];
   return {
     db,
@@ -60,7 +50,11 @@ export async function openRemote(
       return { rows: results.flatMap(({ rows }) => rows) };
     },
     async listen(channel, ears) {
-      const connect = () => new Client({ connectionString: url, stream: watch.connect });
+      const connect = () => {
+        const socket = watch.connect();
+        const client = new Client({ connectionString: url, stream: () => socket });
+        return { client, cut: () => socket.destroy() };
+      };
       const one = listenForever(connect, channel, replicasFirst(replicas, ears));
       listening.push(one);
       await one.tried;

@@ -37,11 +37,17 @@ export function watchServer(
     }
   }
 
+  /** A line that breaks says nothing of the server: another one does. */
   async function answers() {
+    const first = await ask();
+    return (first === "broken" ? await ask() : first) === "answered";
+  }
+
+  async function ask() {
     line ??= openLine();
-    const isSign = await inTime(line.ready.then(({ client }) => client.query("select 1")));
-    if (!isSign) drop();
-    return isSign;
+    const outcome = await inTime(line.ready.then(({ client }) => client.query("select 1")));
+    if (outcome !== "answered") drop();
+    return outcome;
   }
 
   function openLine() {
@@ -83,5 +89,8 @@ async function inTime(sign: Promise<unknown>) {
   const late = pause(patience, undefined, { ref: false })
     .then(() => nextTurn())
     .then(() => nextTurn());
-  return Promise.race([sign.then(() => true), late.then(() => false)]).catch(() => false);
+  return Promise.race([
+    sign.then(() => "answered" as const),
+    late.then(() => "late" as const),
+  ]).catch(() => "broken" as const);
 }

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Postgres, startPostgres } from "../../tests/support/postgres.ts";
+import { startProxy, type TcpProxy } from "../../tests/support/proxy.ts";
+import { type OpenDatabase, openDatabase } from "./open.server.ts";
+
+/** More than there are connections. */
+const many = 12;
+
+let postgres: Postgres;
+let proxy: TcpProxy;
+let database: OpenDatabase;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  proxy = await startProxy(Number(new URL(postgres.url).port));
+  const through = new URL(postgres.url);
+  through.port = `${proxy.port}`;
+  database = await openDatabase({ databaseUrl: through.href });
+});
+beforeEach(async () => {
+  proxy.turn("fair");
+  await untilBack();
+});
+afterAll(async () => {
+  await database?.close();
+  proxy?.stop();
+  await postgres?.stop();
+});
+
+const add = (name: string) => sql`insert into city (name, name_folded) values (${name}, ${name})`;
+
+async function names() {
+  const found = await database.run("select name from city order by id");
+  return found.rows.map(({ name }) => name);
+}
+
+/** Comes back as soon as it can. */
+const untilBack = () =>
+  expect
+    .poll(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
+it.each([
+  ["cut", many],
+  ["silent", 2],
+] as const)(
+  "44: a connection gone %s in a transaction costs that transaction alone",
+  async (how, times) => {
+    for (let time = 0; time < times; time++) {
+      const broken = database.db.transaction(async (tx) => {
+        await tx.execute(add(`lost ${time}`));
+        proxy.turn(how);
+        await tx.execute(sql`select 1`);
+      });
+      await expect(broken).rejects.toThrow();
+      proxy.turn("fair");
+      await untilBack();
+    }
+    await database.db.transaction((tx) => tx.execute(add(how)));
+    expect((await names()).filter((name) => `${name}`.startsWith("lost"))).toEqual([]);
+    expect(await names()).toContain(how);
+  },
+);
+
+it("44: transactions that cannot even begin leave every connection to those after them", async () => {
+  for (let time = 0; time < many; time++) {
+    await database.ping();
+    proxy.turn("cut");
+    await expect(database.db.transaction(async () => {})).rejects.toThrow();
+    proxy.turn("fair");
+    await untilBack();
+  }
+  await Promise.all(Array.from({ length: many }, () => database.ping()));
+});
+
+it("a change that came too late is not made, also when another one follows", async () => {
+  const other = new pg.Client(postgres.url);
+  await other.connect();
+  await other.query("begin; lock table city");
+  const late = database.db.transaction((tx) => tx.execute(add("too late")));
+  await expect(late).rejects.toThrow();
+  await other.query("commit");
+  for (let time = 0; time < many; time++) {
+    await database.db.transaction((tx) => tx.execute(sql`select 1`));
+  }
+  const open = await other.query(
+    "select from pg_stat_activity where state like 'idle in transaction%'",
+  );
+  expect(open.rows).toEqual([]);
+  expect(await names()).not.toContain("too late");
+  await other.end();
+});
