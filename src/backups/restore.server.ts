@@ -42,15 +42,15 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Whol
     await db.transaction(async (tx) => {
       await layTables(tx, migrations);
       await checkArabicSearch(tx);
-      const known = await tablesOf(tx);
+      const known = new Set((await tablesOf(tx)).map(({ name }) => name));
       for (const { name, columns } of tables) {
-        if (!known.some((table) => table.name === name)) {
+        if (!known.has(name)) {
           throw new BadBackup(`the backup's table ${name} is not one of Herafi's`);
         }
         for await (const lines of backup.rowsOf(name))
           await writeRows(tx, { name, columns }, lines);
       }
-      for (const counter of counters) await writeCounter(tx, counter);
+      for (const counter of counters) if (known.has(counter.table)) await writeCounter(tx, counter);
     });
   } catch (error) {
     // A database that went away just then may have the rows all the same.

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { addCity, openSite } from "../../tests/support/site.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
 import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
+import { craftsman } from "../features/craftsmen/table.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { migrationsOf, restoreBackup } from "./restore.server.ts";
@@ -59,6 +61,26 @@ it("50: an older backup is restored as it was, and brought up to date by the nex
   // A counter goes on where it was.
   expect(await addCity(started.db, "حماة")).toBe(2);
   await started.close();
+});
+
+it("50: what the database notes by itself begins anew, and listings can be changed", async () => {
+  const { db } = await openSite();
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  for (let number = 0; number < 8; number++) await addCraftsman(db, trade);
+  // As where few changes were noted since the listings came.
+  await db.execute(sql`truncate listing_change restart identity`);
+  await db.execute(sql`insert into listing_change (place) values (0)`);
+  const path = join(folder(), "noted.backup");
+  await makeBackup({ db, storage: null, appKey: null }, path, now);
+
+  const restored = await openDatabase({ asItIs: true });
+  onTestFinished(() => restored.close());
+  const backup = await openBackup(path);
+  onTestFinished(() => backup.close());
+  await restoreBackup(restored.db, await openStorage({ directory: folder() }), backup);
+  for (let change = 0; change < 12; change++) {
+    await restored.db.update(craftsman).set({ experience: change });
+  }
 });
 
 it("50: a backup of a newer version is refused", async () => {
