@@ -1,7 +1,8 @@
-import { and, asc, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, gte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
+import { type Places, withChanged } from "./places.ts";
 import { craftsman, listingChange } from "./table.server.ts";
 
 /** What is searched for. */
@@ -10,9 +11,6 @@ export interface Sought {
   key: string;
   fits: SQL;
 }
-
-/** The places of what was found, the oldest first. */
-type Places = Uint32Array;
 
 interface Find {
   places: Places;
@@ -85,17 +83,25 @@ const changesStatement = statement(
 async function bringUpToDate(db: Database, find: Find, fits: SQL): Promise<Find | undefined> {
   if (!find.since) return undefined;
   const { version, mark } = find.since;
-  const [before, ...changes] = await changesStatement(db).execute({ from: version });
-  if (before?.mark !== mark) return undefined;
-  const last = changes.at(-1);
-  if (!last) return find;
-  const changed = new Set(changes.map(({ place }) => place));
-  // What changes once more meanwhile is told of next time.
-  const fitting = await db
-    .select({ place: sql<number>`${craftsman.place}`.mapWith(Number) })
+  const known = await changesStatement(db).execute({ from: version });
+  if (known[0]?.mark !== mark) return undefined;
+  if (known.length === 1) return find;
+  // Both at once, as they stand in one moment and on one server.
+  const noted = sql`select place from listing_change where version > ${version}`;
+  const [row] = await db
+    .select({
+      fitting: sql<number[]>`coalesce(json_agg(${craftsman.place}), '[]')`,
+      changes: sql<(Change & { place: number })[] | null>`(
+        select json_agg(noted order by version) from listing_change noted
+        where version >= ${version})`,
+    })
     .from(craftsman)
-    .where(and(fits, inArray(craftsman.place, [...changed])));
-  const others = find.places.filter((place) => !changed.has(place));
-  const places = Uint32Array.from([...others, ...fitting.map(({ place }) => place)]).sort();
-  return { places, since: last };
+    .where(and(fits, sql`${craftsman.place} = any(array(${noted}))`));
+  const [before, ...changes] = row!.changes ?? [];
+  if (before?.mark !== mark) return undefined;
+  const changed = changes.map(({ place }) => place);
+  return {
+    places: withChanged(find.places, { changed, fitting: row!.fitting }),
+    since: changes.at(-1) ?? find.since,
+  };
 }

@@ -170,6 +170,8 @@ function Figure({ src, lazy, className }: FigureProps) {
     <img
       src={src}
       loading={lazy ? "lazy" : "eager"}
+      // The largest on the screen: painted with all else, not a frame later.
+      {...(lazy ? {} : { fetchPriority: "high", decoding: "sync" })}
       alt=""
       width={320}
       height={330}
