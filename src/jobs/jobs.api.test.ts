@@ -60,7 +60,10 @@ it("waits for a database that is away, and tells of it once", async () => {
   await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 7 }));
   expect(work).not.toHaveBeenCalled();
   isAway = false;
-  await vi.waitFor(() => expect(work).toHaveBeenCalledWith({ mailId: 7 }), patience);
+  await vi.waitFor(
+    () => expect(work).toHaveBeenCalledWith({ mailId: 7 }, expect.any(AbortSignal)),
+    patience,
+  );
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { hasten } from "./queues.server.ts";
 
@@ -14,9 +14,9 @@ export interface Jobs {
   addOrHasten(tx: Database, queue: Queue, data: object): Promise<void>;
   /**
    * Has jobs done by this process, until `stop`. One whose work throws comes again after a pause,
-   * each longer than the last, unless it throws `GiveUp`.
+   * each longer than the last, unless it throws `GiveUp`. Told when it has become another's.
    */
-  work<Data extends object>(queue: Queue, work: (data: Data) => Promise<void>): Promise<void>;
+  work<Data extends object>(queue: Queue, work: Work<Data>): Promise<void>;
   /** Has this done once an hour by one process of all. */
   hourly(name: string, work: () => Promise<void>): Promise<void>;
   /** Takes no more jobs and waits some seconds for those in hand. What is not done comes again. */
@@ -24,6 +24,7 @@ export interface Jobs {
 }
 
 export type Queue = "mail";
+type Work<Data> = (data: Data, isOthers: AbortSignal) => Promise<void>;
 
 /** Thrown by work that is of no use to try again. */
 export class GiveUp extends Error {}
@@ -97,7 +98,7 @@ export async function openJobs(
     async addOrHasten(tx, queue, data) {
       if (!(await hasten(tx, queue, data))) await add(tx, queue, data);
     },
-    async work<Data extends object>(queue: Queue, work: (data: Data) => Promise<void>) {
+    async work<Data extends object>(queue: Queue, work: Work<Data>) {
       const options = {
         batchSize: atOnce,
         burstWhenBatchFull: true,
@@ -105,7 +106,7 @@ export async function openJobs(
         perJobResults: true,
       } as const;
       await boss.work<Data, unknown, typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map(async ({ id, data }) => ({ id, ...(await outcome(work, data)) }))),
+        Promise.all(jobs.map(async (job) => ({ id: job.id, ...(await outcome(work, job)) }))),
       );
     },
     async hourly(name, work) {
@@ -141,9 +142,9 @@ async function openQueue(boss: PgBoss, name: string, settings: QueueOptions) {
   await boss.findJobs(name, { id: randomUUID() });
 }
 
-async function outcome<Data>(work: (data: Data) => Promise<void>, data: Data) {
+async function outcome<Data>(work: Work<Data>, { data, signal }: Job<Data>) {
   try {
-    await work(data);
+    await work(data, signal);
     return { status: "completed" } as const;
   } catch (error) {
     const status = error instanceof GiveUp ? "deadletter" : "failed";

@@ -12,7 +12,8 @@ const longest = 60_000;
 export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: mostBytes,
-    sizeCalculation: ({ size }) => size,
+    // Addresses may be longer than what is said at them.
+    sizeCalculation: ({ size }, key) => size + 2 * key.length,
     dispose: (answer, key) => this.#forget(answer, key),
   });
   readonly #byTopic = new Map<string, Set<string>>();

@@ -16,7 +16,7 @@ export interface Message {
 
 export interface Transport {
   /** Resolves once the mail is in other hands: a mail server's, or a whole file. */
-  deliver(message: Message): Promise<void>;
+  deliver(message: Message, givenUp?: AbortSignal): Promise<void>;
 }
 
 /** In ms: to be connected, to be greeted, to hear anything, and for the mail in all. */
@@ -40,9 +40,10 @@ function bySmtp(url: string, from: string): Transport {
     ...closedToFiles,
   });
   return {
-    async deliver(message) {
+    async deliver(message, givenUp) {
       // The job is another's after a minute; this one must have let go of the mail by then.
-      const signal = AbortSignal.timeout(patience.whole);
+      const late = AbortSignal.timeout(patience.whole);
+      const signal = givenUp ? AbortSignal.any([late, givenUp]) : late;
       await server.sendMail({ ...compose(message, from), signal });
     },
   };

@@ -90,6 +90,23 @@ describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => 
   });
 });
 
+it("a mail that has become another's to send is let go of", async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const smtp = await startSmtp({
+    async answer() {
+      resolve();
+      await new Promise(() => {});
+    },
+  });
+  closing.push(smtp);
+  const transport = openTransport({ smtpUrl: smtp.url, mailFrom, directory: base });
+  const isOthers = new AbortController();
+  const sending = expect(transport.deliver(message, isOthers.signal)).rejects.toThrow();
+  await asked;
+  isOthers.abort();
+  await sending;
+});
+
 describe("without a mail server", () => {
   const directory = join(base, "made", "mail");
   const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });

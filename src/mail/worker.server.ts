@@ -28,17 +28,17 @@ const notingPause = 1000;
 
 /** From now on this process sends what waits in the outbox. */
 export function startMailWorker(parts: MailParts): Promise<void> {
-  return parts.jobs.work<MailJob>("mail", async ({ mailId }) => {
+  return parts.jobs.work<MailJob>("mail", async ({ mailId }, isOthers) => {
     const [row] = await parts.db
       .select()
       .from(mail)
       .where(and(eq(mail.id, mailId), isNull(mail.sentAt), isNull(mail.droppedAt)));
     // A process that died after it had sent or dropped this one has left the job behind.
-    if (row) await send(row, parts);
+    if (row) await send(row, parts, isOthers);
   });
 }
 
-async function send(row: Row, parts: MailParts) {
+async function send(row: Row, parts: MailParts, isOthers: AbortSignal) {
   const { db, transport, appUrl } = parts;
   const { id, kind, recipient, data } = row;
   const ended = (how: Partial<Row>) => db.update(mail).set(how).where(eq(mail.id, id));
@@ -48,12 +48,13 @@ async function send(row: Row, parts: MailParts) {
       await ended({ droppedAt: new Date() });
       return;
     }
-    await transport.deliver({
+    const message = {
       ...layOut(letter, appUrl),
       name: `${String(id).padStart(6, "0")}-${kind}`,
       to: recipient,
       messageId: messageIdOf(row, appUrl),
-    });
+    };
+    await transport.deliver(message, isOthers);
   } catch (error) {
     return failed(row, error, parts);
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type PlainRequest, readPlain } from "./plain-request.server.ts";
-import { Through } from "./through.server.ts";
+import { leave, Through } from "./through.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
 
 interface DoorstepParts {
@@ -10,13 +10,10 @@ interface DoorstepParts {
   timeouts: Pick<Timeouts, "head" | "idle">;
 }
 
-/** In ms, for who has not taken their answer yet when the doorstep closes. */
-export const closingPatience = 5000;
-
 /**
  * Answers at the door what is asked plainly and lies ready, which costs a fraction of what it takes
  * to let a request in. Everything else goes through to the server as it came.
- * @returns what closes the connections of which nothing has
+ * @returns what closes the connections of which nothing has come in
  */
 export function standAtDoorstep(server: Server, { answer, timeouts }: DoorstepParts) {
   const outside = new Set<Socket>();
@@ -66,9 +63,6 @@ export function standAtDoorstep(server: Server, { answer, timeouts }: DoorstepPa
   });
 
   return () => {
-    for (const socket of outside) {
-      socket.destroySoon();
-      setTimeout(() => socket.destroy(), closingPatience).unref();
-    }
+    for (const socket of outside) leave(socket);
   };
 }

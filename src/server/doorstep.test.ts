@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { allOf, open } from "../../tests/support/raw.ts";
-import { closingPatience, standAtDoorstep } from "./doorstep.server.ts";
+import { standAtDoorstep } from "./doorstep.server.ts";
+import { leavingPatience } from "./through.server.ts";
 
 const message = (body: string) =>
   Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
@@ -178,9 +179,24 @@ it("waits for nobody who takes nothing when it closes", async () => {
   closeDoorstep();
   server.close();
   const closed = once(server, "close");
-  vi.advanceTimersByTime(closingPatience);
+  vi.advanceTimersByTime(leavingPatience);
   vi.useRealTimers();
   await closed;
+});
+
+it("42: a stop cuts nothing short, also where the server has let something in before", async () => {
+  const body = "x".repeat(8_000_000);
+  const socket = await start({ ready: { "/": body } });
+  socket.write(asks("/other"));
+  await until(socket, "the server");
+  socket.pause();
+  socket.write(asks("/"));
+  await vi.waitFor(() => expect(answered).toBe(1));
+  closeDoorstep();
+  server.close();
+  server.closeIdleConnections();
+  socket.resume();
+  expect((await allOf(socket)).length).toBe(message(body).length);
 });
 
 it("closes those that nobody has let in", async () => {

@@ -1,6 +1,16 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
+/** In ms, for who has not taken their answer yet. */
+export const leavingPatience = 5000;
+
+/** Closes a connection once what was sent has left. */
+export function leave(socket: Socket) {
+  if (socket.destroyed) return;
+  socket.destroySoon();
+  setTimeout(() => socket.destroy(), leavingPatience).unref();
+}
+
 /**
  * A connection as Node's HTTP server sees it, while the doorstep keeps the real one: what is let in
  * arrives, what is written goes out.
@@ -58,8 +68,10 @@ export class Through extends Duplex {
     this.#socket.end(done);
   }
 
+  /** What was sent past Node's server, and what it does not know of, leaves all the same. */
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    this.#socket.destroy();
+    if (error) this.#socket.destroy();
+    else leave(this.#socket);
     done(error);
   }
 }

@@ -38,6 +38,8 @@ export async function resetPassword(
   if (!found) refuseLink();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    // First, as who writes the next letter holds it: each would wait for the other.
+    await tx.select().from(account).where(eq(account.id, found.id)).for("update");
     const used = await tx.delete(passwordReset).where(valid).returning();
     if (used.length === 0) refuseLink();
     // The link came by that address, so it is verified too.
