@@ -137,7 +137,7 @@ function countReads(server: Pair["primary"]) {
     server
       .log()
       .slice(begun)
-      .match(/: select .* from "craftsman"/g)?.length ?? 0;
+      .match(/from "craftsman"/g)?.length ?? 0;
 }
 
 async function ask(url: string, query: string) {
