@@ -1,8 +1,10 @@
+import { zoned } from "./zoned.ts";
+
 /** The moment as a clock and a calendar on the wall there tell it: «2 أيار 2026، 14:05». */
 export function exactTime(moment: string, timeZone: string): string {
-  // English, because Arabic locales choose calendar and digits by region.
-  const format = new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
-  const told = format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]);
+  const told = numeric(timeZone)
+    .formatToParts(new Date(moment))
+    .map(({ type, value }) => [type, value]);
   const { day, month, year, hour, minute } = Object.fromEntries(told);
   return `${day} ${monthNames[month - 1]} ${year}، ${hour}:${minute}`;
 }
@@ -23,11 +25,12 @@ export const monthNames = [
   "كانون الأول",
 ];
 
-const numeric = {
+// English, because Arabic locales choose calendar and digits by region.
+const numeric = zoned("en-US", {
   day: "numeric",
   month: "numeric",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
-} as const;
+});

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
+import { zoned } from "../../../arabic/zoned.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
 import { stateNames } from "../texts.ts";
@@ -25,13 +26,11 @@ export function asCsv(records: AsyncIterable<RecordRow>, place: Place): Readable
 }
 
 /** Year, month, day, hour and minute on the clocks there, as spreadsheets read and sort them. */
-export function localTime(moment: Date, timeZone: string): string {
-  // Sweden writes its dates so.
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone, dateStyle: "short", timeStyle: "short" },
-  });
-  return format.format(moment);
-}
+export const localTime = (moment: Date, timeZone: string): string =>
+  formatIn(timeZone).format(moment);
+
+// Sweden writes its dates so.
+const formatIn = zoned("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 type Cell = (record: RecordRow) => string | number | null;
 
