@@ -3,7 +3,7 @@ FROM node:26-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends binutils libatomic1 libjemalloc2
 WORKDIR /herafi
 COPY . .
-RUN npm run build && deploy/slim /image
+RUN npm run build && deploy/slim /image && mkdir -p /var/empty
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 COPY --from=build /image /

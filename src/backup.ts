@@ -69,9 +69,21 @@ async function haveItMade(dataDir: string, path: string) {
   try {
     renameSync(made.path, path);
   } catch {
-    // Another disk.
-    copyFileSync(made.path, path);
-    rmSync(made.path);
+    copyWhole(made.path, path);
+  } finally {
+    // Of no use to anyone where it is.
+    rmSync(made.path, { force: true });
   }
   return made.contents;
+}
+
+/** To another disk, where it has its name once it is whole. */
+function copyWhole(from: string, to: string) {
+  const draft = `${to}.part`;
+  try {
+    copyFileSync(from, draft);
+    renameSync(draft, to);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

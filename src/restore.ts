@@ -17,6 +17,7 @@ import { openStorage, type Storage } from "./images/storage.server.ts";
 import { writeWhole } from "./images/whole-file.server.ts";
 import { openJobs } from "./jobs/open.server.ts";
 
+let isRestored = false;
 try {
   const path = process.argv[2];
   if (!path) throw new BadSetting("usage: npm run restore -- FILE");
@@ -27,7 +28,10 @@ try {
   process.exit(0);
 } catch (error) {
   const plain = [BadSetting, BadBackup, DirectoryTaken].some((kind) => error instanceof kind);
-  console.error(plain ? `herafi: ${(error as Error).message}; nothing was restored` : error);
+  const outcome = isRestored
+    ? "rows and pictures are restored all the same, and the site can be started"
+    : "nothing was restored";
+  console.error(plain ? `herafi: ${(error as Error).message}; ${outcome}` : error);
   process.exit(1);
 }
 
@@ -37,6 +41,7 @@ async function restore(config: Config, backup: WholeBackup) {
   const opening = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   await fill(opening, storage, backup);
+  isRestored = true;
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   if (appKey && config.keptKey)
     await writeWhole(join(dataDir, "app.key"), Buffer.from(`${appKey}\n`), 0o600);
@@ -76,9 +81,8 @@ async function settle(
   const database = await openDatabase(opening);
   const jobs = await openJobs(database, console);
   try {
-    const lost = await forgetLostPictures(database.db, storage);
     await queueWaitingMail(database.db, jobs);
-    return { lost };
+    return { lost: await forgetLostPictures(database.db, storage) };
   } finally {
     await jobs.stop();
     await database.close();

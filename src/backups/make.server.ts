@@ -11,6 +11,8 @@ export interface BackupParts {
   /** Whose pictures are taken along; none for the rows alone. */
   storage: Storage | null;
   appKey: string | null;
+  /** Asked now and then: a database on a disk that is full stops. */
+  hasRoom?: () => Promise<boolean>;
 }
 
 /** What is in a backup, to tell the operator. */
@@ -18,6 +20,9 @@ export interface Contents {
   rows: number;
   pictures: number;
 }
+
+/** So many take a small part of the room that is left when there is called to be none. */
+const picturesBetweenLooks = 50;
 
 /** A picture that was replaced while the others were copied has the rows read again, so often. */
 const mostRounds = 3;
@@ -31,7 +36,7 @@ export async function makeBackup(parts: BackupParts, path: string, now: Date): P
   try {
     let { rows, images } = await copyRows(parts, backup);
     for (let round = 1; parts.storage && round <= mostRounds; round++) {
-      const missed = await copyPictures(parts.storage, backup, images);
+      const missed = await copyPictures({ ...parts, storage: parts.storage }, backup, images);
       // One that was missing before, too, is lost; the rest is worth keeping all the same.
       if (missed === 0 || round === mostRounds) break;
       ({ rows, images } = await copyRows(parts, backup));
@@ -80,13 +85,23 @@ function imagesIn(line: string) {
 }
 
 /** @returns how many were not there */
-async function copyPictures(storage: Storage, backup: NewBackup, keys: string[]) {
+async function copyPictures(
+  { storage, hasRoom }: Pick<BackupParts, "hasRoom"> & { storage: Storage },
+  backup: NewBackup,
+  keys: string[],
+) {
   let missed = 0;
-  for (const key of keys) {
+  for (const [number, key] of keys.entries()) {
+    if (number % picturesBetweenLooks === 0) await refuseWithoutRoom(hasRoom);
     if (backup.hasPicture(key)) continue;
     const bytes = await storage.readWhole(key);
     if (bytes) backup.addPicture(key, bytes);
     else missed++;
   }
   return missed;
+}
+
+/** @throws BadBackup */
+export async function refuseWithoutRoom(hasRoom: BackupParts["hasRoom"]) {
+  if (hasRoom && !(await hasRoom())) throw new BadBackup("there is no room for it in DATA_DIR");
 }

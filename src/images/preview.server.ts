@@ -43,7 +43,13 @@ export async function write({ text, colour, size, width, height }: Writing) {
   const sharp = await openSharp();
   const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
   const draw = (box: { dpi: number } | { height: number }) =>
-    sharp({ text: { text: markup, font: `Readex Pro ${size}`, rgba: true, width, ...box } })
+    sharp({
+      text: {
+        // A name of one long word is broken within.
+        ...{ text: markup, font: `Readex Pro ${size}`, rgba: true, width, wrap: "word-char" },
+        ...box,
+      },
+    })
       .png()
       .toBuffer({ resolveWithObject: true });
   const written = await draw({ dpi: 72 });

@@ -114,6 +114,11 @@ function isMissing(error: unknown) {
   return name === "NoSuchKey" || name === "NotFound" || code === "ENOENT";
 }
 
+/** In ms. A bucket that falls silent must not hold up who asks for a picture. */
+const bucketPatience = {
+  ...{ connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+};
+
 /** Loaded on demand: a site that keeps its files on disk never pays for the S3 client. */
 async function bucketDriver(url: URL) {
   const { S3Driver } = await import("flydrive/drivers/s3");
@@ -129,5 +134,6 @@ async function bucketDriver(url: URL) {
     bucket,
     visibility: "private",
     supportsACL: false,
+    requestHandler: bucketPatience,
   });
 }

@@ -75,13 +75,16 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
   return fields;
 }
 
-/** Connection refused, cut or timed out; PostgreSQL shutting down, starting up, or out of room. */
+/**
+ * Connection refused, cut or timed out; PostgreSQL shutting down, starting up, out of room, or
+ * giving up what others held up for too long.
+ */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (
     code &&
-    /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08\w{3}|57P0[123]|53\w{3}|58030)$/.test(
+    /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08\w{3}|57P0[123]|57014|25P03|40P01|55P03|53\w{3}|58030)$/.test(
       code,
     )
   ) {

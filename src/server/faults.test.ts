@@ -92,6 +92,16 @@ describe.each(reads)("GET %s", (url) => {
   });
 });
 
+it.each(["57014", "40P01", "55P03", "53300"])(
+  "answers 503 when the database gives up with %s what others hold up",
+  async (code) => {
+    const db = failing(Object.assign(new Error(secret), { code }));
+    const response = await (await appOn({ db })).inject("/api/get-all-cities");
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  },
+);
+
 it("gives every request an id of its own", async () => {
   const app = await appOn({ db: broken });
   const answers = await Promise.all(reads.map((url) => app.inject(url)));
@@ -99,12 +109,16 @@ it("gives every request an id of its own", async () => {
   expect(ids.size).toBe(reads.length);
 });
 
-/** A database whose every method throws what nobody foresaw. */
-const broken = new Proxy({} as Database, {
-  get: () => () => {
-    throw Object.assign(new Error(secret), { code: "XX000", statusCode: 404 });
-  },
-});
+/** A database whose every method throws this. */
+function failing(error: Error) {
+  const method = () => {
+    throw error;
+  };
+  return new Proxy({} as Database, { get: () => method });
+}
+
+/** One that throws what nobody foresaw. */
+const broken = failing(Object.assign(new Error(secret), { code: "XX000", statusCode: 404 }));
 
 /** The app on a database of which only some parts are there. */
 async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>) {

@@ -10,6 +10,10 @@ export const messageText = {
   email: "samir@mail.example",
   subject: "سؤال",
 };
+const newPassword = {
+  ...{ current_password: rightPassword, password: "another-8-jisr" },
+  password_confirmation: "another-8-jisr",
+};
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** All that admins do, in a house where each has something to be done to, and what is written down. */
@@ -95,6 +99,8 @@ export const adminActs: Record<
     async (by, site) => by.delete("/api/two-factor", await secondFactorProof(site)),
     { subject: 2 },
   ],
+  "account.password": [(by) => by.put("/api/update-password", newPassword), { subject: 2 }],
+  "account.export": [(by) => by.get("/api/craftsmen-records.csv"), { subject: 2 }],
 };
 
 const secondFactorProof = async (site: Pick<Site, "db">) => ({

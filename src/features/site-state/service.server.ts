@@ -88,7 +88,8 @@ async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
     takes_snapshots: takesSnapshots,
     last_snapshot: asView(snapshot),
     last_backup: asView(backup),
-    is_late: !isRecent(snapshot) && !isRecent(backup),
+    // Snapshots lie on the same disk: they do only where no whole backup was ever made.
+    is_late: !isRecent(backup ?? snapshot),
   };
 }
 

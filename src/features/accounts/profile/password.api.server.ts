@@ -1,3 +1,4 @@
+import { actorOf } from "../../../audit/record.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { privately } from "../../../server/limits.server.ts";
@@ -22,7 +23,7 @@ export const passwordApi: AccountApi = async (app, { db, country, limiter }) => 
       // Whoever holds another's open browser cannot guess for long.
       const tries = privately("change", viewer.accountId);
       await limiter.count("loginFailures", tries);
-      await changePassword(db, viewer, request.body);
+      await changePassword(db, viewer, request.body, actorOf(request));
       await limiter.giveBack("loginFailures", tries);
       return reply.type(plainText).send(say.passwordChanged);
     },

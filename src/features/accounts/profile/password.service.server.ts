@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Viewer } from "../../../server/guard.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
@@ -14,8 +15,9 @@ import { account, passwordReset } from "../table.server.ts";
  */
 export async function changePassword(
   db: Database,
-  { accountId, sessionId }: Viewer,
+  { accountId, sessionId, role }: Viewer,
   { current_password, password }: PasswordChange,
+  by: Actor,
 ): Promise<void> {
   const own = eq(account.id, accountId);
   const [found] = await db.select().from(account).where(own);
@@ -31,6 +33,7 @@ export async function changePassword(
     if (changed.length === 0) refuseCurrent();
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await endSessions(tx, accountId, sessionId);
+    if (role !== "user") await record(tx, by, { act: "account.password", subject: accountId });
   });
 }
 

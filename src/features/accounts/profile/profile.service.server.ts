@@ -20,12 +20,13 @@ const form = { profession: "profession", city: "city", emailTaken: accountFieldT
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, outbox }: { db: Database; outbox: Outbox },
+  { db, outbox, beforeLink }: { db: Database; outbox: Outbox; beforeLink: () => Promise<void> },
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
   const description = given.description || null;
   await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, form);
+  if (await isNewEmail(db, { id, email })) await beforeLink();
   try {
     return await db.transaction(async (tx) => {
       await tx

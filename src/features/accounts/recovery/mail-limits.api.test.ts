@@ -65,6 +65,16 @@ describe("limit: links that verify an address", () => {
     expectRefused(await again(omar), 429);
   });
 
+  it("are left to whose address it is, where another one asks to have it", async () => {
+    await addAccount(site.db, { email: "mona@mail.example" });
+    const [omar, mona] = [elsewhere(), elsewhere()];
+    await omar.logIn(email);
+    const form = { ...(await profileOf(omar)), email: "mona@mail.example" };
+    expect((await omar.put("/api/update-user", form)).statusCode).toBe(422);
+    await mona.logIn("mona@mail.example");
+    expectSaid(await again(mona), say.verificationSent);
+  });
+
   it("are no fewer where the e-mail is changed again and again", async () => {
     const omar = elsewhere();
     await omar.logIn(email);

@@ -54,6 +54,14 @@ it("shows the craftsman's own picture, however busy, within that weight", async 
   expect(drawn.equals(await bytesOf(plain))).toBe(false);
 });
 
+it.each(["م".repeat(80), "W".repeat(30), `عبد${"الرحمن".repeat(6)}`])(
+  "has room for a name of one long word: %s",
+  async (fullname) => {
+    const id = await addCraftsman(site.db, { ...trade, fullname });
+    expect((await site.get(`/previews/${id}.jpg`)).statusCode).toBe(200);
+  },
+);
+
 it("is drawn without the picture when its file is lost", async () => {
   const plain = await addCraftsman(site.db, trade);
   const lost = await addCraftsman(site.db, { ...trade, image: "craftsmen/lost.webp" });
