@@ -22,5 +22,5 @@ export const writers = (parts: LinkParts): Writers => ({
   declined: declinedLetter(parts.appUrl),
   suspended: suspendedLetter(parts.appUrl),
   restored: restoredLetter(parts.appUrl),
-  reply: replyLetter(),
+  reply: replyLetter(parts),
 });

@@ -39,8 +39,8 @@ function cleaned({ subject, name, paragraphs, action, notes = [] }: Letter) {
 type CleanLetter = ReturnType<typeof cleaned>;
 
 const footer = {
-  before: `أُرسلت هذه الرسالة آليًّا من موقع ${siteName} (`,
-  after: ")، ولا يقرأ أحد الردود عليها.",
+  before: `أُرسلت هذه الرسالة من موقع ${siteName} (`,
+  after: ")، ولا تصلنا الردود على هذا العنوان.",
 };
 
 function asText({ name, paragraphs, action, notes }: CleanLetter, host: string) {

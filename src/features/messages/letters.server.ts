@@ -10,13 +10,16 @@ export interface ReplyData extends Record<string, unknown> {
   body: string;
 }
 
-/** An admin's reply, over what it answers. */
-export const replyLetter = (): Writer => async (_db, waiting) => {
-  const { fullname, subject, description, body } = waiting.data as ReplyData;
-  return {
-    subject: `ردّ: ${subject}`,
-    name: fullname,
-    paragraphs: [body],
-    notes: [`كتبت إلينا:\n${description}`],
+/** An admin's reply, over what it answers; mail to its sender reaches nobody. */
+export const replyLetter =
+  ({ appUrl }: { appUrl: string }): Writer =>
+  async (_db, waiting) => {
+    const { fullname, subject, description, body } = waiting.data as ReplyData;
+    return {
+      subject: `ردّ: ${subject}`,
+      name: fullname,
+      paragraphs: [body],
+      action: { label: "اكتب إلينا مجددًا", url: new URL("/contact", appUrl).href },
+      notes: [`كتبت إلينا:\n${description}`],
+    };
   };
-};
