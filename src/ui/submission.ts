@@ -36,6 +36,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const focused = useRef<Element>(null);
+  const turn = useRef(0);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState(fine);
@@ -58,6 +59,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
+    const begun = turn.current;
     setBusy(true);
     try {
       const errors = (await check?.(fields)) ?? {};
@@ -68,6 +70,11 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       ignoreTaps();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // What the form shows by now may be about something else.
+      if (begun !== turn.current) {
+        if ((await refused?.(error)) !== true) toast(error.message, "bad");
+        return;
+      }
       if (canShow(form.current, error.errors)) return refuse(error.errors);
       const [hidden] = Object.values(error.errors).flat();
       const said = (await refused?.(error)) ?? hidden ?? error.message;
@@ -101,11 +108,18 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     if (mended) setOutcome({ ...outcome, errors });
   }
 
+  /** The form is put away: what came of sending it is forgotten, what is yet to come told by a toast. */
+  function forget() {
+    turn.current++;
+    setOutcome(fine);
+  }
+
   return {
     busy,
     progress,
     errors: outcome.errors,
     general: busy ? undefined : outcome.general,
+    forget,
     /** What the form element needs. A form sent without scripts must not show its fields in the address. */
     form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },
   };

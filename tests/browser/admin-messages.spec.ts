@@ -132,6 +132,34 @@ test("some are chosen and deleted after a question", async ({ page, context }) =
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("why a deletion failed is told though its question was closed, and not over the next", {
+  tag: "@desktop",
+}, async ({ page, context, announce }) => {
+  announce(/status of 500/);
+  await enterAsAdmin(context);
+  await ownInbox(page, [await write(context), await write(context)]);
+  const failure = "تعذر الحذف الآن.";
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/contact-delete", async (route) => {
+    await promise;
+    await route.fulfill({ status: 500, json: { message: failure } });
+  });
+  await open(page, "/received-contacts");
+  const dialog = page.getByRole("dialog");
+  await rows(page).first().getByRole("checkbox").check();
+  await bulk(page).click();
+  await dialog.getByRole("button", { name: "حذف" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  resolve();
+  await expect(page.getByRole("alert").getByText(failure)).toBeVisible();
+  await rows(page).first().getByRole("checkbox").uncheck();
+  await rows(page).nth(1).getByRole("checkbox").check();
+  await bulk(page).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(failure)).toHaveCount(0);
+});
+
 test("the tabs go by the keys", { tag: "@desktop" }, async ({ page, context }) => {
   await enterAsAdmin(context);
   await ownInbox(page, [await write(context)]);

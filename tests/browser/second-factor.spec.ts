@@ -102,6 +102,10 @@ test("14: it is offered, and can be put off or turned off where the site leaves 
     await press(page, "إيقاف التحقق بخطوتين");
     const question = page.getByRole("dialog");
     await question.getByLabel("كلمة المرور الحالية").fill(password);
+    await question.getByRole("button", { name: "إلغاء" }).click();
+    await press(page, "إيقاف التحقق بخطوتين");
+    await expect(question.getByLabel("كلمة المرور الحالية")).toHaveValue("");
+    await question.getByLabel("كلمة المرور الحالية").fill(password);
     await question.getByLabel("رمز التحقق").fill(codeOf(secret, halfMinute));
     await question.getByRole("button", { name: "إيقاف", exact: true }).click();
     await expect(said(page, "أُوقف التحقق بخطوتين.")).toBeVisible();

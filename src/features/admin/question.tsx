@@ -3,6 +3,7 @@ import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -36,18 +37,27 @@ export const DeleteQuestion = (props: Omit<QuestionProps, "yes">) => (
 export function Question({ yes, act, onClose, onDone, onRefused, ...props }: QuestionProps) {
   const { open, title, children } = props;
   const [failure, setFailure] = useState<ApiError>();
+  // Grows as it closes: it may ask about something else before the act has ended.
+  const turn = useRef(0);
   const close = () => {
+    turn.current++;
     setFailure(undefined);
     onClose();
   };
+  const acted = useRef(0);
+  const stillAsks = () => acted.current === turn.current;
   const { busy, run } = useAct(
-    act,
     () => {
-      close();
+      acted.current = turn.current;
+      return act();
+    },
+    () => {
+      if (stillAsks()) close();
       return onDone();
     },
     (error) => {
-      setFailure(error);
+      if (stillAsks()) setFailure(error);
+      else toast(error.message, "bad");
       return onRefused();
     },
   );

@@ -20,16 +20,21 @@ interface ProofQuestionProps<Answer> {
 export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
   const { about, open, onClose, act, onDone } = props;
   const { title, text, send, sending } = proofTexts[about];
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, forget } = useSubmission({
     send: (fields) => act(Object.fromEntries(fields)),
     async done(answer) {
-      onClose();
-      form.ref.current?.reset();
+      close();
       await onDone(answer);
     },
   });
+  const close = () => {
+    // No password stays behind.
+    form.ref.current?.reset();
+    forget();
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={close} title={title}>
       <form {...form} className="flex flex-col gap-4">
         <p className="text-ink2">{text}</p>
         <PasswordField
@@ -45,7 +50,7 @@ export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
           <SubmitButton busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>
-          <Button look="outlined" onClick={onClose} className="px-3">
+          <Button look="outlined" onClick={close} className="px-3">
             {pairingTexts.cancel}
           </Button>
         </div>

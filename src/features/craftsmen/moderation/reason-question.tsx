@@ -31,15 +31,13 @@ interface ReasonQuestionProps {
 export function ReasonQuestion(props: ReasonQuestionProps) {
   const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
   const { reasons, title, note, send, sending } = questions[decision];
-  const [failure, setFailure] = useState<string>();
   const [isOther, setOther] = useState(false);
   const close = () => {
-    setFailure(undefined);
+    forget();
     onClose();
   };
-  const { form, busy, errors } = useSubmission({
+  const { form, busy, errors, general, forget } = useSubmission({
     send: (fields) => {
-      setFailure(undefined);
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
       return browserApi.send<string>("POST", path, Object.fromEntries(fields));
     },
@@ -49,12 +47,11 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
       await onDone();
     },
     async refused(error) {
-      if (error.status === 404 || error.status === 409) {
-        close();
-        toast(error.message, "bad");
-        await onRefused(error);
-      } else setFailure(error.message);
-      return true as const;
+      if (error.status !== 404 && error.status !== 409) return undefined;
+      close();
+      toast(error.message, "bad");
+      await onRefused(error);
+      return true;
     },
   });
   return (
@@ -67,7 +64,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         className="flex flex-col gap-4"
       >
         <div role="alert" className="contents">
-          {failure && <Refused text={failure} />}
+          {general && <Refused text={general} />}
         </div>
         <Choice
           name="reason"
