@@ -134,6 +134,30 @@ test("a changed address is to be verified again, by a new link on request", {
   await expect(resting).toBeHidden();
 });
 
+test("an address that has been verified elsewhere meanwhile is said to be", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await register(page.context());
+  let verified: string | null = null;
+  await page.route("**/api/get-profile-data", async (route) => {
+    const { user, ...lists } = await (await route.fetch()).json();
+    await route.fulfill({ json: { user: { ...user, email_verified_at: verified }, ...lists } });
+  });
+  const already = "بريدك الإلكتروني مفعّل بالفعل.";
+  await page.route("**/email/verification-notification", (route) =>
+    route.fulfill({ contentType: "text/plain; charset=utf-8", body: already }),
+  );
+  await open(page, "/profile");
+  const banner = page.getByText("بريدك الإلكتروني غير مفعّل");
+  await expect(banner).toBeVisible();
+  verified = new Date().toISOString();
+  await page.getByRole("button", { name: "أرسل الرابط مجددًا" }).click();
+  await expect(status(page).getByText(already)).toBeVisible();
+  await expect(page.getByText("أُرسل الرابط.")).toHaveCount(0);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("an approved listing leads to its public page", { tag: "@desktop" }, async ({ page }) => {
   const { id } = await register(page.context());
   await having(page, { status: 1, state: "approved" });

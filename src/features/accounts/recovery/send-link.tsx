@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
+import { accountSentences } from "../field-texts.ts";
 import { profileTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";
 
@@ -9,15 +11,29 @@ const rest = 60_000;
 /** Asks for another mail with the link that activates the account; then it rests for a minute. */
 export function SendLink({ label, className }: { label: string; className?: string }) {
   const [resting, setResting] = useState(false);
+  const [verified, setVerified] = useState(false);
+  const { revalidate } = useRevalidator();
+  const answer = useRef("");
   const { busy, run } = useOwnAct(
-    () => browserApi.send<string>("POST", "/email/verification-notification"),
-    () => setResting(true),
+    async () => {
+      answer.current = await browserApi.send<string>("POST", "/email/verification-notification");
+      return answer.current;
+    },
+    async () => {
+      if (answer.current !== accountSentences.alreadyVerified) return setResting(true);
+      // By the link of an earlier mail, in another tab or on another device.
+      setVerified(true);
+      await revalidate();
+      // The button has gone with the focus.
+      document.getElementById("main")?.focus();
+    },
   );
   useEffect(() => {
     if (!resting) return;
     const timer = setTimeout(() => setResting(false), rest);
     return () => clearTimeout(timer);
   }, [resting]);
+  if (verified) return <p>{accountSentences.alreadyVerified}</p>;
   return (
     <div className="flex flex-col items-start gap-1">
       <Button
