@@ -78,9 +78,15 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
     const texts = total > 0 ? emptyTexts.pastEnd : asked.q ? emptyTexts.typed : emptyTexts.city;
     return (
       <State icon={asked.q ? SearchX : MapPin} title={texts.title} text={texts.text}>
-        <ButtonLink look="outlined" to="/#craftsmen">
-          {emptyTexts.all}
-        </ButtonLink>
+        {total > 0 ? (
+          <ButtonLink look="outlined" to={addressOf("1")}>
+            {emptyTexts.first}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="outlined" to="/#craftsmen">
+            {emptyTexts.all}
+          </ButtonLink>
+        )}
       </State>
     );
   }
