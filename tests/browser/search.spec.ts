@@ -1,4 +1,5 @@
 import { emptyTexts, fieldTexts } from "../../src/features/craftsmen/texts.ts";
+import { hold } from "./accounts.ts";
 import {
   asked,
   cardNames,
@@ -63,6 +64,25 @@ test("a page past the end says so and leads back", { tag: "@desktop" }, async ({
   await expect(cards(page)).toHaveCount(12);
   await expect(currentPage(page)).toHaveText("الصفحة 1");
   expect(asked(page)).toMatchObject(await idsOf(page.request, "سبّاك", "دمشق"));
+});
+
+test("the search says that it is at work, and only then", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/");
+  const button = page.getByRole("search").getByRole("button");
+  const list = await hold(page, "**/api/craftsmen?*");
+  await typedWord(page).fill("احمد");
+  await typedWord(page).press("Enter");
+  await expect(button).toHaveText("جارٍ البحث…");
+  list();
+  await expect(button).toHaveText("بحث");
+  const details = await hold(page, "**/api/craftsmen/*");
+  const card = cards(page).first().getByRole("link").first();
+  const asking = page.waitForRequest("**/api/craftsmen/*");
+  await card.click();
+  await asking;
+  await expect(button).toHaveText("بحث");
+  details();
+  await expect(page).toHaveURL(/carftsman-details/);
 });
 
 test("an address opens exactly its page, drawn on the server", async ({ page, browser }) => {

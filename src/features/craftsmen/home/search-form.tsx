@@ -18,7 +18,8 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [ready, setReady] = useState(isReady({ ...asked }));
-  const busy = useNavigation().state === "loading";
+  // A click on a link, such as a card, has no method.
+  const busy = useNavigation().formMethod === "GET";
   const look = () => {
     if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
   };
