@@ -87,6 +87,31 @@ test("the header says whose session this is", { tag: "@desktop" }, async ({ page
   await expect(name).toBeVisible();
 });
 
+test("the name goes when another logs in beside it", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  let fullname = "عمر الزعبي";
+  await context.route("**/api/user", (route) =>
+    route.fulfill({ json: { id: 1, fullname, type: 0 } }),
+  );
+  await page.unrouteAll();
+  await remember(page, { auth: "true", role: "user" });
+  await open(page, "/contact");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("عمر الزعبي")).toBeVisible();
+  const beside = await context.newPage();
+  await open(beside, "/contact");
+  fullname = "سمر الخطيب";
+  await beside.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem("role", "user");
+    localStorage.setItem("auth", "true");
+  });
+  await expect(header.getByText("سمر الخطيب")).toBeVisible();
+  await expect(header.getByText("عمر الزعبي")).toHaveCount(0);
+});
+
 test("an admin with a phone has the side menu's entries in the header's", {
   tag: "@phone",
 }, async ({ page }) => {

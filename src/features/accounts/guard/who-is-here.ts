@@ -118,7 +118,11 @@ export function startWhoIsHere() {
 
 function lookAgain() {
   known = undefined;
+  // It may be another person by now; an answer about the former one comes too late.
+  changes++;
+  name(null);
   drawHints();
+  if (seemsLoggedIn()) currentUser().catch(() => {});
   for (const watcher of watchers) watcher();
 }
 
