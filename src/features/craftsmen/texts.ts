@@ -61,6 +61,7 @@ export const detailsTexts = {
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
   about: "عن العمل",
+  registered: "التسجيل:",
   noDescription: "لم يكتب الحرفي وصفًا لعمله بعد. اتصل به واسأله عما تحتاج إليه.",
   back: "العودة إلى الرئيسية",
   others: (trade: string) => `المزيد: ${trade}`,

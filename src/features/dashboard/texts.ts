@@ -30,7 +30,8 @@ export const mailsFailed: PluralForms = {
 export const dashboardTexts = {
   waiting: "ما ينتظرك",
   nothingWaits: "لا شيء ينتظرك الآن.",
-  oldest: "أقدمها",
+  arrived: "وصل",
+  oldest: "الأقدم",
   title: "لوحة التحكم",
   failed: "تعذر عرض الأرقام",
   newcomers: "حرفيون جدد",

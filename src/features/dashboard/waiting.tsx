@@ -29,7 +29,7 @@ export function Waiting({ counts }: { counts: WaitingCounts }) {
     <nav aria-label={texts.waiting} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
       {orders > 0 && (
         <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
-          {oldestOrder && `${texts.oldest} ${age(oldestOrder, now)}`}
+          {oldestOrder && `${orders === 1 ? texts.arrived : texts.oldest} ${age(oldestOrder, now)}`}
         </Way>
       )}
       {messages > 0 && (

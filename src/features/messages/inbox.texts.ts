@@ -11,7 +11,7 @@ export const inboxTexts = {
   isUnread: "غير مقروءة",
   isRead: "مقروءة",
   isAnswered: "تم الرد",
-  goes: "تُحذف نهائيًا مع ردودها:",
+  goes: "حذف نهائي مع الردود:",
   failed: "تعذر عرض الرسائل",
   none: {
     all: "لا رسائل بعد",

@@ -79,7 +79,8 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip title={profession.title} />
               <span className="print:hidden">
-                انضم <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
+                {detailsTexts.registered}{" "}
+                <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
               </span>
             </p>
           </header>

@@ -15,7 +15,7 @@ export const ordersTexts = {
   registered: "التسجيل",
   verified: "مفعّل",
   unverified: "غير مفعّل",
-  noDescription: "لم يكتب وصفًا لعمله.",
+  noDescription: "لا وصف للعمل بعد.",
   all: "عرض الوصف كاملًا",
   less: "اختصار الوصف",
 };
