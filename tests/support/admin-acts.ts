@@ -100,7 +100,6 @@ export const adminActs: Record<
     { subject: 2 },
   ],
   "account.password": [(by) => by.put("/api/update-password", newPassword), { subject: 2 }],
-  "account.export": [(by) => by.get("/api/craftsmen-records.csv"), { subject: 2 }],
 };
 
 const secondFactorProof = async (site: Pick<Site, "db">) => ({

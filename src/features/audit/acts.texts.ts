@@ -36,7 +36,6 @@ export const actTexts: Record<Act, string> = {
   "account.newCodes": "استبدال رموز الاسترداد",
   "account.unsecure": "إيقاف التحقق بخطوتين",
   "account.password": "تغيير كلمة المرور",
-  "account.export": "تنزيل جدول الحرفيين",
 };
 
 /** What is changed, by the names under which it is written down. */

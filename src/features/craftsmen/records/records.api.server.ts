@@ -1,4 +1,3 @@
-import { actorOf, record } from "../../../audit/record.server.ts";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { listAddress, pageOf, toPage } from "../../../server/pagination.ts";
@@ -37,8 +36,6 @@ export const recordsApi: FeatureApi = async (app, { db, appUrl, country, timeZon
     handler: async (request, reply) => {
       const filter = request.query;
       const records = await exportRecords(db, filter, country);
-      const by = actorOf(request);
-      await record(db, by, { act: "account.export", subject: by.accountId });
       // A warning is kept by default, and so much personal data leaves the house.
       request.log.warn(
         { accountId: viewerOf(request).accountId, filter: namesOf(filter) },
