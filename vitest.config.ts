@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const files = "tests/support/files.setup.ts";
 
+// Some start processes that must be ready in time, or wait, which a shared machine may not let them.
+const retry = process.env.CI ? 1 : 0;
+
 const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
   test: {
     name,
@@ -12,6 +15,7 @@ const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    retry,
   },
 });
 
@@ -26,8 +30,7 @@ export default defineConfig({
           exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
           globalSetup: [files],
           testTimeout: 60_000,
-          // Some start processes that must be ready in time, which a shared machine may not let them.
-          retry: process.env.CI ? 1 : 0,
+          retry,
         },
       },
       api("embedded"),
