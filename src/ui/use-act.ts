@@ -9,7 +9,7 @@ import { toast } from "./toast.tsx";
  */
 export function useAct(
   act: () => Promise<string>,
-  done?: () => unknown,
+  done?: (answer: string) => unknown,
   failed?: (error: ApiError) => unknown,
 ) {
   const acting = useRef(false);
@@ -19,8 +19,9 @@ export function useAct(
     acting.current = true;
     setBusy(true);
     try {
-      toast(await act());
-      await done?.();
+      const answer = await act();
+      toast(answer);
+      await done?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (failed) await failed(error);

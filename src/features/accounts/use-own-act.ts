@@ -3,7 +3,7 @@ import { useAct } from "../../ui/use-act.ts";
 import { useSessionEnded } from "./guard/session-ended.tsx";
 
 /** An act on one's own account; whose session has ended meanwhile is shown the way back in. */
-export function useOwnAct(act: () => Promise<string>, done?: () => unknown) {
+export function useOwnAct(act: () => Promise<string>, done?: (answer: string) => unknown) {
   const sessionEnded = useSessionEnded();
   return useAct(act, done, (error) => {
     const { text, action } = sessionEnded(error) ?? { text: error.message };

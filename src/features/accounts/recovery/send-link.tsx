@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,14 +13,10 @@ export function SendLink({ label, className }: { label: string; className?: stri
   const [resting, setResting] = useState(false);
   const [verified, setVerified] = useState(false);
   const { revalidate } = useRevalidator();
-  const answer = useRef("");
   const { busy, run } = useOwnAct(
-    async () => {
-      answer.current = await browserApi.send<string>("POST", "/email/verification-notification");
-      return answer.current;
-    },
-    async () => {
-      if (answer.current !== accountSentences.alreadyVerified) return setResting(true);
+    () => browserApi.send<string>("POST", "/email/verification-notification"),
+    async (answer) => {
+      if (answer !== accountSentences.alreadyVerified) return setResting(true);
       // By the link of an earlier mail, in another tab or on another device.
       setVerified(true);
       await revalidate();
