@@ -48,10 +48,13 @@ export const profileApi: AccountApi = async (app, parts) => {
     handler: async (request, reply) => {
       const { body } = request;
       // A new address gets a link, so it counts as asking for one.
-      if (await isNewEmail(db, body)) await limiter.count("linksFromOne", addressOf(request));
-      // To that address only if it can be had: else it would count against whose it is.
-      const beforeLink = () => limiter.count("linksToOne", privately("verify", body.email));
-      const hasNewEmail = await updateProfile({ ...parts, beforeLink }, body);
+      const asksForLink = await isNewEmail(db, body);
+      if (asksForLink) await limiter.count("linksFromOne", addressOf(request));
+      async function beforeChange() {
+        // Only now that it can be had: else it would count against whose it is.
+        if (asksForLink) await limiter.count("linksToOne", privately("verify", body.email));
+      }
+      const hasNewEmail = await updateProfile({ ...parts, beforeChange }, body);
       return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
     },
   });

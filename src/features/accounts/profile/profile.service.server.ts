@@ -14,19 +14,26 @@ import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
 
+interface ProfileParts {
+  db: Database;
+  outbox: Outbox;
+  /** May still refuse what could be kept otherwise. */
+  beforeChange: () => Promise<void>;
+}
+
 /**
  * Keeps what a craftsman changed of the own profile.
  * @returns whether the e-mail is a new one, which has to be verified anew
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, outbox, beforeLink }: { db: Database; outbox: Outbox; beforeLink: () => Promise<void> },
+  { db, outbox, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
   const description = given.description || null;
   await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, form);
-  if (await isNewEmail(db, { id, email })) await beforeLink();
+  await beforeChange();
   try {
     return await db.transaction(async (tx) => {
       await tx
