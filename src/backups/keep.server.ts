@@ -25,7 +25,8 @@ export async function keepBackups(parts: Parts): Promise<{ stop(): Promise<void>
     await takeSnapshot({ db, dataDir, appKey }, new Date());
   });
   return answerBackups(dataDir, async (path) => {
-    await refuseWithoutRoom(() => hasRoomForAll(storage, dataDir));
+    await refuseWithoutRoom(hasRoom);
+    await refuseWithoutRoom(() => hasRoomForPictures(storage, dataDir));
     return makeBackup({ db, storage, appKey, hasRoom }, path, new Date());
   }).catch((error) => {
     log.error(error, "no backup can be asked for while this runs");
@@ -33,8 +34,8 @@ export async function keepBackups(parts: Parts): Promise<{ stop(): Promise<void>
   });
 }
 
-/** Pictures are nearly all of it. */
-async function hasRoomForAll(storage: Storage, dataDir: string) {
+/** They are nearly all of a backup. */
+async function hasRoomForPictures(storage: Storage, dataDir: string) {
   const pictures = await storage.measure();
   const free = await freeOn(dataDir).catch(() => Number.POSITIVE_INFINITY);
   return free >= (pictures?.bytes ?? 0) + leastRoom;

@@ -36,7 +36,7 @@ export async function makeBackup(parts: BackupParts, path: string, now: Date): P
   try {
     let { rows, images } = await copyRows(parts, backup);
     for (let round = 1; parts.storage && round <= mostRounds; round++) {
-      const missed = await copyPictures({ ...parts, storage: parts.storage }, backup, images);
+      const missed = await copyPictures(parts.storage, backup, images, parts.hasRoom);
       // One that was missing before, too, is lost; the rest is worth keeping all the same.
       if (missed === 0 || round === mostRounds) break;
       ({ rows, images } = await copyRows(parts, backup));
@@ -86,9 +86,10 @@ function imagesIn(line: string) {
 
 /** @returns how many were not there */
 async function copyPictures(
-  { storage, hasRoom }: Pick<BackupParts, "hasRoom"> & { storage: Storage },
+  storage: Storage,
   backup: NewBackup,
   keys: string[],
+  hasRoom: BackupParts["hasRoom"],
 ) {
   let missed = 0;
   for (const [number, key] of keys.entries()) {

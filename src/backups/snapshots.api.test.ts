@@ -38,6 +38,21 @@ it("41: a snapshot is a whole file, and the oldest goes for it", async () => {
   );
 });
 
+it("45: a backup for which there is no room any more ends, and leaves nothing behind", async () => {
+  const { db } = await openSite();
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  for (let number = 0; number < 60; number++) {
+    await addCraftsman(db, { ...trade, image: `craftsmen/${number}.webp` });
+  }
+  const into = folder();
+  const storage = await openStorage({ directory: folder() });
+  let looks = 0;
+  const hasRoom = async () => ++looks < 2;
+  const making = makeBackup({ db, storage, appKey: null, hasRoom }, join(into, "a.backup"), now);
+  await expect(making).rejects.toThrow(/no room/);
+  expect(readdirSync(into)).toEqual([]);
+});
+
 it("50: an older backup is restored as it was, and brought up to date by the next start", async () => {
   const directory = folder();
   const storage = await openStorage({ directory: join(directory, "storage") });
