@@ -14,6 +14,7 @@ import {
   type Narrowed,
   type Way,
 } from "./counts.server.ts";
+import type { Places } from "./places.ts";
 import { craftsman } from "./table.server.ts";
 
 export const cardsPerPage = 12;
@@ -32,7 +33,7 @@ export async function listPage(db: Database, by: Narrowed, page: number): Promis
 }
 
 /** The same of those that words find. */
-export async function wordPage(db: Database, places: Uint32Array, page: number) {
+export async function wordPage(db: Database, places: Places, page: number): Promise<Slice<Card>> {
   const end = Math.max(0, places.length - (page - 1) * cardsPerPage);
   const shown = places.subarray(Math.max(0, end - cardsPerPage), end);
   const rows = shown.length ? await cardsStatement(db).execute({ places: [...shown] }) : [];
