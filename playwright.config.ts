@@ -8,9 +8,8 @@ import { freePort } from "./tests/support/free-port.ts";
 process.env.TEST_SITE ??= `http://127.0.0.1:${await freePort()}`;
 process.env.TEST_DATA ??= temporaryFolder();
 const site = process.env.TEST_SITE;
-const systemBrowser = "/usr/bin/chromium";
-const executablePath =
-  process.env.CHROMIUM || (existsSync(systemBrowser) ? systemBrowser : undefined);
+const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const executablePath = process.env.CHROMIUM || systemBrowsers.find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: "tests/browser",

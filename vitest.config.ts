@@ -21,7 +21,8 @@ const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: many tests wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -2,8 +2,10 @@
 import { existsSync } from "node:fs";
 import { run } from "./setup.mjs";
 
+// First the one without windows: the same pages for two fifths less of the processor.
 const known = [
   process.env.CHROMIUM,
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -17,8 +19,9 @@ export async function ensureBrowser() {
   console.log("Getting a browser for the tests…");
   if ((await run("playwright", ["install", "chromium", "--with-deps"])) === 0) return "";
   await run("apt-get", ["update", "-qq"]);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-  const installed = found();
-  if (!installed) throw new Error("No Chromium: install one, or name it in CHROMIUM");
-  return installed;
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+    if (found()) return found();
+  }
+  throw new Error("No Chromium: install one, or name it in CHROMIUM");
 }
