@@ -17,18 +17,19 @@ export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
  */
 export async function answerBackups(
   dataDir: string,
-  make: (path: string) => Promise<Contents>,
+  make: (path: string, signal: AbortSignal) => Promise<Contents>,
 ): Promise<{ stop(): Promise<void> }> {
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
   let inHand: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   const server = createServer((asker) => {
     asker.on("error", () => {}).resume();
     // One after the other.
     inHand = inHand.then(async () => {
       const path = join(folder, `asked-${randomUUID()}.backup`);
-      const answer: Answer = await make(path).then(
+      const answer: Answer = await make(path, stopping.signal).then(
         (contents) => ({ path, contents }),
         (error: Error) => ({ failure: error.message }),
       );
@@ -43,8 +44,10 @@ export async function answerBackups(
   await listening(server, address);
   if (process.platform !== "win32") await chmod(address, 0o600);
   return {
+    /** What is being made is given up: whoever asked is told, and may ask again. */
     async stop() {
       server.close();
+      stopping.abort(new Error("it is being stopped"));
       await inHand;
     },
   };

@@ -24,10 +24,10 @@ export async function keepBackups(parts: Parts): Promise<{ stop(): Promise<void>
     await refuseWithoutRoom(hasRoom);
     await takeSnapshot({ db, dataDir, appKey }, new Date());
   });
-  return answerBackups(dataDir, async (path) => {
+  return answerBackups(dataDir, async (path, signal) => {
     await refuseWithoutRoom(hasRoom);
     await refuseWithoutRoom(() => hasRoomForPictures(storage, dataDir));
-    return makeBackup({ db, storage, appKey, hasRoom }, path, new Date());
+    return makeBackup({ db, storage, appKey, hasRoom, signal }, path, new Date());
   }).catch((error) => {
     log.error(error, "no backup can be asked for while this runs");
     return { stop: async () => {} };

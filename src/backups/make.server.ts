@@ -13,6 +13,8 @@ export interface BackupParts {
   appKey: string | null;
   /** Asked now and then: a database on a disk that is full stops. */
   hasRoom?: () => Promise<boolean>;
+  /** Ends it before it is done. */
+  signal?: AbortSignal;
 }
 
 /** What is in a backup, to tell the operator. */
@@ -36,13 +38,13 @@ export async function makeBackup(parts: BackupParts, path: string, now: Date): P
   try {
     let { rows, images } = await copyRows(parts, backup);
     for (let round = 1; parts.storage && round <= mostRounds; round++) {
-      const missed = await copyPictures(parts.storage, backup, images, parts.hasRoom);
+      const missed = await copyPictures(parts.storage, backup, images, parts);
       // One that was missing before, too, is lost; the rest is worth keeping all the same.
       if (missed === 0 || round === mostRounds) break;
       ({ rows, images } = await copyRows(parts, backup));
     }
     const pictures = parts.storage ? backup.onlyPictures(new Set(images)) : null;
-    backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: parts.appKey });
+    await backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: parts.appKey });
     return {
       rows: rows.tables.reduce((sum, table) => sum + table.rows, 0),
       pictures: pictures?.length ?? 0,
@@ -53,7 +55,7 @@ export async function makeBackup(parts: BackupParts, path: string, now: Date): P
 }
 
 /** @returns what the manifest says of the rows, and the files that they name */
-function copyRows({ db }: BackupParts, backup: NewBackup) {
+function copyRows({ db, signal }: BackupParts, backup: NewBackup) {
   backup.beginRowsAgain();
   return db.transaction(
     async (tx) => {
@@ -65,6 +67,7 @@ function copyRows({ db }: BackupParts, backup: NewBackup) {
       for (const table of await tablesOf(tx)) {
         let rows = 0;
         for await (const lines of readRows(tx, table)) {
+          signal?.throwIfAborted();
           await backup.addRows(table.name, lines);
           rows += lines.length;
           if (table.name === "craftsman") images.push(...lines.flatMap(imagesIn));
@@ -89,10 +92,11 @@ async function copyPictures(
   storage: Storage,
   backup: NewBackup,
   keys: string[],
-  hasRoom: BackupParts["hasRoom"],
+  { hasRoom, signal }: BackupParts,
 ) {
   let missed = 0;
   for (const [number, key] of keys.entries()) {
+    signal?.throwIfAborted();
     if (number % picturesBetweenLooks === 0) await refuseWithoutRoom(hasRoom);
     if (backup.hasPicture(key)) continue;
     const bytes = await storage.readWhole(key);

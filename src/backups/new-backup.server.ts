@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
@@ -18,7 +19,7 @@ export interface NewBackup {
   /** Keeps only these pictures. @returns them with their checksums */
   onlyPictures(keys: Set<string>): { key: string; sha256: string }[];
   /** Writes the manifest, has everything on the disk and gives the file its name. */
-  finish(manifest: Omit<Manifest, "format">): void;
+  finish(manifest: Omit<Manifest, "format">): Promise<void>;
   /** Leaves no trace, unless it is finished. */
   discard(): void;
 }
@@ -67,13 +68,13 @@ export function createBackup(path: string): NewBackup {
       for (const { key } of kept) if (!keys.has(key as string)) remove.run(key as string);
       return (kept as { key: string; sha256: string }[]).filter(({ key }) => keys.has(key));
     },
-    finish(manifest) {
+    async finish(manifest) {
       const json = JSON.stringify({ format: formatVersion, ...manifest } satisfies Manifest);
       file.prepare("insert into manifest values (?, ?)").run(json, sha256(json));
       close();
-      flush(draft, "r+");
-      renameSync(draft, path);
-      flush(dirname(path), "r");
+      await flush(draft, "r+");
+      await rename(draft, path);
+      await flush(dirname(path), "r");
     },
     discard() {
       close();
@@ -83,15 +84,15 @@ export function createBackup(path: string): NewBackup {
 }
 
 /** Has a file, or the names in a folder, outlive a power cut. */
-function flush(path: string, flags: "r" | "r+") {
-  const handle = openSync(path, flags);
+async function flush(path: string, flags: "r" | "r+") {
+  const file = await open(path, flags);
   try {
-    fsyncSync(handle);
+    await file.sync();
   } catch (error) {
     // Some systems do not flush folders.
     if (!["EPERM", "EINVAL", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
       throw error;
   } finally {
-    closeSync(handle);
+    await file.close();
   }
 }

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
 import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { openStorage } from "../images/storage.server.ts";
+import { askForBackup } from "./ask.server.ts";
+import { keepBackups } from "./keep.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { migrationsOf, restoreBackup } from "./restore.server.ts";
 import { snapshotName } from "./retention.ts";
@@ -51,6 +53,35 @@ it("45: a backup for which there is no room any more ends, and leaves nothing be
   const making = makeBackup({ db, storage, appKey: null, hasRoom }, join(into, "a.backup"), now);
   await expect(making).rejects.toThrow(/no room/);
   expect(readdirSync(into)).toEqual([]);
+});
+
+it("42: a stop gives up the backup in hand, tells whoever asked, and leaves nothing behind", async () => {
+  const { db } = await openSite();
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  await addCraftsman(db, { ...trade, image: "craftsmen/1.webp" });
+  await addCraftsman(db, { ...trade, image: "craftsmen/2.webp" });
+  const dataDir = folder();
+  const storage = await openStorage({ directory: join(dataDir, "storage") });
+  const reading = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<null>();
+  const slow = {
+    ...storage,
+    readWhole: () => {
+      reading.resolve();
+      return stopped.promise;
+    },
+  };
+  const backups = await keepBackups({
+    ...{ db, storage: slow, dataDir, appKey: null, room: null },
+    ...{ jobs: { hourly: async () => {} }, log: { warn: vi.fn(), error: vi.fn() } },
+  });
+  const told = expect(askForBackup(dataDir)).rejects.toThrow("it is being stopped");
+  await reading.promise;
+  const end = backups.stop();
+  stopped.resolve(null);
+  await end;
+  await told;
+  expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
 });
 
 it("50: an older backup is restored as it was, and brought up to date by the next start", async () => {

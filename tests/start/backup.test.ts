@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openBackup } from "../../src/backups/whole-backup.server.ts";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { rightPassword } from "../support/person.ts";
@@ -12,6 +12,8 @@ import { emailOf, register, Visitor } from "./visitor.ts";
 
 let postgres: Postgres;
 const folder = temporaryFolder();
+/** Linux has one in its memory. */
+const otherDisk = existsSync("/dev/shm") ? "/dev/shm" : "";
 const file = (name: string) => join(folder, `${name}.backup`);
 
 /** A site on the embedded database, whose mail server is away, as it was when it was backed up. */
@@ -70,6 +72,21 @@ it("50: what is not empty is left as it is", async () => {
   const used = { DATA_DIR: temporaryFolder(), DATABASE_URL: await emptyServer("used") };
   await succeeds(command("restore", [file("running")], used));
   expectOneLine(await command("restore", [file("running")], used), /not empty; nothing/);
+});
+
+it.skipIf(!otherDisk)("50: a backup of a running site may lie on another disk", async () => {
+  const elsewhere = mkdtempSync(join(otherDisk, "herafi-backup-"));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  const herafi = await start({ DATA_DIR: origin, SMTP_URL: "smtp://127.0.0.1:1" });
+  const path = join(elsewhere, "site.backup");
+  await succeeds(command("backup", [path], { DATA_DIR: origin }));
+  await herafi.end("SIGTERM");
+  const { madeAt: _, ...there } = await manifestOf(path);
+  expect(there.pictures).toHaveLength(2);
+  expect(readdirSync(elsewhere)).toEqual(["site.backup"]);
+  expect(readdirSync(join(origin, "backups")).filter((name) => name.startsWith("asked"))).toEqual(
+    [],
+  );
 });
 
 it("50: a damaged file is refused before anything is made", async () => {
