@@ -31,7 +31,17 @@ test("home is light", async ({ page }) => {
   expect(styles).toBeGreaterThan(5_000);
   expect(styles).toBeLessThan(12_000);
   expect(letters).toBeGreaterThan(20_000);
-  expect(letters).toBeLessThan(60_000);
+  expect(letters).toBeLessThan(35_000);
+});
+
+test("Latin letters come only where there are some", async ({ page }) => {
+  const fonts = async (path: string) =>
+    (await loadedBy(page, path))
+      .filter((response) => response.request().resourceType() === "font")
+      .map((response) => /-(arabic|latin|signs)-/.exec(response.url())?.[1])
+      .sort();
+  expect(await fonts("/دمشق/سباك")).toEqual(["arabic", "signs"]);
+  expect(await fonts("/?q=omar")).toEqual(["arabic", "latin", "signs"]);
 });
 
 /** Words that admins alone get to see. */
