@@ -57,7 +57,7 @@ function showOn(page: Page) {
   return showState(page, { enabled: true, required: false, recovery_codes_left: 3 });
 }
 
-async function showQuestion(page: Page) {
+export async function showQuestion(page: Page) {
   await showOn(page);
   await page.getByRole("button", { name: "إيقاف التحقق بخطوتين" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -10,6 +10,8 @@ import {
   picturePng,
   saveButton,
 } from "./accounts.ts";
+import { openAs } from "./admins.ts";
+import { showQuestion } from "./second-factor-screens.ts";
 import { expect, mark, sameDocument, test } from "./support.ts";
 
 const told = (page: Page) =>
@@ -67,6 +69,44 @@ test("the browser asks nothing of whoever is logged out", { tag: "@desktop" }, a
   await expect(told(page)).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL("/login?next=%2Fprofile");
+});
+
+test("an admin's account is come back to", { tag: "@desktop" }, async ({ page, context }) => {
+  await openAs(page, "/account");
+  await context.clearCookies();
+  await field(page, "كلمة المرور الحالية").first().fill(password);
+  await page.getByRole("button", { name: "تفعيل التحقق بخطوتين" }).click();
+  await backIn(page).click();
+  await expect(page).toHaveURL("/login?next=%2Faccount");
+});
+
+test("what an admin has typed stays, and the login is offered beside it", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await openAs(page, "/cities");
+  await context.clearCookies();
+  await field(page, "اسم المدينة").fill("البوكمال");
+  await page.getByRole("button", { name: "إضافة" }).click();
+  const login = page.getByRole("alert").getByRole("link");
+  await expect(login).toHaveAttribute("href", "/login");
+  await expect(login).toHaveAttribute("target", "_blank");
+  await expect(field(page, "اسم المدينة")).toHaveValue("البوكمال");
+});
+
+test("a question about the second factor shows the way back in", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await showQuestion(page);
+  await context.clearCookies();
+  const question = page.getByRole("dialog");
+  await question.getByLabel("كلمة المرور الحالية").fill(password);
+  await question.getByLabel("رمز التحقق").fill("123456");
+  await question.getByRole("button", { name: "إيقاف", exact: true }).click();
+  await expect(question.getByRole("link", { name: "تسجيل الدخول" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Faccount",
+  );
 });
 
 const acts: Record<string, (page: Page) => Promise<unknown>> = {

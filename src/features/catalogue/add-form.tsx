@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { TextField } from "../../ui/field.tsx";
-import { Refusal } from "../../ui/notice.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { pageOf } from "../admin/loader.ts";
+import { Refused } from "../admin/refused.tsx";
 import type { EntryPage } from "./list-screen.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
@@ -31,11 +31,6 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       if (!list || last === list.current_page) await revalidate();
       else await navigate(pageOf(path, last), { preventScrollReset: true });
     },
-    refused: async ({ status }) => {
-      // Whoever is not logged in any more is sent to the login.
-      if (status === 401) await revalidate();
-      return undefined;
-    },
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has come anew
@@ -56,7 +51,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
-      <Refusal>{general}</Refusal>
+      <Refused text={general} />
       <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
         <TextField
           name={field}

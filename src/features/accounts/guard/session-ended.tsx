@@ -1,12 +1,15 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../../../api/client.ts";
 import { Notice, Refusal } from "../../../ui/notice.tsx";
 import { endedTexts } from "../leaving.texts.ts";
-import { homeOf, loginFor } from "./next.ts";
+import { homeOf, loginFor, ownAccount } from "./next.ts";
 
 const notLoggedIn = 401;
-/** The login, and from there back to the own profile. */
-export const backIn = loginFor(homeOf("user"));
+/** The address of the login, and from there back to the own account or profile. */
+export function useBackIn() {
+  const { pathname } = useLocation();
+  return loginFor(pathname === ownAccount ? ownAccount : homeOf("user"));
+}
 
 /**
  * For whoever sends something after the session has ended. What was typed stays as a draft.
@@ -14,6 +17,7 @@ export const backIn = loginFor(homeOf("user"));
  */
 export function useSessionEnded() {
   const navigate = useNavigate();
+  const backIn = useBackIn();
   return ({ status }: ApiError) =>
     status === notLoggedIn
       ? {
@@ -25,6 +29,7 @@ export function useSessionEnded() {
 
 /** What is wrong with a whole form, and the way on where the session has ended. */
 export function Refused({ text }: { text: string | undefined }) {
+  const backIn = useBackIn();
   if (text !== endedTexts.text) return <Refusal>{text}</Refusal>;
   // Read out as a toast, which offers the login over whatever part of the form is in sight.
   return (

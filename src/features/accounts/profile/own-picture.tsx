@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { wayOn } from "../../site/texts.ts";
 import type { OwnRecord } from "../contract.ts";
-import { backIn, useSessionEnded } from "../guard/session-ended.tsx";
+import { useBackIn, useSessionEnded } from "../guard/session-ended.tsx";
 import { endedTexts } from "../leaving.texts.ts";
 import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
@@ -93,6 +93,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
 
 /** To be sent again it must be by someone who is logged in. */
 function WayOn({ ended }: { ended: boolean }) {
+  const backIn = useBackIn();
   return ended ? (
     <ButtonLink look="quiet" to={backIn} className="w-full">
       {endedTexts.login}

@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { Refused } from "../guard/session-ended.tsx";
+import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "../profile/profile.texts.ts";
 import { CodeField } from "./code-field.tsx";
 import { pairingTexts, proofTexts } from "./second-factor.texts.ts";
@@ -20,12 +20,15 @@ interface ProofQuestionProps<Answer> {
 export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
   const { about, open, onClose, act, onDone } = props;
   const { title, text, send, sending } = proofTexts[about];
+  const sessionEnded = useSessionEnded();
   const { form, busy, errors, general, forget } = useSubmission({
     send: (fields) => act(Object.fromEntries(fields)),
     async done(answer) {
       close();
       await onDone(answer);
     },
+    // The way back in stands in the dialog, over which a toast would not be seen.
+    refused: (error) => sessionEnded(error)?.text,
   });
   const close = () => {
     // No password stays behind.
