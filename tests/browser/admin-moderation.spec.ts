@@ -138,3 +138,29 @@ test("an admin who meets a listing that is not approved can approve it there", {
   // The list is asked for anew.
   await page.unrouteAll({ behavior: "wait" });
 });
+
+test("what comes late of one leaves the question about another open", { tag: "@desktop" }, async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const [one, other] = [await applicant(browser, baseURL), await applicant(browser, baseURL)];
+  await enterAsAdmin(context);
+  await open(page, "/craftsmen?state=pending");
+  const late = Promise.withResolvers<void>();
+  await page.route(`**/api/craftsmen-decline/${one.id}`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await decline(page, one.name).click();
+  await reason(page, "الصورة غير مناسبة.").check();
+  await sendReason(page).click();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await decline(page, other.name).click();
+  await expect(question(page)).toContainText(other.name);
+  late.resolve();
+  await expect(page.getByRole("row").filter({ hasText: one.name })).toHaveCount(0);
+  await expect(question(page)).toContainText(other.name);
+});

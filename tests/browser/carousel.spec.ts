@@ -129,6 +129,8 @@ test("nothing changes by itself for those who want no motion", async ({ page }) 
   await expect(stop(page)).toBeHidden();
   await dot(page, 2).click();
   await expectShown(page, 2);
+  // Since it never changes by itself, a change is read out.
+  await expect(slides(page).first().locator("..")).toHaveAttribute("aria-live", "polite");
 });
 
 test("dots and arrows work by keys", async ({ page, isMobile }) => {

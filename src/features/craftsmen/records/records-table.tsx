@@ -21,7 +21,7 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
   const { revalidate } = useRevalidator();
   // The last one asked about stays, so that nothing changes in a dialog that closes.
   const [asked, setAsked] = useState<{ decision: Asking; record: OwnRecord }>();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<typeof asked>();
   // While a dialog is open the focus is its own.
   const { box, leaves } = useSuccession<HTMLTableElement>(asking ? undefined : records);
 
@@ -56,8 +56,9 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
               record={record}
               onApproved={() => changes(record)}
               onAsk={(decision) => {
-                setAsked({ decision, record });
-                setAsking(true);
+                const question = { decision, record };
+                setAsked(question);
+                setAsking(question);
               }}
             />
           ))}
@@ -68,8 +69,9 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
           key={`${asked.decision} ${asked.record.id}`}
           decision={asked.decision}
           of={asked.record}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={asking === asked}
+          // A late answer closes its own question, not the next one.
+          onClose={() => setAsking((now) => (now === asked ? undefined : now))}
           onDone={() => changes(asked.record)}
           onRefused={() => changes(asked.record)}
         />
