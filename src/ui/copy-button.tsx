@@ -18,6 +18,8 @@ export function CopyButton({ text, label, copied = done }: CopyButtonProps) {
   const Icon = outcome === copied ? Check : Copy;
 
   async function copy() {
+    // What is said a second time is read out only as something new.
+    setOutcome("");
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
     setOutcome(await written.then(() => copied).catch(() => failed));
   }

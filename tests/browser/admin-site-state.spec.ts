@@ -49,6 +49,28 @@ test("all failed mails are sent again at once; then all is well", async ({ page 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a failed mail that somebody else has dealt with leaves the list", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
+  announce(/status of 404/);
+  await tellFailures(page, failures);
+  await openAs(page, "/site-state");
+  await page.route("**/api/site-state/mails/**", async (route) => {
+    await tellFailures(page, failures.slice(1));
+    await route.fulfill({ status: 404, json: { message: texts.goneMail } });
+  });
+  await sendButton(page, 0).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(sendButton(page, 0)).toBeFocused();
+});
+
+test("not all is well while there is advice", { tag: "@desktop" }, async ({ page }) => {
+  await tell(page, { backups: { ...well.backups, last_backup: null } });
+  await openAs(page, "/site-state");
+  await expect(page.getByText(texts.onSameDisk)).toBeVisible();
+  await expect(page.getByText(texts.allWell)).toHaveCount(0);
+});
+
 test("a failed mail is deleted after a question that names whose it is", async ({ page }) => {
   await tellFailures(page, failures);
   await openAs(page, "/site-state");

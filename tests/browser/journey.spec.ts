@@ -136,7 +136,21 @@ test("each way to use the number has a name, and copying is told to those who li
   await expect(dialog.getByRole("link", { name: "اتصال" })).toBeFocused();
   await expect(dialog.getByRole("link", { name: "واتساب" })).toBeVisible();
   await dialog.getByRole("button", { name: "نسخ الرقم" }).click({ timeout: 3000 });
-  await expect(dialog.getByRole("status")).toContainText("نُسخ الرقم");
+  const status = dialog.getByRole("status");
+  await expect(status).toContainText("نُسخ الرقم");
+  // What has not changed is not read out again.
+  const said = await status.evaluateHandle((region) => {
+    const texts: string[] = [];
+    const note = () => texts.push(region.textContent);
+    new MutationObserver(note).observe(region, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await dialog.getByRole("button", { name: "نُسخ الرقم" }).click();
+  await expect.poll(() => said.jsonValue()).toEqual(["", "نُسخ الرقم"]);
 });
 
 test("the dialog is closed by its button and by a press beside it", async ({ page }) => {

@@ -4,6 +4,7 @@ import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/now.ts";
+import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { adminTexts } from "../admin/texts.ts";
 import type { FailedMail as Failed } from "./contract.ts";
@@ -12,16 +13,22 @@ import { letterNames, siteStateTexts as texts, tries, troubleTexts } from "./tex
 interface FailedMailProps {
   mail: Failed;
   onSent: () => unknown;
+  /** What the list shows may be out of date. */
+  onRefused: () => unknown;
   onDrop: () => unknown;
 }
 
 /** One mail that has not gone out: which, to whom, since when, and what was in the way. */
-export function FailedMail({ mail, onSent, onDrop }: FailedMailProps) {
+export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps) {
   const now = useNow();
   const { id, kind, recipient, created_at, attempts, trouble, reason, is_tried } = mail;
   const { busy, run } = useAct(
     () => browserApi.send<string>("POST", `/api/site-state/mails/${id}/send-again`),
     onSent,
+    (error) => {
+      toast(error.message, "bad");
+      return onRefused();
+    },
   );
   const about = (
     <span className="sr-only">

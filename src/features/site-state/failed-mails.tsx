@@ -17,12 +17,13 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
   // The last one asked about stays, so that nothing changes in a dialog that closes.
   const [asked, setAsked] = useState<Failed>();
   const [asking, setAsking] = useState(false);
+  const gone = (place: number) => {
+    leaves(place);
+    return revalidate();
+  };
   const all = useAct(
     () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
-    () => {
-      leaves(0);
-      return revalidate();
-    },
+    () => gone(0),
   );
   if (failures.length === 0) return null;
   return (
@@ -56,10 +57,8 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
           <FailedMail
             key={mail.id}
             mail={mail}
-            onSent={() => {
-              leaves(place);
-              return revalidate();
-            }}
+            onSent={() => gone(place)}
+            onRefused={() => gone(place)}
             onDrop={() => {
               setAsked(mail);
               setAsking(true);
@@ -72,10 +71,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
         title={texts.dropTitle}
         act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${asked?.id}`)}
         onClose={() => setAsking(false)}
-        onDone={() => {
-          leaves(failures.findIndex(({ id }) => id === asked?.id));
-          return revalidate();
-        }}
+        onDone={() => gone(failures.findIndex(({ id }) => id === asked?.id))}
         onRefused={revalidate}
       >
         {texts.dropBefore}

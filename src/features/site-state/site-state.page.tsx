@@ -58,6 +58,7 @@ const isWell = ({ mail, backups, disk }: SiteState) =>
   !mail.trouble &&
   mail.goes_to === "server" &&
   !backups.is_late &&
+  backups.last_backup !== null &&
   disk.has_room;
 
 function StateSkeleton() {

@@ -91,6 +91,7 @@ export function HydrateFallback() {
       icon={LoaderCircle}
       look="bg-teal-tint text-teal [&>svg]:animate-spin"
       text={verifyTexts.busy}
+      waits
     >
       <NeedsScript />
     </Said>
@@ -101,11 +102,13 @@ interface SaidProps {
   icon: LucideIcon;
   look: string;
   text: string;
+  /** Not yet what one has come for, which is read out as it comes. */
+  waits?: boolean;
   children: ReactNode;
 }
 
 /** One sentence about the account, and the way on. */
-function Said({ icon: Icon, look, text, children }: SaidProps) {
+function Said({ icon: Icon, look, text, waits = false, children }: SaidProps) {
   return (
     <div className="container pt-8 lg:pt-12">
       <div className="mx-auto max-w-140">
@@ -114,7 +117,7 @@ function Said({ icon: Icon, look, text, children }: SaidProps) {
           <span className={`grid size-16 place-items-center rounded-card ${look}`}>
             <Icon aria-hidden="true" className="size-8" />
           </span>
-          <p role="status" className="text-subtitle font-semibold text-balance">
+          <p role={waits ? "status" : "alert"} className="text-subtitle font-semibold text-balance">
             {text}
           </p>
           {children}
