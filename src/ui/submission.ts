@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/client.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
 
@@ -35,25 +36,16 @@ const fine: Outcome = { errors: {}, refusals: 0 };
 export function useSubmission<Answer>({ send, done, refused, check }: SubmissionParts<Answer>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const focused = useRef<Element>(null);
   const turn = useRef(0);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState(fine);
+  const keepFocus = useKeptFocus(busy);
   const { refusals } = outcome;
 
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(form.current);
   }, [refusals]);
-
-  // A button that was put to sleep has lost the focus; awake again, it gets it back.
-  useEffect(() => {
-    if (busy) return;
-    const { current } = focused;
-    focused.current = null;
-    if (document.activeElement !== document.body) return;
-    if (current instanceof HTMLElement && current.isConnected) current.focus();
-  }, [busy]);
 
   const refuse = (errors: Outcome["errors"], general?: string) =>
     setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
@@ -94,7 +86,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     // State comes too late for the second of two quick taps.
     if (sending.current) return;
     sending.current = true;
-    focused.current = document.activeElement;
+    keepFocus();
     try {
       await submit(new FormData(event.currentTarget));
     } finally {

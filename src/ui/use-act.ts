@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../api/client.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { toast } from "./toast.tsx";
 
 /**
@@ -14,9 +15,11 @@ export function useAct(
 ) {
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
+  const keepFocus = useKeptFocus(busy);
   async function run() {
     if (acting.current) return;
     acting.current = true;
+    keepFocus();
     setBusy(true);
     try {
       const answer = await act();

@@ -176,6 +176,7 @@ test("nobody found, or no list to be had, is said with a way on", { tag: "@deskt
   await page.unroute("**/api/craftsmen-records*");
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
   await expect(row(page, "سامي").first()).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await open(page, "/craftsmen?state=gone");
   await expect(page.getByText("اختر حالة الملف من القائمة.")).toBeVisible();
   await page.getByRole("link", { name: "عرض الكل" }).click();

@@ -148,5 +148,6 @@ test("too many messages: the server's words, and nothing is lost", { tag: "@desk
   await type(page, wellTyped);
   await send(page).click();
   await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+  await expect(send(page)).toBeFocused();
   await expectTyped(page, wellTyped);
 });

@@ -80,11 +80,15 @@ test("what is saved is told, shown on the card, and asleep again", async ({ page
   await expect(card(page).getByText("في حمص وريفها.")).toBeVisible();
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
   await expect(saveButton(page)).toBeDisabled();
+  // The button has lost the focus; whoever goes on by keys does so where they were.
+  const form = page.getByRole("region", { name: "تعديل البيانات" });
+  await expect(form).toBeFocused();
   // A change that the server cleans away.
   await field(page, "الاسم الكامل").fill("عمر الزعبي  ");
   await saveButton(page).click();
   await expect(field(page, "الاسم الكامل")).toHaveValue("عمر الزعبي");
   await expect(saveButton(page)).toBeDisabled();
+  await expect(form).toBeFocused();
   await expect(field(page, "المهنة").locator("option:checked")).toHaveText("كهربائي");
   expect(await sameDocument(page)).toBe(true);
 });

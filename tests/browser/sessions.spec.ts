@@ -31,6 +31,7 @@ test("one's own devices, the current one marked; another can be logged out", {
   await devices(page).getByRole("button", { name: "إنهاء", exact: true }).click();
   await expect(page.getByRole("status").getByText("أُنهيت الجلسة.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+  await expect(devices(page)).toBeFocused();
   await other.reload();
   await expect(other).toHaveURL("/login?next=%2Fprofile");
   await other.context().close();
@@ -56,6 +57,7 @@ test("all others are logged out after a question", async ({ page, browser, baseU
   await dialog.getByRole("button", { name: "إنهاء الجلسات" }).click();
   await expect(page.getByRole("status").getByText("أُنهيت كل الجلسات الأخرى.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+  await expect(devices(page)).toBeFocused();
   await expect(page).toHaveURL("/profile");
   for (const other of others) await other.context().close();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
+import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
 import { State } from "../../ui/state.tsx";
 import type { Failure, Loaded } from "./loader.ts";
@@ -68,6 +69,7 @@ interface FailedProps {
 
 function Failed({ title, failure: { message, status }, wayBack, inForm }: FailedProps) {
   const { revalidate, state } = useRevalidator();
+  const keepFocus = useKeptFocus(state === "loading");
   if ((status === 404 || status === 422) && wayBack) {
     return (
       <State icon={SearchX} title={inForm ? title : message}>
@@ -77,7 +79,13 @@ function Failed({ title, failure: { message, status }, wayBack, inForm }: Failed
   }
   return (
     <State icon={WifiOff} tone="bad" title={title} text={message}>
-      <Button onClick={() => revalidate()} disabled={state === "loading"}>
+      <Button
+        onClick={() => {
+          keepFocus();
+          return revalidate();
+        }}
+        disabled={state === "loading"}
+      >
         <RotateCw aria-hidden="true" className="size-5" />
         {adminTexts.again}
       </Button>

@@ -5,6 +5,7 @@ import { ApiError } from "../../api/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { Refusal } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { headOf } from "../site/head.ts";
@@ -66,6 +67,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
   const { errors = {}, typed = {}, text } = refused ?? {};
+  const keepFocus = useKeptFocus(busy);
   const general = Object.keys(errors).length === 0 && text;
 
   useEffect(() => {
@@ -78,6 +80,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
       ref={form}
       method="post"
       noValidate
+      onSubmit={keepFocus}
       className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8"
     >
       <TextField

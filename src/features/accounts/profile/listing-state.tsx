@@ -56,11 +56,7 @@ function Declined({ user, unsaved }: ListingStateProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/api/send-listing-again"),
-    async () => {
-      await revalidate();
-      // The button has gone with the focus.
-      document.getElementById("main")?.focus();
-    },
+    revalidate,
   );
   const send = () => (unsaved ? toast(profileTexts.saveFirst, "bad") : run());
   return (

@@ -29,7 +29,11 @@ export function ProfileForm(props: ProfileFormProps) {
   const { fullname, phone, email, gender, city_id, profession_id, experience, description } =
     props.user;
   const loaded = [fullname, phone, email, gender, city_id, profession_id, experience, description];
-  return <Fields key={JSON.stringify(loaded)} {...props} />;
+  return (
+    <section aria-labelledby="edit" tabIndex={-1} className="outline-none">
+      <Fields key={JSON.stringify(loaded)} {...props} />
+    </section>
+  );
 }
 
 function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
@@ -54,7 +58,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const draft = useDraft(`profile ${user.id}`, form.ref);
   useEffect(() => onChanged(draft.changed), [onChanged, draft.changed]);
   return (
-    <form {...form} aria-labelledby="edit" className={formCard}>
+    <form {...form} className={formCard}>
       <Unsaved changed={draft.changed} onLeave={draft.forget} />
       <h2 id="edit" className="text-panel">
         {profileTexts.edit}

@@ -20,8 +20,6 @@ export function SendLink({ label, className }: { label: string; className?: stri
       // By the link of an earlier mail, in another tab or on another device.
       setVerified(true);
       await revalidate();
-      // The button has gone with the focus.
-      document.getElementById("main")?.focus();
     },
   );
   useEffect(() => {

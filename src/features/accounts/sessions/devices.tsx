@@ -4,6 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { age } from "../../../arabic/age.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useKeptFocus } from "../../../ui/kept-focus.ts";
 import { useNow } from "../../../ui/now.ts";
 import type { SessionView } from "../contract.ts";
 import { sessionTexts } from "../profile/profile.texts.ts";
@@ -15,7 +16,11 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
   const [asking, setAsking] = useState(false);
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
-    <section aria-labelledby="devices" className="rounded-card bg-surface p-4 shadow-card md:p-8">
+    <section
+      aria-labelledby="devices"
+      tabIndex={-1}
+      className="rounded-card bg-surface p-4 shadow-card outline-none md:p-8"
+    >
       <h2 id="devices" className="mb-1 text-panel">
         {sessionTexts.title}
       </h2>
@@ -95,12 +100,16 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
 
 function NotHad() {
   const { revalidate, state } = useRevalidator();
+  const keepFocus = useKeptFocus(state === "loading");
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-clay-tint px-4 py-2 text-clay-ink">
       <p>{sessionTexts.failed}</p>
       <Button
         look="outlined"
-        onClick={() => revalidate()}
+        onClick={() => {
+          keepFocus();
+          return revalidate();
+        }}
         disabled={state === "loading"}
         className="min-h-11 px-4"
       >
