@@ -109,6 +109,8 @@ export async function buildApp(given: AppParts) {
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const trusts = trustedBy(config.trustedProxies);
+  const isNear = (url: string) =>
+    url.startsWith("/assets/") || (url.startsWith("/storage/") && storage.directory !== null);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
   const figures = shown ? await openFigures({ database, crowds, now }) : null;
   const logsAll = ["info", "debug"].includes(config.logLevel);
@@ -146,10 +148,10 @@ export async function buildApp(given: AppParts) {
   await app.register(oneHost);
   await app.register(door.rest);
   app.addHook("onRequest", async (request) => {
-    // The screen that asks from inside has been counted as it came in; files are cheap.
-    if (!isInside(request) && !isFile(request.url)) {
-      await limiter.count("everything", addressOf(request));
-    }
+    // The screen that asks from inside has been counted as it came in; files of the disk are cheap.
+    if (isInside(request) || isNear(request.url)) return;
+    const isPicture = request.url.startsWith("/storage/");
+    await limiter.count(isPicture ? "pictures" : "everything", addressOf(request));
   });
   // Before what compresses: these are compressed once.
   if (given.kept) {
@@ -192,5 +194,3 @@ export async function buildApp(given: AppParts) {
 
 /** Of the first lines of a request. In bytes; what is longer Node refuses. */
 const longestHead = 16 * 1024;
-
-const isFile = (url: string) => /^\/(assets|storage)\//.test(url);

@@ -20,6 +20,8 @@ export function trustedBy(proxies: string[]) {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return (address: string) =>
-    address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  // A connection that was reset in the meantime has none.
+  return (address: string | undefined) =>
+    address !== undefined &&
+    (address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
 }

@@ -14,6 +14,8 @@ const hour = 3600;
 const limits = {
   /** For an address. Many people share one on mobile networks. */
   everything: { points: 600, seconds: minute, shared: false },
+  /** For an address: pictures that have to be fetched from a bucket. */
+  pictures: { points: 3000, seconds: minute, shared: false },
   /** For an address. */
   phoneNumbers: { points: 120, seconds: hour, shared: true },
   /** For an address. */

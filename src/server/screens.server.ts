@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { RouteObject, ServerBuild } from "react-router";
+import { sendRefusal } from "./errors.server.ts";
 import type { Screens } from "./pages.server.ts";
+import { Refusal } from "./refusal.server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -33,6 +35,10 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
       );
     },
   });
+  // Files are not counted and wait in no line: what is none must not be a screen to be drawn.
+  app.get("/assets/*", { schema: { hide: true } }, (request, reply) =>
+    sendRefusal(request, reply, new Refusal("notFound")),
+  );
   // React and the router choose their fast builds by this, as they are loaded.
   process.env.NODE_ENV ??= "production";
   const build: Build = await import(`${root}build/server/index.js`);

@@ -66,4 +66,5 @@ export function turnSurplusAway({ secure, capacity = usual, onTurnedAway }: Surp
 }
 
 /** Files, without which a screen that was let in is nothing, and whether the process lives. */
-const isLittle = ({ url = "" }: IncomingMessage) => /^\/(assets|storage|health)\//.test(url);
+const isLittle = ({ url = "" }: IncomingMessage) =>
+  /^\/(assets\/|storage\/|health\/(live|ready)(\?|$))/.test(url);

@@ -142,6 +142,7 @@ it("49: files, and whether the process lives, are no work that waits", async () 
   // Neither is there, which is not what is asked here.
   expect(await crowd.status("/health/live")).toBe(404);
   expect(await crowd.status("/assets/a.js")).toBe(404);
+  expect(await crowd.status("/health/nowhere")).toBe(503);
   crowd.letGo();
   expect(await Promise.all(served)).toEqual([200, 200]);
   await untilAtWork(crowd, 1);

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
+import { trustedBy } from "./addresses.server.ts";
 import { whoAsks } from "./who-asks.server.ts";
 
 const proxy = "10.0.0.1";
@@ -22,4 +23,11 @@ it("is whom a known proxy names, each time anew", () => {
 it("is nobody once the connection was reset", () => {
   expect(who({ socket: from(undefined), headers: passedOn("198.51.100.1") })).toBe("unknown");
   expect(who({ socket: from(undefined), headers: {} })).toBe("unknown");
+});
+
+it("is believed of no connection that was reset", () => {
+  const trusts = trustedBy(["10.0.0.0/8"]);
+  expect(trusts(proxy)).toBe(true);
+  expect(trusts("192.0.2.7")).toBe(false);
+  expect(trusts(undefined)).toBe(false);
 });

@@ -38,11 +38,19 @@ type Settings = Partial<AppParts["config"]> &
     /** False for another process on the same rows. */
     emptied?: boolean;
   };
-type Own = "now" | "logTo" | "room" | "metrics" | "running" | "openScreens" | "timeouts";
+type Own =
+  | "now"
+  | "logTo"
+  | "room"
+  | "storage"
+  | "metrics"
+  | "running"
+  | "openScreens"
+  | "timeouts";
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { now, logTo, room, openScreens, timeouts, metrics, ...more } = given;
+  const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
   const { running = runningIn(files), keeps, emptied = true, ...settings } = more;
   const database = emptied ? await emptyDatabase() : await sameDatabase();
   const app = await buildApp({
@@ -58,7 +66,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
       ...settings,
     },
     database,
-    storage: await openStorage({ directory: files }),
+    storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
     ...(keeps ? { kept: await keepWhatIsTrue(database) } : {}),
     running,

@@ -1,8 +1,11 @@
+import { readdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { builtScreens } from "../../src/server/screens.server.ts";
 import { furnish } from "../support/furnished.ts";
+import { sendRaw } from "../support/raw.ts";
 import { openSite } from "../support/site.ts";
 
 type Settings = Parameters<typeof openSite>[0];
@@ -27,6 +30,22 @@ const others = [
   "/offline",
   "/robots.txt",
 ];
+
+it("49: what is no file is no screen either, since files are neither counted nor made to wait", async () => {
+  const { site } = await openScreens();
+  await site.app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => site.app.close());
+  const { port } = site.app.server.address() as AddressInfo;
+  const get = (path: string) =>
+    sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  for (const path of ["/assets/none", "/assets/../?q=a", "/assets/%2e%2e/", "/assets/a/b?page=2"]) {
+    const answer = await get(path);
+    expect(answer, path).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer, path).toMatch(/^content-type: application\/json/m);
+  }
+  const [style] = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
+  expect(await get(`/assets/${style}`)).toMatch(/^HTTP\/1.1 200 /);
+});
 
 describe("21: headers", () => {
   it("of every screen, whoever looks and whatever its status", async () => {
