@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, Opening } from "./open.server.ts";
@@ -22,6 +23,8 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     import("drizzle-orm/pglite"),
     import("drizzle-orm/pglite/migrator"),
   ]);
+  // PGlite's own files are readable by everyone, passwords' hashes and all.
+  if (directory) keepToOneself(directory);
   const client = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     extensions: { pg_trgm },
@@ -64,6 +67,12 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
       await client.exec("checkpoint").finally(() => client.close());
     },
   };
+}
+
+function keepToOneself(directory: string) {
+  mkdirSync(directory, { recursive: true });
+  // Also one that was made before.
+  chmodSync(directory, 0o700);
 }
 
 /**
