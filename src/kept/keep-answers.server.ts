@@ -87,7 +87,10 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     if (answer) kept.keep(making.key, answer, making.begun);
     making.done(answer);
     if (answer) return dress(request, reply, answer);
-    if (reply.statusCode < 500 || !making.former) return payload;
+    const failed = reply.statusCode >= 500;
+    // What was there before is true no more, also for a later failure.
+    if (!failed) kept.remove(making.key);
+    if (!failed || !making.former) return payload;
     reply.removeHeader("retry-after");
     return dress(request, reply.code(200), making.former);
   });

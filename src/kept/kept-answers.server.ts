@@ -49,6 +49,11 @@ export class KeptAnswers {
     }
   }
 
+  /** Nothing is kept there any more. */
+  remove(key: string) {
+    this.#answers.delete(key);
+  }
+
   /** Drops what tells of these; all there is for null. */
   drop(topics: string[] | null) {
     this.#changes++;
