@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Postgres, startPostgres } from "../../tests/support/postgres.ts";
 import { startProxy, type TcpProxy } from "../../tests/support/proxy.ts";
+import { asRefusal } from "../server/errors.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /** More than there are connections. */
@@ -58,7 +59,8 @@ it.each([
         proxy.turn(how);
         await tx.execute(sql`select 1`);
       });
-      await expect(broken).rejects.toThrow();
+      const error = await broken.catch((reason: unknown) => reason);
+      expect(asRefusal(error)).toMatchObject({ code: "unavailable" });
       proxy.turn("fair");
       await untilBack();
     }

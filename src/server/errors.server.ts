@@ -91,7 +91,7 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   }
   if (
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
       error.message,
     )
   ) {
