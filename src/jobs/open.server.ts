@@ -10,8 +10,11 @@ import { hasten } from "./queues.server.ts";
 export interface Jobs {
   /** Adds a job as part of a transaction: in the end there are both, or neither. */
   add(tx: Database, queue: Queue, data: object): Promise<void>;
-  /** The same, unless there is one with this data: then that has its next try now. */
-  addOrHasten(tx: Database, queue: Queue, data: object): Promise<void>;
+  /**
+   * The same, unless there is one with this data: then that has its next try now.
+   * @returns false for one in hand, which may be about to be given up
+   */
+  addOrHasten(tx: Database, queue: Queue, data: object): Promise<boolean>;
   /**
    * Has jobs done by this process, until `stop`. One whose work throws comes again after a pause,
    * each longer than the last, unless it throws `GiveUp`. Told when it has become another's.
@@ -96,7 +99,9 @@ export async function openJobs(
   return {
     add,
     async addOrHasten(tx, queue, data) {
-      if (!(await hasten(tx, queue, data))) await add(tx, queue, data);
+      const found = await hasten(tx, queue, data);
+      if (found === "none") await add(tx, queue, data);
+      return found !== "in hand";
     },
     async work<Data extends object>(queue: Queue, work: Work<Data>) {
       const options = {

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import type { Queue } from "./open.server.ts";
 
@@ -35,13 +35,26 @@ export const hasJob = (queue: Queue, name: string, value: SQLWrapper) => sql<boo
   select from pgboss.job where name = ${queue} and state in ${sql.raw(alive)}
   and data ->> ${name} = ${value}::text)`;
 
-/** Has a job with this data that pauses go on now. @returns whether there is one, or one in hand */
-export async function hasten(tx: Database, queue: Queue, data: object): Promise<boolean> {
-  const found = await tx.execute(sql`
-    update pgboss.job set start_after = case state when 'active' then start_after else now() end
-    where name = ${queue} and state in ${sql.raw(alive)} and data = ${JSON.stringify(data)}::jsonb
-    returning id`);
-  return (found as unknown as { rows: unknown[] }).rows.length > 0;
+/** Has a job with this data that pauses go on now; one in hand is left as it is. */
+export async function hasten(
+  tx: Database,
+  queue: Queue,
+  data: object,
+): Promise<"hastened" | "in hand" | "none"> {
+  const own = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
+  const ask = async (statement: SQL) =>
+    ((await tx.execute(statement)) as unknown as { rows: { state: string }[] }).rows;
+  // One in hand may be put back between the two questions: then there is one to hasten.
+  for (let time = 0; time < 2; time++) {
+    const hastened = await ask(sql`update pgboss.job set start_after = now()
+      where ${own} and state in ('created', 'retry') returning state`);
+    if (hastened.length > 0) return "hastened";
+    const rest = await ask(sql`select state from pgboss.job
+      where ${own} and state in ${sql.raw(alive)}`);
+    if (rest.length === 0) return "none";
+    if (rest.some(({ state }) => state === "active")) break;
+  }
+  return "in hand";
 }
 
 const alive = "('created', 'retry', 'active')";

@@ -16,8 +16,11 @@ export interface NewMail {
 export interface Outbox {
   /** Queues a mail as part of the transaction that causes it: there are both, or neither. */
   post(tx: Database, mail: NewMail): Promise<void>;
-  /** Has a mail that waits tried now, as part of a transaction, and tried on if it was given up. */
-  tryNow(tx: Database, mailId: number): Promise<void>;
+  /**
+   * Has a mail that waits tried now, as part of a transaction, and tried on if it was given up.
+   * @returns false if it is being tried in this moment
+   */
+  tryNow(tx: Database, mailId: number): Promise<boolean>;
 }
 
 export function openOutbox(jobs: Pick<Jobs, "add" | "addOrHasten">): Outbox {

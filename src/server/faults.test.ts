@@ -146,7 +146,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       close: async () => {},
     },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
-    outbox: { post: async () => {}, tryNow: async () => {} },
+    outbox: { post: async () => {}, tryNow: async () => true },
     running: runningIn("unused"),
   });
 }

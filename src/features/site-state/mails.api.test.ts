@@ -140,6 +140,21 @@ describe("a mail that fails for a day", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it("is not lost when it is sent again while it is being given up", async () => {
+    const id = await fail("omar@mail.example", true);
+    await site.db.execute(sql`update pgboss.job set state = 'active'`);
+    expectRefused(await sendAgain(id), 409);
+    expect((await admin.post("/api/site-state/mails/send-again")).body).toBe(
+      "لا رسائل تحتاج إلى إرسال من جديد.",
+    );
+    expect((await state()).failures).toMatchObject([{ id }]);
+    await site.db.execute(sql`update pgboss.job set state = 'failed'`);
+    expect((await sendAgain(id)).statusCode).toBe(200);
+    const smtp = await mail.smtp();
+    await mail.work(toServer(smtp), { writer });
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+  });
+
   it("is sent again with all others", async () => {
     const none = await admin.post("/api/site-state/mails/send-again");
     expect(none.body).toBe("لا رسائل تحتاج إلى إرسال من جديد.");

@@ -24,7 +24,8 @@ export const sendAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> 
     if (found.sentAt) throw new Refusal("conflict", { message: siteStateTexts.isSent });
     if (found.droppedAt) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
     if (!found.lastError) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
-    await again({ db: tx, outbox, by }, [found]);
+    const [isAgain] = await again({ db: tx, outbox, by }, [found]);
+    if (!isAgain) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
   });
 
 /** Has the oldest of those that failed tried now. @returns how many */
@@ -37,8 +38,7 @@ export const sendAllAgain = ({ db, outbox, by }: Parts, now: Date): Promise<numb
       .orderBy(asc(mail.createdAt), asc(mail.id))
       .limit(mostAtOnce)
       .for("update");
-    await again({ db: tx, outbox, by }, found);
-    return found.length;
+    return (await again({ db: tx, outbox, by }, found)).length;
   });
 
 /** Gives up a mail that failed, for good. @throws Refusal `notFound` */
@@ -57,15 +57,19 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
     });
   });
 
+/** @returns those that are tried again; one that is in hand keeps what is known of it */
 async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSelect)[]) {
-  for (const { id } of found) {
+  const tried: typeof found = [];
+  for (const failed of found) {
+    if (!(await outbox.tryNow(tx, failed.id))) continue;
     // What was in the way is no longer known; the next try will tell.
-    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, id));
-    await outbox.tryNow(tx, id);
+    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, failed.id));
+    tried.push(failed);
   }
-  const acts = found.map(({ id, recipient, kind }) => ({
+  const acts = tried.map(({ id, recipient, kind }) => ({
     ...{ act: "mail.send" as const, subject: id },
     after: { email: recipient, letter: kind },
   }));
   await record(tx, by, ...acts);
+  return tried;
 }
