@@ -43,13 +43,21 @@ async function restore(config: Config, backup: WholeBackup) {
   await fill(opening, storage, backup);
   isRestored = true;
   const { appKey, tables, pictures, madeAt } = backup.manifest;
-  if (appKey && config.keptKey)
-    await writeWhole(join(dataDir, "app.key"), Buffer.from(`${appKey}\n`), 0o600);
+  const keyFile = join(dataDir, "app.key");
+  if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   const { lost } = await settle(opening, storage);
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
+  if (appKey && !config.keptKey && appKey !== config.appKey) {
+    console.log(
+      `APP_KEY is not the key that the site had, which is in ${keyFile} now: without it no`,
+    );
+    console.log(
+      "admin's second factor works, and no link in a mail. Set APP_KEY to it, or leave it out",
+    );
+  }
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }
 

@@ -37,8 +37,12 @@ export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictur
 export async function restoreBackup(db: Database, storage: Storage, backup: WholeBackup) {
   const { tables, counters, pictures } = backup.manifest;
   const migrations = migrationsOf(backup.manifest);
+  const brought: string[] = [];
   try {
-    for (const { key } of pictures ?? []) await storage.keepFile(key, backup.picture(key));
+    for (const { key } of pictures ?? []) {
+      if ((await storage.writtenAt(key)) === null) brought.push(key);
+      await storage.keepFile(key, backup.picture(key));
+    }
     await db.transaction(async (tx) => {
       await layTables(tx, migrations);
       await checkArabicSearch(tx);
@@ -56,7 +60,7 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Whol
     // A database that went away just then may have the rows all the same.
     const applied = await appliedMigrations(db).catch(() => null);
     if (applied?.length === 0) {
-      await Promise.allSettled((pictures ?? []).map(({ key }) => storage.removeFile(key)));
+      await Promise.allSettled(brought.map((key) => storage.removeFile(key)));
     }
     throw error;
   }

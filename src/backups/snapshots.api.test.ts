@@ -7,6 +7,7 @@ import { appliedMigrations, knownMigrations, layTables } from "../database/migra
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
+import { cardFile } from "../images/paths.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { askForBackup } from "./ask.server.ts";
 import { keepBackups } from "./keep.server.ts";
@@ -107,6 +108,29 @@ it("50: an older backup is restored as it was, and brought up to date by the nex
   // A counter goes on where it was.
   expect(await addCity(started.db, "حماة")).toBe(2);
   await started.close();
+});
+
+it("50: a restore that fails leaves the pictures that were there, and brings none", async () => {
+  const { db } = await openSite();
+  const image = "craftsmen/1.webp";
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  await addCraftsman(db, { ...trade, image });
+  const directory = folder();
+  const storage = await openStorage({ directory: join(directory, "storage") });
+  for (const key of [image, cardFile(image)]) await storage.keepFile(key, Buffer.from(key));
+  await makeBackup({ db, storage, appKey: null }, join(directory, "a.backup"), now);
+  await storage.removeFile(cardFile(image));
+
+  const backup = await openBackup(join(directory, "a.backup"));
+  onTestFinished(() => backup.close());
+  const [table] = backup.manifest.tables;
+  const manifest = { ...backup.manifest, tables: [{ ...table!, name: "of_another" }] };
+  const empty = await openDatabase({ asItIs: true });
+  onTestFinished(() => empty.close());
+  const restoring = restoreBackup(empty.db, storage, { ...backup, manifest });
+  await expect(restoring).rejects.toThrow(/of_another/);
+  expect(await storage.readWhole(image)).toEqual(Buffer.from(image));
+  expect(await storage.readWhole(cardFile(image))).toBeNull();
 });
 
 it("50: what the database notes by itself begins anew, and listings can be changed", async () => {

@@ -38,8 +38,7 @@ export async function fillDemo(
   if (isEmpty) {
     const login = { email: adminEmail, password: randomBytes(9).toString("base64url") };
     await mkdir(dataDir, { recursive: true });
-    await writeFile(loginFile, `${login.password}\n`, { mode: 0o600 });
-    await insertDemo(db, storage, new Date(), login);
+    await insertDemo(db, storage, new Date(), { ...login, file: loginFile });
     await db.execute(sql`vacuum analyze`);
   }
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
@@ -54,7 +53,7 @@ async function insertDemo(
   db: Database,
   storage: Storage,
   now: Date,
-  admin: { email: string; password: string },
+  admin: { email: string; password: string; file: string },
 ) {
   const people = demoCraftsmen(now);
   const images = await savePortraits(people, storage);
@@ -65,6 +64,8 @@ async function insertDemo(
     // Of several processes that start at once on a server, one fills it.
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     if ((await tx.$count(account)) > 0) return;
+    // Here, so that it is the password of the one who fills it.
+    await writeFile(admin.file, `${admin.password}\n`, { mode: 0o600 });
     await tx.insert(account).values({
       email: admin.email,
       passwordHash: adminHash,

@@ -74,6 +74,17 @@ it("50: what is not empty is left as it is", async () => {
   expectOneLine(await command("restore", [file("running")], used), /not empty; nothing/);
 });
 
+it("50: who restores under another key is told, and where the right one is", async () => {
+  const directory = temporaryFolder();
+  const settings = { DATA_DIR: directory, APP_KEY: "another key of 32 characters here" };
+  const restored = await command("restore", [file("running")], settings);
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  expect(restored.stdout).toContain(`APP_KEY is not the key that the site had`);
+  expect(readFileSync(join(directory, "app.key"), "utf8")).toBe(
+    readFileSync(join(origin, "app.key"), "utf8"),
+  );
+});
+
 it.skipIf(!otherDisk)("50: a backup of a running site may lie on another disk", async () => {
   const elsewhere = mkdtempSync(join(otherDisk, "herafi-backup-"));
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
