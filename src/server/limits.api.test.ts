@@ -47,6 +47,15 @@ describe("limit: pictures", () => {
   });
 });
 
+it("limit: previews are drawn sixty times a minute for an address", async () => {
+  await open({ limits: few });
+  const preview = (remoteAddress: string) =>
+    site.app.inject({ url: `/previews/${craftsman}.jpg`, remoteAddress });
+  expect((await preview("192.0.2.1")).statusCode).toBe(200);
+  expect((await preview("192.0.2.1")).statusCode).toBe(429);
+  expect((await preview("192.0.2.2")).statusCode).toBe(200);
+});
+
 describe("limit: phone numbers", () => {
   it("allows so many an hour, then asks in Arabic to wait", async () => {
     await open();

@@ -28,8 +28,14 @@ const limits = {
   registration: { points: 20, seconds: hour, shared: true },
   /** For an e-mail: links to verify it or to reset its password. */
   linksToOne: { points: 1, seconds: minute, shared: true },
+  /** For an e-mail: the same, so that the last one is good for the rest of its hour. */
+  linksInAnHour: { points: 10, seconds: hour, shared: true },
   /** For an address that asks for such links. */
   linksFromOne: { points: 6, seconds: minute, shared: true },
+  /** For an account: numbers that it wants to have, which tells whether somebody has them. */
+  newPhones: { points: 20, seconds: hour, shared: true },
+  /** For an address: pictures of listings for messengers, each drawn when it is asked for. */
+  previews: { points: 60, seconds: minute, shared: false },
   /** For an account. */
   imageUploads: { points: 30, seconds: hour, shared: true },
 } as const;
@@ -128,6 +134,10 @@ export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }):
   if (key) keys.set(ip, key);
   return key ?? socket.remoteAddress ?? "unknown";
 }
+
+/** The address to tell our own API of: one that `addressOf` counts as the same. */
+export const addressToTell = ({ ip = "", socket }: { ip?: string; socket: Socket }): string =>
+  addressKey(ip) || addressKey(withoutPort(ip)) ? ip : (socket.remoteAddress ?? "unknown");
 
 /** Addresses come again. */
 const keys = new LRUCache<string, string>({ max: 10_000 });

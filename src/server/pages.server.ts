@@ -9,6 +9,7 @@ import type { FindViewer } from "./guard.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { innerAddress } from "./inner-door.server.ts";
 import { startLate } from "./late-start.server.ts";
+import { addressToTell } from "./limits.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
 import { staleForm } from "./refusal.texts.ts";
@@ -121,7 +122,7 @@ const inside =
       url,
       remoteAddress: innerAddress,
       // Limits count the visitor. No cookie is passed: a public screen is the same for everyone.
-      headers: { "x-forwarded-for": visitor.ip },
+      headers: { "x-forwarded-for": addressToTell(visitor) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { trustedBy } from "./addresses.server.ts";
+import { addressToTell } from "./limits.server.ts";
 import { whoAsks } from "./who-asks.server.ts";
 
 const proxy = "10.0.0.1";
@@ -30,4 +31,13 @@ it("is believed of no connection that was reset", () => {
   expect(trusts(proxy)).toBe(true);
   expect(trusts("192.0.2.7")).toBe(false);
   expect(trusts(undefined)).toBe(false);
+});
+
+it("is told our own API so that it counts the same", () => {
+  const socket = from(proxy);
+  for (const ip of ["192.0.2.7", "2001:db8::7", "192.0.2.7:4321"]) {
+    expect(addressToTell({ ip, socket })).toBe(ip);
+  }
+  // A proxy that names nobody is counted itself, and not all such people together.
+  expect(addressToTell({ ip: "unknown", socket })).toBe(proxy);
 });

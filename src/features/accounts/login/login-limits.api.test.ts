@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
+import { resetBy } from "../../../../tests/support/letters.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { limitCounter } from "../../../server/limits.table.server.ts";
@@ -82,6 +84,29 @@ describe("limit: failed logins to one account", () => {
     expect((await omar.logIn(email)).statusCode).toBe(204);
   });
 
+  it("do not keep out a device that registered, nor after its e-mail was changed", async () => {
+    const rana = stranger();
+    const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
+    const { id } = (await rana.post("/register", formOf(form))).json();
+    await rana.post("/logout");
+    await guess(21, stranger, "rana@mail.example");
+    expect((await rana.logIn("rana@mail.example", form.password)).statusCode).toBe(204);
+    const profile = { ...(await profileOf(rana)), id, email: "rana.new@mail.example" };
+    expect((await rana.put("/api/update-user", profile)).statusCode).toBe(200);
+    await rana.post("/logout");
+    await guess(21, stranger, "rana.new@mail.example");
+    expect((await rana.logIn("rana.new@mail.example", form.password)).statusCode).toBe(204);
+  });
+
+  it("do not keep out who has just chosen a new password by a mailed link", async () => {
+    await guess(21, stranger);
+    const omar = stranger();
+    await omar.post("/password/email", { email });
+    const fresh = { password: "mishmish-4-bahr", password_confirmation: "mishmish-4-bahr" };
+    await omar.post("/password/reset", { ...(await resetBy(site, email)), ...fresh });
+    expect((await omar.logIn(email, fresh.password)).statusCode).toBe(204);
+  });
+
   it("from a known device are counted too, wherever it is", async () => {
     const omar = stranger();
     await omar.logIn(email);
@@ -147,6 +172,22 @@ describe("limit: registration, images", () => {
     const elsewhere = stranger();
     for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
     expect(await send(elsewhere)).toBe(429);
+  });
+
+  it("let an account try twenty other phone numbers an hour, and save the rest all the same", async () => {
+    await addAccount(site.db, { email: "rana@mail.example" });
+    const rana = stranger();
+    await rana.logIn("rana@mail.example");
+    const own = await profileOf(rana);
+    const save = async (changes: object) =>
+      (await rana.put("/api/update-user", { ...own, ...changes })).statusCode;
+    const nowhere = { city: 2_000_000_000 };
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) {
+      statuses.push(await save({ ...nowhere, phone: `0933 123 4${10 + time}` }));
+    }
+    expect(statuses).toEqual([...all(20, 422), 429]);
+    expect(await save({ name: "رنا الأتاسي" })).toBe(200);
   });
 
   it("name nobody in their table", async () => {

@@ -1,19 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
-import { addressOf, privately } from "../../../server/limits.server.ts";
+import { addressOf } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/lists.server.ts";
 import { ImageUpdate, ProfileData, profileUpdate } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
+import { knownDevices } from "../login/known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
-import { changeImage, isNewEmail, updateProfile } from "./profile.service.server.ts";
+import { countLink } from "../recovery/count-link.server.ts";
+import { changeImage, isNewEmail, isNewPhone, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 
 export const profileApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter } = parts;
+  const { db, country, limiter, secure } = parts;
+  const devices = knownDevices(secure);
 
   app.route({
     method: "GET",
@@ -52,9 +55,11 @@ export const profileApi: AccountApi = async (app, parts) => {
       if (asksForLink) await limiter.count("linksFromOne", addressOf(request));
       async function beforeChange() {
         // Only now that it can be had: else it would count against whose it is.
-        if (asksForLink) await limiter.count("linksToOne", privately("verify", body.email));
+        if (asksForLink) await countLink(limiter, "verify", body.email);
       }
+      if (await isNewPhone(db, body)) await limiter.count("newPhones", body.id);
       const hasNewEmail = await updateProfile({ ...parts, beforeChange }, body);
+      if (hasNewEmail) devices.remember(reply, body.email);
       return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
     },
   });

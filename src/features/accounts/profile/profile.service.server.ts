@@ -56,6 +56,12 @@ export async function isNewEmail(db: Database, { id, email }: { id: number; emai
   return (await db.$count(account, same)) === 0;
 }
 
+/** Whether this is another number than the listing has. */
+export async function isNewPhone(db: Database, { id, phone }: { id: number; phone: string }) {
+  const same = and(eq(craftsman.id, id), eq(craftsman.phone, phone));
+  return (await db.$count(craftsman, same)) === 0;
+}
+
 /** The new address gets a link, the old one is told. @returns false if it is the one that was */
 async function changeEmail(
   tx: Database,

@@ -1,3 +1,4 @@
+import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { waitingMail } from "../../../../tests/support/letters.ts";
@@ -5,6 +6,7 @@ import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { limitCounter } from "../../../server/limits.table.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 
 const email = "omar@mail.example";
@@ -29,6 +31,17 @@ describe("limit: links to a new password", () => {
     expect(Number(again.headers["retry-after"])).toBeGreaterThanOrEqual(1);
     expect(Number(again.headers["retry-after"])).toBeLessThanOrEqual(60);
     expect(await waitingMail(site)).toHaveLength(1);
+  });
+
+  it("are sent to an e-mail ten times an hour, so that nobody can wear the last one out", async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await ask(elsewhere())).statusCode);
+      // A minute later.
+      await site.db.delete(limitCounter).where(like(limitCounter.key, "linksToOne:%"));
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await waitingMail(site)).toHaveLength(10);
   });
 
   it("are as scarce for an e-mail that nobody has", async () => {

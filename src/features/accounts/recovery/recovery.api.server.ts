@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
-import { privately } from "../../../server/limits.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
+import { knownDevices } from "../login/known-device.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { account } from "../table.server.ts";
+import { countLink } from "./count-link.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];
@@ -13,8 +14,10 @@ const tags = ["accounts"];
 /** The ways that lead over a mail: a new password, a verified address. */
 export const recoveryApi: AccountApi = async (
   app,
-  { db, outbox, appKey, country, limiter, now },
+  { db, outbox, appKey, country, limiter, secure, now },
 ) => {
+  const devices = knownDevices(secure);
+
   app.route({
     method: "POST",
     url: "/password/email",
@@ -26,7 +29,7 @@ export const recoveryApi: AccountApi = async (
       response: { 200: Sentence },
     },
     handler: async ({ body: { email } }, reply) => {
-      await limiter.count("linksToOne", privately("reset", email));
+      await countLink(limiter, "reset", email);
       await askForLink(db, outbox, "reset", email);
       return reply.type(plainText).send(say.resetSent);
     },
@@ -43,7 +46,8 @@ export const recoveryApi: AccountApi = async (
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
-      await resetPassword(db, request.body, now());
+      await resetPassword(db, request.body, { now: now(), address: request.ip });
+      devices.remember(reply, request.body.email);
       return reply.type(plainText).send(say.resetDone);
     },
   });
@@ -82,7 +86,7 @@ export const recoveryApi: AccountApi = async (
       const [own] = await db.select().from(account).where(eq(account.id, accountId));
       reply.type(plainText);
       if (!own || own.emailVerifiedAt) return reply.send(say.alreadyVerified);
-      await limiter.count("linksToOne", privately("verify", own.email));
+      await countLink(limiter, "verify", own.email);
       await askForLink(db, outbox, "verify", own.email);
       return reply.send(say.verificationSent);
     },

@@ -5,6 +5,7 @@ import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../../tests/support/site.ts";
+import { audit } from "../../../audit/table.server.ts";
 import { writers } from "../../../letters.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
@@ -57,6 +58,17 @@ describe("POST /password/reset", () => {
     const by = await resetBy(site, "admin@mail.example");
     expectSaid(await reset({ ...by, email: "Admin@Mail.Example" }), accountSentences.resetDone);
     expect(await opens(fresh, "admin@mail.example")).toBe(true);
+  });
+
+  it("17: of an admin is written down, with the address; of a craftsman it is not", async () => {
+    const adminId = await addAdmin(site.db);
+    for (const whose of [email, "admin@mail.example"]) {
+      await ask(whose);
+      await reset(await resetBy(site, whose));
+    }
+    expect(await site.db.select().from(audit)).toMatchObject([
+      { act: "account.password", accountId: adminId, subject: adminId, address: "127.0.0.1" },
+    ]);
   });
 
   it("6: ends every session of that account, and no other's", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
@@ -9,7 +10,7 @@ import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { account, passwordReset } from "../table.server.ts";
+import { account, accountType, passwordReset } from "../table.server.ts";
 import { isHashOf, isValidLink } from "./links.server.ts";
 
 /**
@@ -26,12 +27,12 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
 export async function resetPassword(
   db: Database,
   { token, email, password }: PasswordReset,
-  now: Date,
+  { now, address }: { now: Date; address: string },
 ): Promise<void> {
   const tokenHash = hashOf(token);
   const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
   const [found] = await db
-    .select({ id: account.id, emailVerifiedAt: account.emailVerifiedAt })
+    .select({ id: account.id, type: account.type, emailVerifiedAt: account.emailVerifiedAt })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
     .where(and(valid, eq(account.email, email)));
@@ -46,6 +47,10 @@ export async function resetPassword(
     const emailVerifiedAt = found.emailVerifiedAt ?? now;
     await tx.update(account).set({ passwordHash, emailVerifiedAt }).where(eq(account.id, found.id));
     await endSessions(tx, found.id);
+    if (found.type === accountType.admin) {
+      const by = { accountId: found.id, address };
+      await record(tx, by, { act: "account.password", subject: found.id });
+    }
   });
 }
 

@@ -1,11 +1,12 @@
-import { privately } from "../../../server/limits.server.ts";
 import { OwnRecord, registration } from "../contract.ts";
+import { knownDevices } from "../login/known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { countLink } from "../recovery/count-link.server.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter, sessions } = parts;
+  const { db, country, limiter, secure, sessions } = parts;
 
   app.route({
     method: "POST",
@@ -21,9 +22,9 @@ export const registrationApi: AccountApi = async (app, parts) => {
     handler: async (request, reply) => {
       const account = await register(parts, request.body);
       // Its mail counts as one that was asked for; none is refused for it.
-      const addressee = privately("verify", request.body.email);
-      await limiter.count("linksToOne", addressee).catch(() => {});
+      await countLink(limiter, "verify", request.body.email).catch(() => {});
       await sessions.begin(request, reply, { account, remember: false });
+      knownDevices(secure).remember(reply, request.body.email);
       return reply.code(201).send(await ownRecord(db, account.id, country));
     },
   });

@@ -8,7 +8,7 @@ import { tradeName } from "../trades/texts.ts";
 export const previewApi: FeatureApi = async (app, { reading, storage }) => {
   app.get(
     "/previews/:id.jpg",
-    { config: { access: "anyone" }, schema: { hide: true, params: IdParams } },
+    { config: { access: "anyone", limit: "previews" }, schema: { hide: true, params: IdParams } },
     async ({ params }, reply) => {
       const listing = await showListing(reading, params.id);
       const drawn = await drawPreview({
