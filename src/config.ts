@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { Environment, leastKey } from "./environment.ts";
+import { Environment, leastKey } from "./environment.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 /** Whether admins may go without a second factor. */
