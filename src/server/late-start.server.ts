@@ -1,7 +1,7 @@
 /**
  * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
- * slow line they would take its styles' and letters' place. What is never painted has them when all
- * else is there, and a tab that nobody sees at once. The router writes links and imports that
+ * slow line they would take its styles' and letters' place. What is never told to be painted has them
+ * a frame after all else is there, and a tab that nobody sees at once. The router writes links and imports that
  * begin at once and has no setting for it; what it writes is taken apart here.
  * @param nonce of the scripts that are ours
  */
@@ -33,7 +33,8 @@ ${code.replaceAll(staticImport, "").trim()}
 };
 if (document.visibilityState === "visible" && document.readyState !== "complete") {
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-addEventListener("load", start);
+// Of two frames the first has been painted by then.
+addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
 } else start();`;
   return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");
 }
