@@ -8,11 +8,15 @@ import { Header } from "./features/site/header.tsx";
 import { hintScript } from "./features/site/hint.ts";
 import styles from "./styles.css?url";
 import { useFocusAfterNavigation } from "./ui/focus.ts";
+import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
 import { Nonce } from "./ui/nonce.ts";
 import { Toasts } from "./ui/toast.tsx";
 
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: arabicFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { ...font, href: arabicFont },
+  { ...font, href: signsFont },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

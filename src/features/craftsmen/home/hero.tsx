@@ -2,6 +2,7 @@ import { ArrowDown, ArrowLeft, ChevronLeft, ChevronRight, Pause, Play } from "lu
 import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { useHydrated } from "../../../ui/hydrated.ts";
 import carpenter from "../../site/art/carpenter.svg";
 import elder from "../../site/art/elder.svg";
 import joiner from "../../site/art/joiner.svg";
@@ -112,7 +113,7 @@ function goOn({ key, currentTarget: dot }: KeyboardEvent) {
 type SlideProps = (typeof slides)[number] & { index: number; current: boolean };
 
 function Slide({ lines, call, figures, index, current }: SlideProps) {
-  const { side, middle, far } = figures;
+  const hydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel
     <div
@@ -125,20 +126,8 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         current ? "opacity-100" : "opacity-0",
       )}
     >
-      {/* Two on phones, three beyond; the search card covers their lower edge. */}
-      <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
-        <Figure
-          src={far}
-          lazy={index > 0}
-          className="start-7 h-[166px] md:start-auto md:end-0 lg:h-[270px]"
-        />
-        <Figure src={side} lazy={true} className="start-0 hidden h-[178px] md:block lg:h-[284px]" />
-        <Figure
-          src={middle}
-          lazy={index > 0}
-          className="-end-2 h-[214px] md:end-[94px] lg:end-[150px] lg:h-[346px]"
-        />
-      </div>
+      {/* Only scripts show another slide: its people need not come before them. */}
+      {(index === 0 || hydrated) && <Figures {...figures} lazy={index > 0} />}
       <div className="relative pt-6 pb-24 lg:pt-16 lg:pb-32">
         <p className="mb-4 text-slogan leading-[1.35] font-semibold lg:mb-8">
           {lines[0]}
@@ -154,6 +143,27 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
           )}
         </a>
       </div>
+    </div>
+  );
+}
+
+type FiguresProps = SlideProps["figures"] & { lazy: boolean };
+
+/** Two on phones, three beyond; the search card covers their lower edge. */
+function Figures({ side, middle, far, lazy }: FiguresProps) {
+  return (
+    <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+      <Figure
+        src={far}
+        lazy={lazy}
+        className="start-7 h-[166px] md:start-auto md:end-0 lg:h-[270px]"
+      />
+      <Figure src={side} lazy={true} className="start-0 hidden h-[178px] md:block lg:h-[284px]" />
+      <Figure
+        src={middle}
+        lazy={lazy}
+        className="-end-2 h-[214px] md:end-[94px] lg:end-[150px] lg:h-[346px]"
+      />
     </div>
   );
 }
