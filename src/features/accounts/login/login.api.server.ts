@@ -6,13 +6,13 @@ import { addressOf, privately } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { CurrentUser, Login, SessionParams, SessionView } from "../contract.ts";
 import { accountFieldTexts, accountSentences as say } from "../field-texts.ts";
+import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { amongFew } from "../passwords.server.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
 import { deviceName } from "../sessions/device-name.server.ts";
 import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
-import { knownDevices } from "./known-device.server.ts";
 import { authenticate, refuseLogin } from "./login.service.server.ts";
 
 const tags = ["session"];

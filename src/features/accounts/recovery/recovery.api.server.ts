@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
+import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { knownDevices } from "../login/known-device.server.ts";
+import { knownDevices } from "../known-device.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { account } from "../table.server.ts";
-import { countLink } from "./count-link.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];

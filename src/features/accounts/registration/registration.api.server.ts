@@ -1,12 +1,13 @@
 import { OwnRecord, registration } from "../contract.ts";
-import { knownDevices } from "../login/known-device.server.ts";
+import { countLink } from "../count-link.server.ts";
+import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
-import { countLink } from "../recovery/count-link.server.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
   const { db, country, limiter, secure, sessions } = parts;
+  const devices = knownDevices(secure);
 
   app.route({
     method: "POST",
@@ -24,7 +25,7 @@ export const registrationApi: AccountApi = async (app, parts) => {
       // Its mail counts as one that was asked for; none is refused for it.
       await countLink(limiter, "verify", request.body.email).catch(() => {});
       await sessions.begin(request, reply, { account, remember: false });
-      knownDevices(secure).remember(reply, request.body.email);
+      devices.remember(reply, request.body.email);
       return reply.code(201).send(await ownRecord(db, account.id, country));
     },
   });

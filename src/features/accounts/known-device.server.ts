@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { privately } from "../../../server/limits.server.ts";
+import { privately } from "../../server/limits.server.ts";
 
 const year = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { type Limiter, privately } from "../../../server/limits.server.ts";
+import { type Limiter, privately } from "../../server/limits.server.ts";
 
 /** Counts a link that goes to this e-mail. @throws Refusal `tooMany` */
 export async function countLink(limiter: Limiter, kind: "verify" | "reset", email: string) {
