@@ -51,12 +51,8 @@ async function restore(config: Config, backup: WholeBackup) {
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.keptKey && appKey !== config.appKey) {
-    console.log(
-      `APP_KEY is not the key that the site had, which is in ${keyFile} now: without it no`,
-    );
-    console.log(
-      "admin's second factor works, and no link in a mail. Set APP_KEY to it, or leave it out",
-    );
+    console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
+works with it. That key is in ${keyFile} now: set APP_KEY to it, or leave it out`);
   }
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }

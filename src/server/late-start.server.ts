@@ -1,8 +1,9 @@
 /**
  * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
- * slow line they would take its styles' and letters' place. What is never told to be painted has them
- * a frame after all else is there, and a tab that nobody sees at once. The router writes links and imports that
- * begin at once and has no setting for it; what it writes is taken apart here.
+ * slow line they would take its styles' and letters' place. Where no paint is told of they come two
+ * frames after all else, of which the first has been painted then; in a tab that nobody sees at once.
+ * The router writes links and imports that begin at once and has no setting for it; what it writes is
+ * taken apart here.
  * @param nonce of the scripts that are ours
  */
 export function startLate(html: string, nonce: string): string {
@@ -33,7 +34,6 @@ ${code.replaceAll(staticImport, "").trim()}
 };
 if (document.visibilityState === "visible" && document.readyState !== "complete") {
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-// Of two frames the first has been painted by then.
 addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
 } else start();`;
   return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");

@@ -1,10 +1,10 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
-import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { NeedsScript } from "../../ui/needs-script.tsx";
+import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import type { Failure, Loaded } from "./loader.ts";
 import { adminTexts } from "./texts.ts";
@@ -68,8 +68,7 @@ interface FailedProps {
 }
 
 function Failed({ title, failure: { message, status }, wayBack, inForm }: FailedProps) {
-  const { revalidate, state } = useRevalidator();
-  const keepFocus = useKeptFocus(state === "loading");
+  const { busy, reload } = useReload();
   if ((status === 404 || status === 422) && wayBack) {
     return (
       <State icon={SearchX} title={inForm ? title : message}>
@@ -79,13 +78,7 @@ function Failed({ title, failure: { message, status }, wayBack, inForm }: Failed
   }
   return (
     <State icon={WifiOff} tone="bad" title={title} text={message}>
-      <Button
-        onClick={() => {
-          keepFocus();
-          return revalidate();
-        }}
-        disabled={state === "loading"}
-      >
+      <Button onClick={reload} disabled={busy}>
         <RotateCw aria-hidden="true" className="size-5" />
         {adminTexts.again}
       </Button>

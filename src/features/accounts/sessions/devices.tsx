@@ -4,8 +4,8 @@ import { Link, useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { age } from "../../../arabic/age.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useKeptFocus } from "../../../ui/kept-focus.ts";
 import { useNow } from "../../../ui/now.ts";
+import { useReload } from "../../../ui/reload.ts";
 import type { SessionView } from "../contract.ts";
 import { sessionTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";
@@ -99,20 +99,11 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
 }
 
 function NotHad() {
-  const { revalidate, state } = useRevalidator();
-  const keepFocus = useKeptFocus(state === "loading");
+  const { busy, reload } = useReload();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-clay-tint px-4 py-2 text-clay-ink">
       <p>{sessionTexts.failed}</p>
-      <Button
-        look="outlined"
-        onClick={() => {
-          keepFocus();
-          return revalidate();
-        }}
-        disabled={state === "loading"}
-        className="min-h-11 px-4"
-      >
+      <Button look="outlined" onClick={reload} disabled={busy} className="min-h-11 px-4">
         <RotateCw aria-hidden="true" className="size-5" />
         {sessionTexts.again}
       </Button>
