@@ -18,10 +18,33 @@ async function applicant(browser: Browser, baseURL: string | undefined) {
   return { name, context, ...(await register(context, name)) };
 }
 
-async function openLastOrders(page: Page, context: BrowserContext) {
+interface Wanted {
+  id: number;
+  name: string;
+}
+
+/** The page of the orders where this one is; tests beside this one add some and take some away. */
+async function openOrdersWith(page: Page, context: BrowserContext, wanted: Wanted) {
+  const { id, name } = wanted;
   await enterAsAdmin(context);
-  const list = await page.request.get("/api/get-craftsmen-orders");
-  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
+  await expect(async () => {
+    let list = await ordersAt(page, 1);
+    while (!list.data.some((order) => order.id === id)) {
+      expect(list.current_page).toBeLessThan(list.last_page);
+      list = await ordersAt(page, list.current_page + 1);
+    }
+    await open(page, `/carftsman-orders?page=${list.current_page}`);
+    await expect(cardOf(page, name)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+async function ordersAt(page: Page, number: number) {
+  const answer = await page.request.get(`/api/get-craftsmen-orders?page=${number}`);
+  return (await answer.json()) as {
+    data: { id: number }[];
+    current_page: number;
+    last_page: number;
+  };
 }
 
 test("a declined craftsman reads why, corrects it and sends the listing again", async ({
@@ -33,7 +56,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
 }) => {
   announce(/status of 422/);
   const { name, email, id, context: own } = await applicant(browser, baseURL);
-  await openLastOrders(page, context);
+  await openOrdersWith(page, context, { id, name });
 
   await decline(page, name).click();
   await expect(reason(page, "الاسم غير واضح")).toBeFocused();
@@ -60,7 +83,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await expect(theirs.getByText("طلبك قيد المراجعة.")).toBeVisible();
   await own.close();
 
-  await openLastOrders(page, context);
+  await openOrdersWith(page, context, { id, name });
   await expect(cardOf(page, name)).toContainText("أعمل في المزة.");
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
 });
@@ -71,9 +94,9 @@ test("the question is left by Esc, and gives the focus back", { tag: "@desktop" 
   browser,
   baseURL,
 }) => {
-  const { name, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await applicant(browser, baseURL);
   await own.close();
-  await openLastOrders(page, context);
+  await openOrdersWith(page, context, { id, name });
   await decline(page, name).focus();
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeVisible();
@@ -88,7 +111,7 @@ test("what another admin has declined meanwhile is told, and leaves", {
   announce(/status of 409/);
   const { name, id, context: own } = await applicant(browser, baseURL);
   await own.close();
-  await openLastOrders(page, context);
+  await openOrdersWith(page, context, { id, name });
   await send(context, "POST", `/api/craftsmen-decline/${id}`, { reason: "name" });
   await page.getByRole("button", { name: `موافق ${name}`, exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("سبق أن رُفض هذا الطلب.");
