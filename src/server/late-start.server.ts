@@ -1,7 +1,7 @@
 /**
  * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
- * slow line they would take its styles' and letters' place. Where no paint is told of they come two
- * frames after all else, of which the first has been painted then; in a tab that nobody sees at once.
+ * slow line they would take its styles' and letters' place. Where no paint is told of they come a
+ * second after all else; in a tab that nobody sees at once.
  * The router writes links and imports that begin at once and has no setting for it; what it writes is
  * taken apart here.
  * @param nonce of the scripts that are ours
@@ -34,7 +34,7 @@ ${code.replaceAll(staticImport, "").trim()}
 };
 if (document.visibilityState === "visible" && document.readyState !== "complete") {
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
+addEventListener("load", () => setTimeout(start, 1000));
 } else start();`;
   return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");
 }
