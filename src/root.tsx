@@ -1,4 +1,3 @@
-import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -8,6 +7,7 @@ import { Header } from "./features/site/header.tsx";
 import { hintScript } from "./features/site/hint.ts";
 import styles from "./styles.css?url";
 import { useFocusAfterNavigation } from "./ui/focus.ts";
+import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
 import { Nonce } from "./ui/nonce.ts";
 import { Toasts } from "./ui/toast.tsx";
