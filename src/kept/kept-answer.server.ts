@@ -7,7 +7,7 @@ import { Message } from "./message.server.ts";
 
 /** Smaller ones gain nothing. In bytes. */
 const leastToCompress = 1024;
-const brotliQuality = 5;
+const brotliQuality = 7;
 /** What the heads of an answer take, in bytes. */
 const heads = 4096;
 
@@ -37,7 +37,7 @@ export class KeptAnswer {
 
   /** @param body as it is sent to who takes no compression */
   constructor(body: string | Buffer, { headers, topics, route }: Told) {
-    const bytes = Buffer.from(body);
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
     this.topics = topics;
     this.route = route;
