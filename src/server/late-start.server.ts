@@ -7,16 +7,16 @@
  * @param nonce of the scripts that are ours
  */
 export function startLate(html: string, nonce: string): string {
-  const preload = new RegExp(
-    `<link rel="modulepreload" href="([^"]*)" nonce="${nonce}"[^>]*/>`,
-    "g",
-  );
-  const start = new RegExp(`(<script nonce="${nonce}" type="module")[^>]*>([^<]*)</script>`);
-  const [whole, tag = "", code = ""] = start.exec(html) ?? [];
+  const [whole, tag = "", its, code = ""] = start.exec(html) ?? [];
   const imports = [...code.matchAll(staticImport)];
   // Not as it is known: better early than broken.
-  if (!whole || imports.length === 0) return html;
-  const files = [...html.matchAll(preload)].map(([, href]) => href);
+  if (!whole || its !== nonce || imports.length === 0) return html;
+  const files: string[] = [];
+  const rest = html.replaceAll(preload, (link, href: string, its: string) => {
+    if (its !== nonce) return link;
+    files.push(href);
+    return "";
+  });
   const names = imports.map(([, name = ""]) => name);
   const loads = imports.map(([, , file]) => `import("${file}")`);
   const late = `let isStarted;
@@ -36,7 +36,10 @@ if (document.visibilityState === "visible" && document.readyState !== "complete"
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 addEventListener("load", () => setTimeout(start, 1000));
 } else start();`;
-  return html.replace(whole, () => `${tag}>${late}</script>`).replaceAll(preload, "");
+  return rest.replace(whole, () => `${tag}>${late}</script>`);
 }
 
+// The same for every page: one with its nonce would be compiled for it alone.
+const preload = /<link rel="modulepreload" href="([^"]*)" nonce="([^"]*)"[^>]*\/>/g;
+const start = /(<script nonce="([^"]*)" type="module")[^>]*>([^<]*)<\/script>/;
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";\n?/gm;
