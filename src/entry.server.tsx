@@ -5,27 +5,37 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { apiContext, formTokenContext, type Role, roleContext } from "./api/client.ts";
+import {
+  apiContext,
+  formTokenContext,
+  matchedContext,
+  type Role,
+  roleContext,
+} from "./api/client.ts";
 import { type InnerCall, innerApi } from "./api/inner.ts";
 import { Nonce } from "./ui/nonce.ts";
 
 /** The router's own, of the same copy as the screens: in development Vite loads another. */
-export { createRequestHandler, matchRoutes } from "react-router";
+export { createRequestHandler } from "react-router";
 
 /** What the server gives to the loaders of a screen that it renders. */
 export interface ScreenParts {
   call: InnerCall;
   role: () => Promise<Role>;
+  /** Told the pattern of the screen, such as `/carftsman-details/:id`, before it is drawn. */
+  onMatched: (pattern: string) => void;
   /** Proves in a plain HTML form that this site drew it. */
   formToken: string;
   /** Put on the inline scripts that are ours. */
   nonce: string;
 }
 
-export function contextFor({ call, role, formToken, nonce }: ScreenParts) {
+export function contextFor({ call, role, onMatched, formToken, nonce }: ScreenParts) {
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
   context.set(roleContext, role);
+  // The router writes only that of home with a slash in front.
+  context.set(matchedContext, (pattern) => onMatched(pattern.replace(/^\/?/, "/")));
   context.set(formTokenContext, formToken);
   context.set(nonceContext, nonce);
   return context;

@@ -34,6 +34,9 @@ export const apiContext = createContext<Api>();
 /** Tells who is here: the server by the session's cookie, the browser by asking the API. */
 export const roleContext = createContext<() => Promise<Role>>();
 
+/** Told the pattern of the screen that was asked for, on the server. */
+export const matchedContext = createContext<(pattern: string) => void>(() => {});
+
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");
 

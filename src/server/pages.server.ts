@@ -17,8 +17,6 @@ import { staleForm } from "./refusal.texts.ts";
 /** The screens, built or in development. */
 export interface Screens {
   render(request: Request, parts: ScreenParts): Promise<Response>;
-  /** The pattern of the screen at this path, such as `/carftsman-details/:id`. */
-  patternOf(path: string): Promise<string>;
   /** In development the browser's reloading tools need more than our policy allows. */
   relaxed: boolean;
 }
@@ -70,7 +68,6 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     request: Request,
     call: InnerCall,
   ) {
-    visitor.screen = await screens.patternOf(new URL(request.url).pathname);
     const nonce = randomBytes(16).toString("base64url");
     const asked: (string | undefined)[] = [];
     const remember: InnerCall = async (...args) => {
@@ -89,6 +86,9 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
         reply.header("cache-control", "no-store");
         return (await findViewer(visitor))?.role ?? "visitor";
       },
+      onMatched(pattern) {
+        visitor.screen = pattern;
+      },
       formToken: formTokens.make(),
       nonce,
     });
@@ -96,7 +96,9 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     if (asked.length > 0 && asked.every((topics) => topics !== undefined)) {
       visitor.topics = [...new Set(asked.flatMap((topics) => topics?.split(" ") ?? []))];
     }
-    const drawn = await response.text();
+    // Read byte by byte, not letter by letter: what is sought in it is ASCII, the rest stays as it is,
+    // and a string of Arabic letters would take twice the memory, in large pieces.
+    const drawn = Buffer.from(await response.arrayBuffer()).toString("latin1");
     const html = screens.relaxed ? drawn : startLate(drawn, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isForAll = visitor.topics && response.status === 200;
@@ -105,7 +107,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.relaxed) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", screenPolicy(html, nonce));
-    return reply.code(response.status).send(html);
+    return reply.code(response.status).send(Buffer.from(html, "latin1"));
   }
 }
 
@@ -162,9 +164,12 @@ const screenPolicy = (html: string, nonce: string) =>
  * itself names hashes, which stay true when the same bytes are sent again.
  */
 function inlineScripts(html: string, nonce: string) {
-  const script = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
-  return [...html.matchAll(script)].map(([, text = ""]) => text).filter(Boolean);
+  return [...html.matchAll(inlineScript)].flatMap(([, its, text]) =>
+    its === nonce && text ? [text] : [],
+  );
 }
 
+const inlineScript = /<script nonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g;
+
 const sourceOf = (script: string) =>
-  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { RouteObject, ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { sendRefusal } from "./errors.server.ts";
 import type { Screens } from "./pages.server.ts";
 import { Refusal } from "./refusal.server.ts";
@@ -10,10 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type Build = ServerBuild & {
   entry: {
-    module: Pick<
-      typeof import("../entry.server.tsx"),
-      "contextFor" | "createRequestHandler" | "matchRoutes"
-    >;
+    module: Pick<typeof import("../entry.server.tsx"), "contextFor" | "createRequestHandler">;
   };
 };
 
@@ -42,7 +39,10 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
   // React and the router choose their fast builds by this, as they are loaded.
   process.env.NODE_ENV ??= "production";
   const build: Build = await import(`${root}build/server/index.js`);
-  return { ...drawing(() => Promise.resolve(build)), relaxed: false };
+  const { contextFor, createRequestHandler } = build.entry.module;
+  // Made once: it reads the table of all screens.
+  const handle = createRequestHandler(build);
+  return { render: (request, parts) => handle(request, contextFor(parts)), relaxed: false };
 }
 
 /** The screens straight from their sources, reloaded as these change. */
@@ -58,34 +58,12 @@ export async function developedScreens(app: FastifyInstance): Promise<Screens> {
     if (/^\/(api|sanctum|storage|health)\b/.test(request.url)) return done();
     vite.middlewares(request.raw, reply.raw, () => done());
   });
-  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
-  return { ...drawing(load), relaxed: true };
-}
-
-function drawing(load: () => Promise<Build>): Pick<Screens, "render" | "patternOf"> {
   return {
     async render(request, parts) {
-      const build = await load();
+      const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as Build;
       const { contextFor, createRequestHandler } = build.entry.module;
       return createRequestHandler(build)(request, contextFor(parts));
     },
-    async patternOf(path) {
-      const { entry, routes } = await load();
-      const matches = entry.module.matchRoutes(childrenOf(undefined, routes), path) ?? [];
-      return `/${matches
-        .map(({ route }) => route.path ?? "")
-        .filter(Boolean)
-        .join("/")}`;
-    },
+    relaxed: true,
   };
-}
-
-/** The table of screens, as a tree again. */
-function childrenOf(parent: string | undefined, routes: ServerBuild["routes"]): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || (route.parentId || undefined) !== parent) return [];
-    const { id, path, index } = route;
-    if (index) return [{ id, index }];
-    return [{ id, ...(path ? { path } : {}), children: childrenOf(id, routes) }];
-  });
 }
