@@ -1,7 +1,9 @@
 import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { jobsOf, sameDatabase } from "../tests/support/database.ts";
 import { Person } from "../tests/support/person.ts";
 import { addAccount, addAdmin } from "../tests/support/rows.ts";
 import { openSite, type Site } from "../tests/support/site.ts";
@@ -9,6 +11,7 @@ import { passwordReset, session } from "./features/accounts/table.server.ts";
 import { encodePicture } from "./images/encode.server.ts";
 import { cardFile } from "./images/paths.ts";
 import { openStorage, type Storage } from "./images/storage.server.ts";
+import { openOutbox } from "./mail/outbox.server.ts";
 import { mail } from "./mail/table.server.ts";
 import { tidy } from "./upkeep.server.ts";
 
@@ -19,9 +22,12 @@ const ago = (time: number) => new Date(now.getTime() - time);
 
 let site: Site;
 let storage: Storage;
+let parts: Parameters<typeof tidy>[0];
 beforeEach(async () => {
   site = await openSite();
   storage = await openStorage({ directory: site.files });
+  const outbox = openOutbox(await jobsOf(await sameDatabase()));
+  parts = { db: site.db, storage, outbox };
 });
 
 describe("the upkeep of every hour", () => {
@@ -29,7 +35,7 @@ describe("the upkeep of every hour", () => {
     const [kept, orphan, fresh] = [await savePicture(), await savePicture(), await savePicture()];
     await addAccount(site.db, { image: kept });
     for (const image of [kept, orphan]) makeOlder(image, 2 * hour);
-    await tidy({ db: site.db, storage }, now);
+    await tidy(parts, now);
     expect([kept, orphan, fresh].map(exists)).toEqual([true, false, true]);
   });
 
@@ -37,7 +43,7 @@ describe("the upkeep of every hour", () => {
     const image = await savePicture();
     makeOlder(image, 2 * hour);
     await storage.removeFile(image);
-    await tidy({ db: site.db, storage }, now);
+    await tidy(parts, now);
     expect(existsSync(join(site.files, cardFile(image)))).toBe(false);
   });
 
@@ -49,7 +55,7 @@ describe("the upkeep of every hour", () => {
     await site.db
       .insert(session)
       .values({ secretHash: "old", accountId, remember: false, userAgent: "", ...times });
-    await tidy({ db: site.db, storage }, now);
+    await tidy(parts, now);
     expect(await site.db.$count(session)).toBe(1);
     expect((await omar.get("/api/user")).statusCode).toBe(200);
   });
@@ -60,7 +66,7 @@ describe("the upkeep of every hour", () => {
       { accountId, tokenHash: "expired", expiresAt: ago(1) },
       { accountId: otherId, tokenHash: "valid", expiresAt: ago(-hour) },
     ]);
-    await tidy({ db: site.db, storage }, now);
+    await tidy(parts, now);
     expect(await site.db.select().from(passwordReset)).toMatchObject([{ tokenHash: "valid" }]);
   });
 
@@ -73,9 +79,28 @@ describe("the upkeep of every hour", () => {
       { ...of("sent lately"), sentAt: ago(29 * day) },
       { ...of("waiting"), createdAt: ago(40 * day) },
     ]);
-    await tidy({ db: site.db, storage }, now);
+    await tidy(parts, now);
     const left = await site.db.select({ cause: mail.cause }).from(mail);
     expect(left.map(({ cause }) => cause).sort()).toEqual(["sent lately", "waiting"]);
+  });
+
+  it("has mail tried that waits for an hour and never was, and no other", async () => {
+    const of = (cause: string, createdAt: Date) =>
+      ({ cause, kind: "verify", recipient: "a@b.example", data: {}, createdAt }) as const;
+    await site.db
+      .insert(mail)
+      .values([
+        of("forgotten", ago(2 * hour)),
+        of("young", ago(hour / 2)),
+        { ...of("tried in vain", ago(2 * day)), attempts: 9, lastError: "550" },
+        { ...of("sent", ago(2 * hour)), sentAt: ago(hour) },
+      ]);
+    await tidy(parts, now);
+    await tidy(parts, now);
+    const { run } = await sameDatabase();
+    const jobs = (await run("select data from pgboss.job where name = 'mail'")).rows;
+    const [forgotten] = await site.db.select().from(mail).where(eq(mail.cause, "forgotten"));
+    expect(jobs.map(({ data }) => data)).toEqual([{ mailId: forgotten?.id }]);
   });
 });
 

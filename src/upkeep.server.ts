@@ -5,22 +5,28 @@ import { passwordReset } from "./features/accounts/table.server.ts";
 import { craftsman } from "./features/craftsmen/table.server.ts";
 import { removeOrphans } from "./images/orphans.server.ts";
 import type { Storage } from "./images/storage.server.ts";
+import { tryForgotten } from "./mail/failed.server.ts";
+import type { Outbox } from "./mail/outbox.server.ts";
 import { mail } from "./mail/table.server.ts";
 import { limitCounter } from "./server/limits.table.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const mailKept = 30 * day;
 
-/** What is done once an hour: everything goes that has had its time. */
-export async function tidy(
-  { db, storage }: { db: Database; storage: Storage },
-  now: Date,
-): Promise<void> {
+interface TidyParts {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+}
+
+/** What is done once an hour: everything goes that has had its time, and no mail is forgotten. */
+export async function tidy({ db, storage, outbox }: TidyParts, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - mailKept);
   await removeExpired(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
+  await tryForgotten(db, outbox, now);
   await removeOrphans(storage, (images) => named(db, images), now);
 }
 
