@@ -3,9 +3,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, Opening } from "./open.server.ts";
 import * as schema from "./schema.server.ts";
+import { vacuumWorn } from "./vacuum.server.ts";
 
 const minute = 60 * 1000;
-const hour = 60 * minute;
 /** In ms. All others wait as long: it is one thread with the server. */
 const slow = 5000;
 
@@ -15,7 +15,7 @@ const slow = 5000;
  */
 const logSizes = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
 
-/** What a server does by itself, autovacuum and checkpoints, timers do here. */
+/** What a server does by itself, autovacuum and checkpoints, a timer does here. */
 export async function openEmbedded({ directory, asItIs, report }: Opening): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -38,10 +38,14 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
   });
   const db = drizzle(client, { schema });
   if (!asItIs) await migrate(db, { migrationsFolder });
-  const timers = [
-    setInterval(() => client.exec("vacuum analyze").catch(() => {}), hour),
-    setInterval(() => client.exec("checkpoint").catch(() => {}), minute),
-  ];
+  const upkeep = setInterval(async () => {
+    try {
+      await vacuumWorn(client);
+      await client.exec("checkpoint");
+    } catch {
+      // Comes again.
+    }
+  }, minute);
   return {
     db,
     reading: db,
@@ -62,7 +66,7 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     },
     ping: async () => void (await client.query("select 1")),
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(upkeep);
       // Waits in line behind what is under way.
       await client.exec("checkpoint").finally(() => client.close());
     },
