@@ -15,7 +15,7 @@ const slow = 5000;
  */
 const logSizes = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
 
-/** What a server does by itself, autovacuum and checkpoints, a timer does here. */
+/** What a server does by itself, checkpoints and autovacuum, a timer does here. */
 export async function openEmbedded({ directory, asItIs, report }: Opening): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -38,13 +38,16 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
   });
   const db = drizzle(client, { schema });
   if (!asItIs) await migrate(db, { migrationsFolder });
-  const upkeep = setInterval(async () => {
-    try {
-      await vacuumWorn(client);
-      await client.exec("checkpoint");
-    } catch {
-      // Comes again.
-    }
+  const ending = new AbortController();
+  const failed = (error: Error) => report?.(`database: upkeep failed: ${error.message}`);
+  let vacuuming: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    client.exec("checkpoint").catch(failed);
+    vacuuming ??= vacuumWorn(client, ending.signal)
+      .catch(failed)
+      .finally(() => {
+        vacuuming = undefined;
+      });
   }, minute);
   return {
     db,
@@ -66,7 +69,9 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     },
     ping: async () => void (await client.query("select 1")),
     async close() {
-      clearInterval(upkeep);
+      clearInterval(timer);
+      ending.abort();
+      await vacuuming;
       // Waits in line behind what is under way.
       await client.exec("checkpoint").finally(() => client.close());
     },
