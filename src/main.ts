@@ -69,14 +69,13 @@ async function start() {
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
-  const outbox = openOutbox(jobs);
   const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
   const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
   const app = await buildApp({
     config,
     database,
     storage,
-    outbox,
+    outbox: openOutbox(jobs),
     room,
     kept: await keepWhatIsTrue(database),
     metrics: config.metrics,
@@ -123,7 +122,7 @@ async function start() {
     appUrl: config.appUrl,
     log,
   });
-  await jobs.hourly("tidy", () => tidy({ db: database.db, storage, outbox }, new Date()));
+  await jobs.hourly("tidy", () => tidy({ db: database.db, storage, jobs }, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, keptKey: appKey } = config;
     backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });

@@ -5,7 +5,6 @@ import { BadBackup } from "./backups/manifest.server.ts";
 import {
   forgetLostPictures,
   migrationsOf,
-  queueWaitingMail,
   refuseUnlessEmpty,
   restoreBackup,
 } from "./backups/restore.server.ts";
@@ -16,6 +15,7 @@ import { openDatabase } from "./database/open.server.ts";
 import { openStorage, type Storage } from "./images/storage.server.ts";
 import { writeWhole } from "./images/whole-file.server.ts";
 import { openJobs } from "./jobs/open.server.ts";
+import { tryAllWaiting } from "./mail/forgotten.server.ts";
 
 let isRestored = false;
 try {
@@ -85,7 +85,7 @@ async function settle(
   const database = await openDatabase(opening);
   const jobs = await openJobs(database, console);
   try {
-    await queueWaitingMail(database.db, jobs);
+    await tryAllWaiting(database.db, jobs);
     return { lost: await forgetLostPictures(database.db, storage) };
   } finally {
     await jobs.stop();

@@ -5,8 +5,8 @@ import { passwordReset } from "./features/accounts/table.server.ts";
 import { craftsman } from "./features/craftsmen/table.server.ts";
 import { removeOrphans } from "./images/orphans.server.ts";
 import type { Storage } from "./images/storage.server.ts";
-import { tryForgotten } from "./mail/failed.server.ts";
-import type { Outbox } from "./mail/outbox.server.ts";
+import type { Jobs } from "./jobs/open.server.ts";
+import { tryForgotten } from "./mail/forgotten.server.ts";
 import { mail } from "./mail/table.server.ts";
 import { limitCounter } from "./server/limits.table.server.ts";
 
@@ -16,17 +16,17 @@ const mailKept = 30 * day;
 interface TidyParts {
   db: Database;
   storage: Storage;
-  outbox: Outbox;
+  jobs: Pick<Jobs, "add">;
 }
 
 /** What is done once an hour: everything goes that has had its time, and no mail is forgotten. */
-export async function tidy({ db, storage, outbox }: TidyParts, now: Date): Promise<void> {
+export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - mailKept);
   await removeExpired(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
-  await tryForgotten(db, outbox, now);
+  await tryForgotten(db, jobs, now);
   await removeOrphans(storage, (images) => named(db, images), now);
 }
 

@@ -1,11 +1,8 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
 import { checkArabicSearch, type Database } from "../database/open.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import type { Storage } from "../images/storage.server.ts";
-import type { Jobs } from "../jobs/open.server.ts";
-import type { MailJob } from "../mail/outbox.server.ts";
-import { mail } from "../mail/table.server.ts";
 import { BadBackup, type Manifest } from "./manifest.server.ts";
 import { isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
 import type { WholeBackup } from "./whole-backup.server.ts";
@@ -79,15 +76,4 @@ export async function forgetLostPictures(db: Database, storage: Storage): Promis
     lost++;
   }
   return lost;
-}
-
-/** Jobs are not part of a backup: the mails that waited get new ones. */
-export async function queueWaitingMail(db: Database, jobs: Pick<Jobs, "add">) {
-  await db.transaction(async (tx) => {
-    const waiting = await tx
-      .select({ mailId: mail.id })
-      .from(mail)
-      .where(and(isNull(mail.sentAt), isNull(mail.droppedAt)));
-    for (const job of waiting) await jobs.add(tx, "mail", job satisfies MailJob);
-  });
 }

@@ -1,10 +1,8 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
-import type { Outbox } from "./outbox.server.ts";
 import { mail } from "./table.server.ts";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const day = 24 * 60 * 60 * 1000;
 
 /** Neither sent nor dropped. */
 export const isWaiting = and(isNull(mail.sentAt), isNull(mail.droppedAt));
@@ -18,17 +16,3 @@ export const hasFailed = (now: Date) =>
 
 export const countFailedMail = (db: Database, now: Date): Promise<number> =>
   db.$count(mail, hasFailed(now));
-
-/**
- * Has those tried that wait for an hour and never were: their jobs are lost, as when a restore was cut
- * off, and no admin would be told of them.
- */
-export async function tryForgotten(db: Database, outbox: Pick<Outbox, "tryNow">, now: Date) {
-  const forgotten = await db
-    .select({ id: mail.id })
-    .from(mail)
-    .where(
-      and(isWaiting, eq(mail.attempts, 0), lt(mail.createdAt, new Date(now.getTime() - hour))),
-    );
-  for (const { id } of forgotten) await db.transaction((tx) => outbox.tryNow(tx, id));
-}

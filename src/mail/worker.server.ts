@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { GiveUp, type Jobs, type Log } from "../jobs/open.server.ts";
+import { isWaiting } from "./failed.server.ts";
 import { layOut } from "./layout.server.ts";
 import type { Writers } from "./letter.ts";
 import type { MailJob } from "./outbox.server.ts";
@@ -32,7 +33,7 @@ export function startMailWorker(parts: MailParts): Promise<void> {
     const [row] = await parts.db
       .select()
       .from(mail)
-      .where(and(eq(mail.id, mailId), isNull(mail.sentAt), isNull(mail.droppedAt)));
+      .where(and(eq(mail.id, mailId), isWaiting));
     // A process that died after it had sent or dropped this one has left the job behind.
     if (row) await send(row, parts, isOthers);
   });
