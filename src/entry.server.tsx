@@ -8,7 +8,7 @@ import {
 import {
   apiContext,
   formTokenContext,
-  matchedContext,
+  patternContext,
   type Role,
   roleContext,
 } from "./api/client.ts";
@@ -23,19 +23,19 @@ export interface ScreenParts {
   call: InnerCall;
   role: () => Promise<Role>;
   /** Told the pattern of the screen, such as `/carftsman-details/:id`, before it is drawn. */
-  onMatched: (pattern: string) => void;
+  onPattern: (pattern: string) => void;
   /** Proves in a plain HTML form that this site drew it. */
   formToken: string;
   /** Put on the inline scripts that are ours. */
   nonce: string;
 }
 
-export function contextFor({ call, role, onMatched, formToken, nonce }: ScreenParts) {
+export function contextFor({ call, role, onPattern, formToken, nonce }: ScreenParts) {
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
   context.set(roleContext, role);
   // The router writes only that of home with a slash in front.
-  context.set(matchedContext, (pattern) => onMatched(pattern.replace(/^\/?/, "/")));
+  context.set(patternContext, (pattern) => onPattern(pattern.replace(/^\/?/, "/")));
   context.set(formTokenContext, formToken);
   context.set(nonceContext, nonce);
   return context;

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { matchedContext } from "./api/client.ts";
+import { patternContext } from "./api/client.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ pattern, context }) => context.get(matchedContext)(pattern),
+  ({ pattern, context }) => context.get(patternContext)(pattern),
 ];
 
 /**

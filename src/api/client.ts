@@ -35,7 +35,7 @@ export const apiContext = createContext<Api>();
 export const roleContext = createContext<() => Promise<Role>>();
 
 /** Told the pattern of the screen that was asked for, on the server. */
-export const matchedContext = createContext<(pattern: string) => void>(() => {});
+export const patternContext = createContext<(pattern: string) => void>();
 
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");

@@ -90,7 +90,10 @@ export class KeptAnswer {
 
   async #compress(encoding: Encoding) {
     const bytes = await compressors[encoding](await this.in("identity"));
-    return this.#keep(encoding, bytes);
+    const kept = this.#keep(encoding, bytes);
+    // Or it would hold these bytes also when the message has been written anew.
+    delete this.#making[encoding];
+    return kept;
   }
 
   #keep(encoding: Encoding, bytes: Buffer) {

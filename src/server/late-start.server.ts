@@ -7,10 +7,10 @@
  * @param nonce of the scripts that are ours
  */
 export function startLate(html: string, nonce: string): string {
-  const [whole, tag = "", its, code = ""] = start.exec(html) ?? [];
+  const [whole, tag = "", written, code = ""] = start.exec(html) ?? [];
   const imports = [...code.matchAll(staticImport)];
   // Not as it is known: better early than broken.
-  if (!whole || its !== nonce || imports.length === 0) return html;
+  if (!whole || written !== nonce || imports.length === 0) return html;
   const files: string[] = [];
   const rest = html.replaceAll(preload, (link, href: string, its: string) => {
     if (its !== nonce) return link;

@@ -86,7 +86,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
         reply.header("cache-control", "no-store");
         return (await findViewer(visitor))?.role ?? "visitor";
       },
-      onMatched(pattern) {
+      onPattern(pattern) {
         visitor.screen = pattern;
       },
       formToken: formTokens.make(),
@@ -107,7 +107,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.relaxed) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", screenPolicy(html, nonce));
-    return reply.code(response.status).send(Buffer.from(html, "latin1"));
+    return reply.code(response.status).send(html && Buffer.from(html, "latin1"));
   }
 }
 
@@ -164,8 +164,8 @@ const screenPolicy = (html: string, nonce: string) =>
  * itself names hashes, which stay true when the same bytes are sent again.
  */
 function inlineScripts(html: string, nonce: string) {
-  return [...html.matchAll(inlineScript)].flatMap(([, its, text]) =>
-    its === nonce && text ? [text] : [],
+  return [...html.matchAll(inlineScript)].flatMap(([, written, text]) =>
+    written === nonce && text ? [text] : [],
   );
 }
 

@@ -155,6 +155,8 @@ function expectHeaders({ headers, body }: LightMyRequestResponse, what: string) 
     "referrer-policy": expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
     "permissions-policy": expect.stringContaining("camera=()"),
   });
+  // Which would be saved, not shown.
+  expect(headers["content-type"], what).not.toBe("application/octet-stream");
   const policy = String(headers["content-security-policy"]);
   expect(policy, what).toContain("frame-ancestors 'none'");
   expect(policy, what).not.toMatch(/unsafe|\*|https?:|data:/);
