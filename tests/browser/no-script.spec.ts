@@ -23,6 +23,8 @@ test("home can be read and searched, and its pages followed", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
+  // No button that would do nothing.
+  await expect(page.getByRole("button", { name: /شريحة|الشرائح/ })).toHaveCount(0);
   await professions(page).selectOption("سبّاك");
   await cities(page).selectOption("دمشق");
   await searchButton(page).click();

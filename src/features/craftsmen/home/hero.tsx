@@ -46,7 +46,7 @@ export function Hero() {
             <Slide key={slide.call} {...slide} index={index} current={index === current} />
           ))}
         </div>
-        <div className="absolute bottom-[48px] flex items-center gap-1 lg:bottom-[80px] lg:-ms-3">
+        <div className="absolute bottom-[48px] flex items-center gap-1 lg:bottom-[80px] lg:-ms-3 noscript:hidden">
           <IconButton
             name="الشريحة السابقة"
             aria-controls={id}
