@@ -82,7 +82,7 @@ describe("the upkeep of every hour", () => {
     expect(left.map(({ cause }) => cause).sort()).toEqual(["sent lately", "waiting"]);
   });
 
-  it("has mail tried that waits for an hour and never was, and no other", async () => {
+  it("has mail tried that waits for an hour without a job, and no other", async () => {
     const of = (cause: string, createdAt: Date) =>
       ({ cause, kind: "verify", recipient: "a@b.example", data: {}, createdAt }) as const;
     await site.db

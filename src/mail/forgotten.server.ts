@@ -7,7 +7,7 @@ import type { MailJob } from "./outbox.server.ts";
 import { mail } from "./table.server.ts";
 
 const hour = 60 * 60 * 1000;
-const withoutJob = and(isWaiting, not(hasJob("mail", "mailId", sql`${mail}.id`)));
+const isQueued = hasJob("mail", "mailId", sql`${mail}.id`);
 
 /** Jobs are not part of a backup: the mails that waited get new ones. */
 export const tryAllWaiting = (db: Database, jobs: Pick<Jobs, "add">) => queue(db, jobs, isWaiting);
@@ -16,10 +16,10 @@ export const tryAllWaiting = (db: Database, jobs: Pick<Jobs, "add">) => queue(db
  * The same for those of the hours before whose jobs are lost, as when a restore was cut off. What has
  * failed is left alone: an admin sees it, and decides.
  */
-export const tryForgotten = (db: Database, jobs: Pick<Jobs, "add">, now: Date) =>
-  queue(db, jobs, and(withoutJob, isNull(mail.lastError), lt(mail.createdAt, before(now))));
-
-const before = (now: Date) => new Date(now.getTime() - hour);
+export function tryForgotten(db: Database, jobs: Pick<Jobs, "add">, now: Date) {
+  const isOld = lt(mail.createdAt, new Date(now.getTime() - hour));
+  return queue(db, jobs, and(isWaiting, isOld, isNull(mail.lastError), not(isQueued)));
+}
 
 async function queue(db: Database, jobs: Pick<Jobs, "add">, which: typeof isWaiting) {
   await db.transaction(async (tx) => {
