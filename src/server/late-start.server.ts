@@ -7,13 +7,13 @@
  * @param nonce of the scripts that are ours
  */
 export function startLate(html: string, nonce: string): string {
-  const [whole, tag = "", written, code = ""] = start.exec(html) ?? [];
+  const [whole, tag = "", startNonce, code = ""] = start.exec(html) ?? [];
   const imports = [...code.matchAll(staticImport)];
   // Not as it is known: better early than broken.
-  if (!whole || written !== nonce || imports.length === 0) return html;
+  if (!whole || startNonce !== nonce || imports.length === 0) return html;
   const files: string[] = [];
-  const rest = html.replaceAll(preload, (link, href: string, its: string) => {
-    if (its !== nonce) return link;
+  const rest = html.replaceAll(preload, (link, href: string, linkNonce: string) => {
+    if (linkNonce !== nonce) return link;
     files.push(href);
     return "";
   });

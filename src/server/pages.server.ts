@@ -164,8 +164,8 @@ const screenPolicy = (html: string, nonce: string) =>
  * itself names hashes, which stay true when the same bytes are sent again.
  */
 function inlineScripts(html: string, nonce: string) {
-  return [...html.matchAll(inlineScript)].flatMap(([, written, text]) =>
-    written === nonce && text ? [text] : [],
+  return [...html.matchAll(inlineScript)].flatMap(([, scriptNonce, text]) =>
+    scriptNonce === nonce && text ? [text] : [],
   );
 }
 
