@@ -17,6 +17,8 @@ export interface Viewer {
   role: "user" | "newAdmin" | "admin";
   /** The session by which they are here. */
   sessionId: string;
+  /** When this session began. */
+  signedInAt: Date;
 }
 
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -8,21 +8,23 @@ import { store, stored, type Values } from "./kept-drafts.ts";
  */
 export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) {
   const first = useRef<Values>({});
-  const [changed, setChanged] = useState(false);
+  const [changes, setChanges] = useState<readonly string[]>([]);
 
   /** Called by itself at each input; by the form when it has changed fields in another way. */
   const look = useCallback(() => {
     if (!form.current) return;
-    const changes = Object.entries(valuesOf(form.current)).filter(
+    const changed = Object.entries(valuesOf(form.current)).filter(
       ([field, value]) => value !== first.current[field],
     );
-    store(name, changes.length > 0 ? Object.fromEntries(changes) : null);
-    setChanged(changes.length > 0);
+    store(name, changed.length > 0 ? Object.fromEntries(changed) : null);
+    const fields = changed.map(([field]) => field);
+    // Typing on in one field draws nothing anew.
+    setChanges((before) => (before.join() === fields.join() ? before : fields));
   }, [name, form]);
 
   const forget = useCallback(() => {
     store(name, null);
-    setChanged(false);
+    setChanges([]);
   }, [name]);
 
   useLayoutEffect(() => {
@@ -37,7 +39,9 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
 
   return {
     /** Whether the form holds anything else than at first. */
-    changed,
+    changed: changes.length > 0,
+    /** The names of the fields that do. */
+    changes,
     look,
     /** What was typed is done with: sent, or given up. */
     forget,

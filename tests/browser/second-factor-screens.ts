@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TwoFactorState } from "../../src/features/accounts/contract.ts";
+import type { TwoFactorState } from "../../src/features/accounts/second-factor/contract.ts";
 import { email, field, logInButton, password } from "./accounts.ts";
 import { openAs, showOnTheWay } from "./admins.ts";
 import type { Screen } from "./screens.ts";

@@ -29,7 +29,7 @@ export interface FieldRules {
 }
 
 /** Any characters, none trimmed; normalised, because keyboards spell one letter in two ways. */
-const typedPassword = required(
+export const typedPassword = required(
   z.string({ error: say.password }).transform(oneSpelling),
   say.password,
 );
@@ -65,7 +65,7 @@ const typedCode = z.string({ error: say.code }).transform((typed) =>
     .replace(/[^A-Z0-9]/g, ""),
 );
 
-const proofCode = required(typedCode, say.code);
+export const proofCode = required(typedCode, say.code);
 
 export const Login = z.object({
   // What is no address is nobody's, and told as any other wrong one.
@@ -75,10 +75,6 @@ export const Login = z.object({
   /** The second factor's, where the account has one. */
   code: typedCode.nullish(),
 });
-
-export const PairingRequest = z.object({ current_password: typedPassword });
-export const PairingConfirmation = z.object({ code: proofCode });
-export const SecondFactorProof = z.object({ current_password: typedPassword, code: proofCode });
 
 export const registration = (rules: FieldRules) =>
   z.object({
@@ -105,6 +101,8 @@ export const profileUpdate = (rules: FieldRules) =>
     description: text(say.description)
       .pipe(between(0, 1000, say.description))
       .nullish(),
+    /** For another e-mail, when the login was some time ago. */
+    current_password: z.preprocess(emptyAsMissing, typedPassword.optional()),
   });
 
 export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) });
@@ -167,19 +165,6 @@ export const AdminRecord = z.object({
   two_factor: z.enum(["on", "off", "demanded"]),
 });
 
-/** The second factor of an admin; `required` when the site demands one. */
-export const TwoFactorState = z.object({
-  enabled: z.boolean(),
-  required: z.boolean(),
-  recovery_codes_left: z.int(),
-});
-
-/** For the app on the phone: by hand, or as a link and a drawing. */
-export const Pairing = z.object({ secret: z.string(), uri: z.string() });
-
-/** Shown once. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
-
 export const CurrentUser = z.discriminatedUnion("type", [OwnRecord, AdminRecord]);
 
 export const ProfileData = z.object({
@@ -210,7 +195,4 @@ export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;
 export type ProfileData = z.infer<typeof ProfileData>;
-export type TwoFactorState = z.infer<typeof TwoFactorState>;
-export type Pairing = z.infer<typeof Pairing>;
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export type SessionView = z.infer<typeof SessionView>;

@@ -1,9 +1,9 @@
 import { actorOf } from "../../../audit/record.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
-import { privately } from "../../../server/limits.server.ts";
 import { passwordChange } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
+import { whileTriesLast } from "../own-password.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
 
@@ -20,11 +20,9 @@ export const passwordApi: AccountApi = async (app, { db, country, limiter }) => 
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      // Whoever holds another's open browser cannot guess for long.
-      const tries = privately("change", viewer.accountId);
-      await limiter.count("loginFailures", tries);
-      await changePassword(db, viewer, request.body, actorOf(request));
-      await limiter.giveBack("loginFailures", tries);
+      await whileTriesLast(limiter, viewer.accountId, () =>
+        changePassword(db, viewer, request.body, actorOf(request)),
+      );
       return reply.type(plainText).send(say.passwordChanged);
     },
   });

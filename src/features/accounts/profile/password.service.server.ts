@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Viewer } from "../../../server/guard.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
 import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { hashPassword, isPassword } from "../passwords.server.ts";
+import { provePassword, refuseCurrent } from "../own-password.server.ts";
+import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { account, passwordReset } from "../table.server.ts";
 
@@ -20,8 +20,7 @@ export async function changePassword(
   by: Actor,
 ): Promise<void> {
   const own = eq(account.id, accountId);
-  const [found] = await db.select().from(account).where(own);
-  if (!found || !(await isPassword(current_password, found.passwordHash))) refuseCurrent();
+  const found = await provePassword(db, accountId, current_password);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     // Not over a password that was changed meanwhile.
@@ -30,13 +29,9 @@ export async function changePassword(
       .set({ passwordHash })
       .where(and(own, eq(account.passwordHash, found.passwordHash)))
       .returning({ id: account.id });
-    if (changed.length === 0) refuseCurrent();
+    if (changed.length === 0) refuseCurrent(accountFieldTexts.wrongPassword);
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await endSessions(tx, accountId, sessionId);
     if (role !== "user") await record(tx, by, { act: "account.password", subject: accountId });
   });
-}
-
-function refuseCurrent(): never {
-  throw new Refusal("invalid", { fields: { current_password: [accountFieldTexts.wrongPassword] } });
 }

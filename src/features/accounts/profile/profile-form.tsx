@@ -4,6 +4,7 @@ import { browserApi } from "../../../api/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -80,6 +81,16 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         errors={errors}
       />
       <EmailField hint={profileTexts.emailHint} defaultValue={user.email} errors={errors.email} />
+      {draft.changes.includes("email") && (
+        <PasswordField
+          name="current_password"
+          label={profileTexts.password}
+          hint={profileTexts.passwordHint}
+          autoComplete="current-password"
+          required
+          errors={errors.current_password}
+        />
+      )}
       <Choice
         name="gender"
         label={accountLabels.gender}

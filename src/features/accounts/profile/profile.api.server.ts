@@ -8,6 +8,7 @@ import { ImageUpdate, ProfileData, profileUpdate } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
+import { confirmOwner } from "../own-password.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changeImage, isNewEmail, isNewPhone, updateProfile } from "./profile.service.server.ts";
@@ -50,9 +51,12 @@ export const profileApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const { body } = request;
-      // A new address gets a link, so it counts as asking for one.
       const asksForLink = await isNewEmail(db, body);
-      if (asksForLink) await limiter.count("linksFromOne", addressOf(request));
+      if (asksForLink) {
+        await confirmOwner(parts, viewerOf(request), body.current_password);
+        // A new address gets a link, so it counts as asking for one.
+        await limiter.count("linksFromOne", addressOf(request));
+      }
       async function beforeChange() {
         // Only now that it can be had: else it would count against whose it is.
         if (asksForLink) await countLink(limiter, "verify", body.email);

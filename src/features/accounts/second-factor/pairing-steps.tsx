@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import type { Pairing, RecoveryCodes } from "../contract.ts";
+import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "./qr-code.tsx";

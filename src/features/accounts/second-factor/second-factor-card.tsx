@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import type { Pairing, TwoFactorState } from "../contract.ts";
+import type { Pairing, TwoFactorState } from "./contract.ts";
 import { homeOf } from "../guard/next.ts";
 import { askAgain } from "../guard/who-is-here.ts";
 import { BeginPairing } from "./begin-pairing.tsx";

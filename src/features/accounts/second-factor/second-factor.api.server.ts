@@ -1,7 +1,6 @@
 import { actorOf } from "../../../audit/record.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
-import { privately } from "../../../server/limits.server.ts";
 import {
   Pairing,
   PairingConfirmation,
@@ -9,8 +8,9 @@ import {
   RecoveryCodes,
   SecondFactorProof,
   TwoFactorState,
-} from "../contract.ts";
+} from "./contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
+import { whileTriesLast } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import {
   beginPairing,
@@ -27,15 +27,6 @@ const config = { access: "anyAdmin" } as const;
 /** What an admin proves a login with beside the password. */
 export const secondFactorApi: AccountApi = async (app, parts) => {
   const { db, limiter, admin2fa } = parts;
-
-  /** Whoever holds another's open browser cannot guess for long. */
-  async function whileTriesLast<Result>(accountId: number, act: () => Promise<Result>) {
-    const tries = privately("change", accountId);
-    await limiter.count("loginFailures", tries);
-    const result = await act();
-    await limiter.giveBack("loginFailures", tries);
-    return result;
-  }
 
   app.route({
     method: "GET",
@@ -57,7 +48,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: (request) => {
       const by = actorOf(request);
-      return whileTriesLast(by.accountId, () =>
+      return whileTriesLast(limiter, by.accountId, () =>
         beginPairing(parts, by, request.body.current_password),
       );
     },
@@ -75,7 +66,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
-      const codes = await whileTriesLast(accountId, () =>
+      const codes = await whileTriesLast(limiter, accountId, () =>
         confirmPairing(parts, actorOf(request), sessionId, request.body.code),
       );
       return { recovery_codes: codes };
@@ -94,7 +85,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await whileTriesLast(by.accountId, () => renewCodes(parts, by, request.body));
+      const codes = await whileTriesLast(limiter, by.accountId, () => renewCodes(parts, by, request.body));
       return { recovery_codes: codes };
     },
   });
@@ -111,7 +102,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const by = actorOf(request);
-      await whileTriesLast(by.accountId, () => turnOff(parts, by, request.body, admin2fa));
+      await whileTriesLast(limiter, by.accountId, () => turnOff(parts, by, request.body, admin2fa));
       return reply.type(plainText).send(say.factorOff);
     },
   });

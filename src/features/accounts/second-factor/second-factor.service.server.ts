@@ -3,11 +3,11 @@ import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
-import type { Pairing, TwoFactorState } from "../contract.ts";
+import type { Pairing, TwoFactorState } from "./contract.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
-import { isPassword } from "../passwords.server.ts";
+import { provePassword } from "../own-password.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { account, recoveryCode, secondFactor } from "../table.server.ts";
+import { recoveryCode, secondFactor } from "../table.server.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import {
   hasSecondFactor,
@@ -45,7 +45,7 @@ export async function beginPairing(
   { accountId }: Actor,
   password: string,
 ): Promise<Pairing> {
-  const email = await provePassword(db, accountId, password);
+  const { email } = await provePassword(db, accountId, password);
   const secret = newSecret();
   const sealedSecret = seal(appKey, accountId, secret);
   const begun = await db
@@ -134,15 +134,6 @@ async function proveBoth(
 ) {
   await provePassword(parts.db, accountId, current_password);
   await proveSecondFactor(parts, accountId, code);
-}
-
-/** @returns the account's e-mail */
-async function provePassword(db: Database, accountId: number, password: string) {
-  const [found] = await db.select().from(account).where(eq(account.id, accountId));
-  if (!found || !(await isPassword(password, found.passwordHash))) {
-    throw new Refusal("invalid", { fields: { current_password: [say.wrongPassword] } });
-  }
-  return found.email;
 }
 
 async function replaceCodes(tx: Database, appKey: string, accountId: number) {

@@ -76,6 +76,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
         accountId: found.session.accountId,
         role: roleOf(found),
         sessionId: found.session.id,
+        signedInAt: found.session.createdAt,
       };
     },
 

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import type { Viewer } from "../../server/guard.server.ts";
+import { type Limiter, privately } from "../../server/limits.server.ts";
+import { Refusal } from "../../server/refusal.server.ts";
+import { accountFieldTexts as say } from "./field-texts.ts";
+import { isPassword } from "./passwords.server.ts";
+import { account } from "./table.server.ts";
+
+/** How long after a login nobody is asked for the password again, in milliseconds. */
+const recently = 15 * 60 * 1000;
+
+interface OwnerParts {
+  db: Database;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/**
+ * Stands before a change by which whoever holds another's session could keep the account: right
+ * after a login it passes, later by the password (ASVS 5.0, 7.5.1).
+ * @throws Refusal `invalid` on `current_password`
+ */
+export async function confirmOwner(
+  { db, limiter, now }: OwnerParts,
+  { accountId, signedInAt }: Viewer,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) {
+    await whileTriesLast(limiter, accountId, () => provePassword(db, accountId, password));
+  } else if (now().getTime() - signedInAt.getTime() > recently) {
+    refuseCurrent(say.confirmEmail);
+  }
+}
+
+/** Whoever holds another's open browser cannot guess for long: counts each try that fails. */
+export async function whileTriesLast<Result>(
+  limiter: Limiter,
+  accountId: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const tries = privately("change", accountId);
+  await limiter.count("loginFailures", tries);
+  const result = await act();
+  await limiter.giveBack("loginFailures", tries);
+  return result;
+}
+
+/** @returns the account whose password it is @throws Refusal `invalid` on `current_password` */
+export async function provePassword(db: Database, accountId: number, password: string) {
+  const [found] = await db.select().from(account).where(eq(account.id, accountId));
+  if (found && (await isPassword(password, found.passwordHash))) return found;
+  refuseCurrent(say.wrongPassword);
+}
+
+/** The password that was given is not, or no longer, the account's. */
+export function refuseCurrent(because: string): never {
+  throw new Refusal("invalid", { fields: { current_password: [because] } });
+}
