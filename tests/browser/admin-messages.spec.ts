@@ -88,6 +88,7 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   await expect(field(page, "الرد")).toHaveValue("");
 
   await page.getByRole("link", { name: "العودة إلى الرسائل" }).click();
+  await expect(tab(page, "غير المقروءة")).toHaveAttribute("aria-selected", "true");
   await tab(page, "المرسلة").click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(first.subject);
@@ -96,6 +97,26 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   await expect(rows(page)).toContainText(second.subject);
   expect(await sameDocument(page)).toBe(true);
   expect((await mailTo(first.email, `ردّ: ${first.subject}`)).text).toContain(answer);
+});
+
+test("a tab is in the address: Back and a reload find it again", async ({ page, context }) => {
+  await enterAsAdmin(context);
+  const sent = await write(context);
+  await ownInbox(page, [sent]);
+  await open(page, "/received-contacts");
+  await tab(page, "الكل").press("ArrowLeft");
+  await expect(tab(page, "غير المقروءة")).toBeFocused();
+  await page.getByRole("link", { name: sent.subject }).click();
+  await expect(page).toHaveURL(`/contact-edit/${sent.id}`);
+  await expect(field(page, "الرد")).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, "غير المقروءة")).toHaveAttribute("aria-selected", "true");
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(tab(page, "غير المقروءة")).toHaveAttribute("aria-selected", "true");
+  await tab(page, "غير المقروءة").press("ArrowRight");
+  await expect(tab(page, "الكل")).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("some are chosen and deleted after a question", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -7,6 +7,7 @@ import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { formCard, textLink } from "../accounts/form-screen.tsx";
+import { useListLeft } from "../admin/list-left.ts";
 import { adminLoader, type Loaded } from "../admin/loader.ts";
 import { Refused } from "../admin/refused.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
@@ -34,7 +35,7 @@ interface EditScreenProps {
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
   const { texts } = kind;
-  const list = useListAddress(kind);
+  const list = useListLeft(kind.path);
   return (
     <AdminScreen title={texts.edit}>
       <Shown
@@ -109,10 +110,4 @@ function FormSkeleton() {
       <Bar className="h-13" />
     </Skeleton>
   );
-}
-
-/** The page of the list from which one came. */
-function useListAddress({ path }: ScreenKind) {
-  const { state } = useLocation();
-  return `${path}${typeof state?.search === "string" ? state.search : ""}`;
 }

@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { classes } from "../../ui/classes.ts";
+import { useThisList } from "../admin/list-left.ts";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import { adminTexts } from "../admin/texts.ts";
@@ -19,7 +20,7 @@ const act =
 
 /** The list as a table, whose rows are stacked on phones. */
 export function Entries({ kind, entries, remove }: EntriesProps) {
-  const { search } = useLocation();
+  const thisList = useThisList();
   const { revalidate } = useRevalidator();
   const { box, leaves } = useSuccession<HTMLTableElement>(entries);
   // The last one asked about stays, so that nothing changes in a dialog that closes.
@@ -66,7 +67,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               <td className="md:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
-                  state={{ search }}
+                  state={thisList}
                   className={classes(act, "text-teal hover:bg-teal-tint md:-ms-3")}
                 >
                   <Pencil aria-hidden="true" className="size-5 max-md:hidden" />

@@ -1,6 +1,6 @@
 import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,10 @@ const panel = "messages";
 /** One page of messages: tabs divide it, checkboxes choose what is to be deleted. */
 export function Inbox({ messages }: { messages: MessageView[] }) {
   const { revalidate } = useRevalidator();
-  const [tab, setTab] = useState<Tab>("all");
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  // In the address, so that whoever comes back from a message finds the tab that was left.
+  const tab = tabs.find((key) => hash === `#${tabId(panel, key)}`) ?? "all";
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState(false);
   const { box, leaves } = useSuccession<HTMLUListElement>(messages);
@@ -47,8 +50,9 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
         }))}
         chosen={tab}
         onChoose={(key) => {
-          setTab(key);
           setChosen(new Set());
+          const there = { search, hash: tabId(panel, key) };
+          return navigate(there, { replace: true, preventScrollReset: true });
         }}
         panel={panel}
       />

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { Checkbox } from "../../ui/choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNow } from "../../ui/now.ts";
+import { useThisList } from "../admin/list-left.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 
@@ -15,7 +16,7 @@ interface MessageRowProps {
 /** One message in the list; all of it but the checkbox leads to the message. */
 export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   const now = useNow();
-  const { search } = useLocation();
+  const thisList = useThisList();
   const { id, fullname, subject, description, reading, created_at } = message;
   return (
     <li
@@ -58,7 +59,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           >
             <Link
               to={`/contact-edit/${id}`}
-              state={{ search }}
+              state={thisList}
               className="after:absolute after:inset-0"
             >
               {subject}

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Email } from "../../ui/email.tsx";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { textLink } from "../accounts/form-screen.tsx";
+import { useListLeft } from "../admin/list-left.ts";
 import { adminLoader } from "../admin/loader.ts";
 import { Row } from "../admin/row.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
@@ -36,8 +37,7 @@ export function HydrateFallback() {
 }
 
 export default function MessageScreen({ loaderData }: Route.ComponentProps) {
-  const { state } = useLocation();
-  const list = `/received-contacts${typeof state?.search === "string" ? state.search : ""}`;
+  const list = useListLeft("/received-contacts");
   return (
     <AdminScreen title={messageTexts.title}>
       <Shown
