@@ -48,7 +48,8 @@ export function turnSurplusAway({ secure, capacity = usual, onTurnedAway }: Surp
     app.addHook("preParsing", async ({ raw }) => {
       if (hasBody(raw)) leave(raw);
     });
-    app.addHook("preValidation", async (request) => {
+    // Only now has all of it come: a form with a picture is read just before it is validated.
+    app.addHook("preHandler", async (request) => {
       const { raw } = request;
       if (!hasBody(raw) || isInside(request)) return;
       line.take();

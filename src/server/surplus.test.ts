@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { answerErrors } from "./errors.server.ts";
 import { innerAddress } from "./inner-door.server.ts";
+import { pictureForms } from "./multipart.server.ts";
 import { turnSurplusAway } from "./surplus.server.ts";
 import type { Capacity } from "./waiting-line.server.ts";
 
@@ -26,6 +27,7 @@ async function open(capacity: Capacity) {
   opened.push(app);
   answerErrors(app);
   await app.register(surplus.rest);
+  await app.register(pictureForms);
   return app;
 }
 
@@ -36,6 +38,7 @@ async function appForTwo() {
   const work = () => new Promise<string>((resolve) => waiting.push(() => resolve("done")));
   app.get("/work", work);
   app.post("/work", work);
+  app.post("/picture", { config: { takesPicture: true } }, work);
   app.get("/broken", () => Promise.reject(new Error("broken")));
   const url = await app.listen({ port: 0 });
   const ask = async (path: string, init?: RequestInit) => {
@@ -127,6 +130,25 @@ it("49: a client that sends slowly, or goes away, takes no place of others", asy
   gone.destroy();
   await once(gone, "close");
   crowd.letGo();
+  const served = await takeBoth(crowd);
+  crowd.letGo();
+  expect(await Promise.all(served)).toEqual([200, 200]);
+  for (const socket of slow) socket.destroy();
+});
+
+it("26: a picture that is sent slowly takes no place of others", async () => {
+  const crowd = await appForTwo();
+  const { port, hostname } = new URL(crowd.url);
+  const form =
+    "POST /picture HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n" +
+    'content-length: 2000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const slow = Array.from({ length: 5 }, () =>
+    connect(Number(port), hostname.replace(/[[\]]/g, "")).on("error", () => {}),
+  );
+  for (const socket of slow) {
+    socket.write(form);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   const served = await takeBoth(crowd);
   crowd.letGo();
   expect(await Promise.all(served)).toEqual([200, 200]);
