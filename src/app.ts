@@ -55,6 +55,7 @@ import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
+import { parseQuery } from "./server/query.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
 import { slowBodies } from "./server/slow-bodies.server.ts";
@@ -129,7 +130,11 @@ export async function buildApp(given: AppParts) {
     clientErrorHandler: answerBroken(secure),
     rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
     // No part of an address is too long for the router, which would say so in its own words.
-    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
+    routerOptions: {
+      maxParamLength: longestHead,
+      ignoreTrailingSlash: true,
+      querystringParser: parseQuery,
+    },
     // Found again among all processes and starts.
     genReqId: () => randomUUID(),
     // A closed door answers what it was asked before it closes.
@@ -169,7 +174,7 @@ export async function buildApp(given: AppParts) {
   await app.register(async (api) => {
     if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer });
-    await api.register(antiForgery, { appKey, secure, boundTo: sessions.mark });
+    await api.register(antiForgery, { appKey, appUrl, boundTo: sessions.mark });
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };

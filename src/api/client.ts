@@ -11,6 +11,9 @@ export interface Api {
 /** The specification's text for a server that cannot be reached. */
 export const noAnswer = "تعذر الاتصال بالخادم.";
 
+/** Its text for an answer that says nothing to a person. */
+export const noWords = "حدث خطأ، حاول مرة أخرى.";
+
 type Query = Record<string, string | number | undefined>;
 
 /** An answer of the error catalogue, or status 0 when there was no answer at all. */
@@ -52,9 +55,9 @@ export function withQuery(path: string, query: Query = {}): string {
 export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
   const value = type?.startsWith("application/json") ? JSON.parse(body) : body;
   if (status < 400) return value as Answer;
-  if (typeof value === "object") throw new ApiError(status, value.message, value.errors);
+  if (typeof value === "object") throw new ApiError(status, value.message ?? noWords, value.errors);
   // Not ours: a proxy's own page, for example.
-  throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noAnswer);
+  throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noWords);
 }
 
 /** What a loader throws so that the error screen gets the status; for others it throws itself. */

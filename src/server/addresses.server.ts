@@ -1,13 +1,17 @@
 import { BlockList, isIPv6 } from "node:net";
 import { innerAddress } from "./inner-door.server.ts";
 
-/** A path such as `/%`, which the router would answer in its own words, leads to our 404. */
+/**
+ * A path such as `/%`, which the router would answer in its own words, leads to our 404, as does `*`,
+ * which is none.
+ */
 export function readablePath(url: string) {
+  const path = url.replace(/^(?=\?|$)/, "/");
   try {
-    decodeURI(url.split("?")[0] ?? "");
-    return url || "/";
+    decodeURI(path.split("?")[0] ?? "");
+    return path.startsWith("/") ? path : "/unreadable";
   } catch {
-    return url.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+    return path.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
   }
 }
 

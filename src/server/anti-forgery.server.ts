@@ -9,7 +9,7 @@ const tokenHeader = "x-xsrf-token";
 
 interface AntiForgeryParts {
   appKey: string;
-  secure: boolean;
+  appUrl: string;
   /** Names what a token is bound to beside the browser: the session. Never empty. */
   boundTo: (request: FastifyRequest) => string;
 }
@@ -27,7 +27,8 @@ declare module "fastify" {
  * script can read.
  */
 export const antiForgery = fp(
-  async (app: FastifyInstance, { appKey, secure, boundTo }: AntiForgeryParts) => {
+  async (app: FastifyInstance, { appKey, appUrl, boundTo }: AntiForgeryParts) => {
+    const secure = appUrl.startsWith("https:");
     const cookie = { path: "/", sameSite: "lax", secure } as const;
     await app.register(csrfProtection, {
       cookieKey: secure ? "__Host-herafi_forgery" : "herafi_forgery",
@@ -41,7 +42,7 @@ export const antiForgery = fp(
     });
 
     app.addHook("onRequest", async (request) => {
-      if (changes(request) && isForeign(request, secure)) throw new Refusal("forbidden");
+      if (changes(request) && isForeign(request, appUrl)) throw new Refusal("forbidden");
     });
     app.addHook("onRequest", (request, reply, done) => {
       // A screen rendered here acts for a form that has shown its own proof (`form-token`).
@@ -61,15 +62,17 @@ export const antiForgery = fp(
 );
 
 /**
- * True when a browser says that another site made the request: for a site on https, the same one
- * without it is another too, since anyone on the way may have written its pages.
+ * True when a browser says that another site made the request: one that is neither the configured
+ * one, whose name a proxy may have kept to itself, nor that which was asked. For a site on https the
+ * same one without it is another too, since anyone on the way may have written its pages.
  */
-export function isForeign(request: FastifyRequest, secure: boolean): boolean {
+export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";
   const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return hostOf(origin) !== request.host || (secure && !origin.startsWith("https:"));
+  if (origin === undefined || origin === new URL(appUrl).origin) return false;
+  const isUnsafe = appUrl.startsWith("https:") && !origin.startsWith("https:");
+  return hostOf(origin) !== request.host || isUnsafe;
 }
 
 const changes = (request: FastifyRequest) => !/^(GET|HEAD|OPTIONS)$/.test(request.method);

@@ -70,7 +70,9 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
     const field = instancePath.split("/")[1];
     if (!field) continue;
     fields[field] ??= [];
-    fields[field].push(message ?? refusalTexts.invalid);
+    const said = fields[field];
+    const text = message ?? refusalTexts.invalid;
+    if (!said.includes(text)) said.push(text);
   }
   return fields;
 }

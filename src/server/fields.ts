@@ -16,9 +16,17 @@ export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: s
 export const personName = (error: string) =>
   between(3, 80, error).regex(/^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u, { error });
 
-/** An e-mail address in lower case. A line break would have become a space, which none has. */
+/**
+ * An e-mail address in lower case. A line break would have become a space, which none has; no part of
+ * a host's name ends with a hyphen.
+ */
 export const email = (error: string) =>
-  z.string().toLowerCase().max(254, { error }).pipe(z.email({ error }));
+  z
+    .string()
+    .toLowerCase()
+    .max(254, { error })
+    .pipe(z.email({ error }))
+    .pipe(z.string().regex(/@(?!.*-\.)/, { error }));
 
 /** A text's length in characters as a person counts them, not in UTF-16 units. */
 export const between = (least: number, most: number, error: string) =>

@@ -54,6 +54,13 @@ it("2: where the site is on https, the same one without it is foreign", async ()
   expect(await from("https://herafi.test")).toBe(200);
 });
 
+it("2: knows the configured origin, whatever a proxy makes of the host", async () => {
+  site = await openSite({ appUrl: "https://herafi.test" });
+  const headers = { ...(await tokenFor(site.app)), host: "127.0.0.1:8000" };
+  expect((await send({ ...headers, origin: "https://evil.example" })).statusCode).toBe(403);
+  expect((await send({ ...headers, origin: "https://herafi.test" })).statusCode).toBe(200);
+});
+
 it("2: lets anyone read, from other sites too", async () => {
   const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   expect((await site.get("/api/craftsmen", headers)).statusCode).toBe(200);

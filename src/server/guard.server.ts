@@ -28,6 +28,8 @@ declare module "fastify" {
     access?: Access;
     /** Counted for the address once the input is valid, beside the limit on everything. */
     limit?: LimitName;
+    /** Counted for the address as it comes, before anything of it is read. */
+    tries?: LimitName;
   }
   interface FastifyRequest {
     /** Who is logged in; known on every route but those for anyone. */
@@ -55,11 +57,12 @@ export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: Gu
 
   // After the anti-forgery check, before any of the body is read.
   app.addHook("preParsing", async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, tries } = request.routeOptions.config;
     if (!access || access === "anyone") return;
     reply.header("cache-control", "no-store");
     request.viewer = await findViewer(request);
     admit(access, request.viewer);
+    if (tries) await limiter.count(tries, addressOf(request));
   });
 
   app.addHook("preValidation", async (request) => {

@@ -2,10 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./refusal.server.ts";
 
 /**
- * Reads JSON strictly: besides what Fastify refuses (malformed, empty, `__proto__`), an object that
- * names a key twice, of which checks before us and ours might read different ones.
+ * Reads JSON strictly: besides what Fastify refuses (malformed, `__proto__`), an object that names a
+ * key twice, of which checks before us and ours might read different ones.
  */
 export function readJsonStrictly(app: FastifyInstance) {
+  // Many clients say with each request that it is JSON, also where they send nothing.
+  app.addHook("onRequest", async ({ headers }) => {
+    if (headers["content-length"] === "0") delete headers["content-type"];
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>(

@@ -31,7 +31,6 @@ interface PageParts {
 /** Answers every address that is no API and no file with a screen, the 404 screen included. */
 export async function pages(app: FastifyInstance, parts: PageParts) {
   const { screens, appUrl, findViewer, formTokens } = parts;
-  const secure = appUrl.startsWith("https:");
   app.setErrorHandler(sendPlainPage);
 
   app.route({
@@ -51,16 +50,22 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     schema: { hide: true },
     handler: (request, reply) => {
       const fields = (request.body ?? {}) as Record<string, string>;
-      const proven = !isForeign(request, secure) && formTokens.isValid(fields.form_token);
+      const why = unproven(request, fields);
       reply.header("cache-control", "no-store");
       return draw(
         request,
         reply,
         new Request(`${appUrl}/contact`, { method: "POST", body: new URLSearchParams(fields) }),
-        proven ? inside(app, request) : refusingChanges(inside(app, request)),
+        why ? refusingChanges(inside(app, request), why) : inside(app, request),
       );
     },
   });
+
+  /** Why a form does not count, if it does not. */
+  function unproven(request: FastifyRequest, fields: Record<string, string>) {
+    if (isForeign(request, appUrl)) return "forbidden";
+    return formTokens.isValid(fields.form_token) ? undefined : "staleToken";
+  }
 
   async function draw(
     visitor: FastifyRequest,
@@ -139,11 +144,11 @@ const inside =
 
 /** Nothing that was typed is lost: the form comes back with what it said and a new token. */
 const refusingChanges =
-  (call: InnerCall): InnerCall =>
+  (call: InnerCall, why: keyof typeof refusalStatus): InnerCall =>
   async (method, url, body) =>
     method === "GET"
       ? call(method, url, body)
-      : { status: refusalStatus.staleToken, type: "text/plain", body: staleForm };
+      : { status: refusalStatus[why], type: "text/plain", body: staleForm };
 
 const screenPolicy = (html: string, nonce: string) =>
   contentPolicy({

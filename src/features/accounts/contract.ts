@@ -50,12 +50,13 @@ const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
 
 const gender = z.enum(["male", "female"], { error: say.gender });
 
-/** A browser's form sends `on`, a script `true`. */
+const ticked = [true, 1, "1", "true", "on", "yes"] as const;
+const unticked = [false, 0, "0", "false", "off", "no", "", null] as const;
+
+/** A browser's form sends `on`, a script `true`; what a Laravel back end takes for either. */
 const checkbox = z
-  .union([z.boolean(), z.literal(["1", "true", "on", "0", "false", ""])], {
-    error: refusalTexts.invalid,
-  })
-  .transform((value) => value === true || value === "1" || value === "true" || value === "on")
+  .literal([...ticked, ...unticked], { error: refusalTexts.invalid })
+  .transform((value) => ticked.some((one) => one === value))
   .optional();
 
 /** A code of an app or for recovery, however its groups are written. */
@@ -153,8 +154,11 @@ export const OwnRecord = Details.extend({
   state_reason: z.string().nullable(),
 });
 
-/** An admin has no listing. */
+/** An admin has no listing: what would be of one is there for clients that look for it. */
 export const AdminRecord = z.object({
+  ...{ image: z.null(), phone: z.null(), gender: z.null(), experience: z.null() },
+  ...{ profession_id: z.null(), profession: z.null(), city_id: z.null(), city: z.null() },
+  ...{ description: z.null(), status: z.literal(1) },
   id: z.int(),
   fullname: z.string(),
   email: z.string(),

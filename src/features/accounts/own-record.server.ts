@@ -57,6 +57,11 @@ export async function currentUser(
   return role === "user" ? ownRecord(db, accountId, country) : adminRecord(db, accountId, role);
 }
 
+const noListing = {
+  ...{ image: null, phone: null, gender: null, experience: null, description: null },
+  ...{ profession_id: null, profession: null, city_id: null, city: null, status: 1 as const },
+};
+
 async function adminRecord(
   db: Database,
   accountId: number,
@@ -65,6 +70,7 @@ async function adminRecord(
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
   if (!row) throw new Refusal("notFound");
   return {
+    ...noListing,
     id: row.id,
     fullname: row.adminName ?? "",
     email: row.email,

@@ -79,7 +79,6 @@ export const verifyTexts = {
   busy: "جارٍ تفعيل الحساب…",
   onward: "ننقلك إلى ملفك…",
   profile: "إلى ملفي",
-  failed: "حدث خطأ، حاول مرة أخرى.",
   newLink: "إرسال رابط جديد",
   sending: "جارٍ الإرسال…",
 };

@@ -139,25 +139,7 @@ describe("limit: failed logins to one account", () => {
   });
 });
 
-describe("limit: registration, images", () => {
-  it("let an address register twenty times an hour", async () => {
-    const form = await applicant(site.db);
-    const statuses: number[] = [];
-    for (let time = 0; time < 21; time++) {
-      const answer = await new Person(site).post(
-        "/register",
-        formOf({ ...form, email, phone: "011 222 3344" }),
-      );
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([...all(20, 422), 429]);
-    const elsewhere = await stranger().post(
-      "/register",
-      formOf({ ...form, email: "new@mail.example" }),
-    );
-    expect(elsewhere.statusCode).toBe(201);
-  });
-
+describe("limit: images, phone numbers", () => {
   it("let an account upload thirty pictures an hour, from wherever", async () => {
     const id = await addAccount(site.db, { email: "rana@mail.example" });
     const rana = stranger();

@@ -24,8 +24,7 @@ beforeEach(async () => {
 const save = async (changes: object) =>
   omar.put("/api/update-user", { ...(await profileOf(omar)), ...changes });
 
-const change = (current_password?: string) =>
-  save({ email: "new@mail.example", current_password });
+const change = (current_password?: string) => save({ email: "new@mail.example", current_password });
 
 const address = async () => (await omar.get("/api/user")).json().email;
 

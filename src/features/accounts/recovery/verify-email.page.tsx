@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { text, status: 200, inside };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const text = error.message || verifyTexts.failed;
+    const text = error.message;
     return { text, status: error.status, inside: seemsLoggedIn() };
   }
 }

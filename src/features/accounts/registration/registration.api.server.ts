@@ -1,18 +1,17 @@
 import { OwnRecord, registration } from "../contract.ts";
-import { countLink } from "../count-link.server.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter, secure, sessions } = parts;
+  const { db, country, secure, sessions } = parts;
   const devices = knownDevices(secure);
 
   app.route({
     method: "POST",
     url: "/register",
-    config: { access: "visitor", limit: "registration", takesPicture: true },
+    config: { access: "visitor", tries: "registration", takesPicture: true },
     schema: {
       tags: ["accounts"],
       summary: "A craftsman registers, and is logged in",
@@ -22,8 +21,6 @@ export const registrationApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const account = await register(parts, request.body);
-      // Its mail counts as one that was asked for; none is refused for it.
-      await countLink(limiter, "verify", request.body.email).catch(() => {});
       await sessions.begin(request, reply, { account, remember: false });
       devices.remember(reply, request.body.email);
       return reply.code(201).send(await ownRecord(db, account.id, country));

@@ -2,9 +2,9 @@ import { browserApi } from "../../../api/browser.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import type { Pairing } from "./contract.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "../profile/profile.texts.ts";
+import type { Pairing } from "./contract.ts";
 import { factorTexts as texts } from "./second-factor.texts.ts";
 
 interface BeginPairingProps {

@@ -4,8 +4,8 @@ import { browserApi } from "../../../api/browser.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { RecoveryCodes, TwoFactorState } from "./contract.ts";
 import { askAgain } from "../guard/who-is-here.ts";
+import type { RecoveryCodes, TwoFactorState } from "./contract.ts";
 import { ProofQuestion } from "./proof-question.tsx";
 import { codesLeft, type proofTexts, factorTexts as texts } from "./second-factor.texts.ts";
 

@@ -4,9 +4,9 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { CodeField } from "./code-field.tsx";
+import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { QrCode } from "./qr-code.tsx";
 import { pairingTexts as texts } from "./second-factor.texts.ts";
 

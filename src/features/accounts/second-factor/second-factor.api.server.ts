@@ -1,6 +1,9 @@
 import { actorOf } from "../../../audit/record.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import { whileTriesLast } from "../own-password.server.ts";
+import type { AccountApi } from "../parts.server.ts";
 import {
   Pairing,
   PairingConfirmation,
@@ -9,9 +12,6 @@ import {
   SecondFactorProof,
   TwoFactorState,
 } from "./contract.ts";
-import { accountSentences as say } from "../field-texts.ts";
-import { whileTriesLast } from "../own-password.server.ts";
-import type { AccountApi } from "../parts.server.ts";
 import {
   beginPairing,
   confirmPairing,
@@ -85,7 +85,9 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await whileTriesLast(limiter, by.accountId, () => renewCodes(parts, by, request.body));
+      const codes = await whileTriesLast(limiter, by.accountId, () =>
+        renewCodes(parts, by, request.body),
+      );
       return { recovery_codes: codes };
     },
   });
