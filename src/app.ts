@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -48,7 +47,7 @@ import { formTokens } from "./server/form-token.server.ts";
 import { guard } from "./server/guard.server.ts";
 import { securityHeaders } from "./server/headers.server.ts";
 import { health } from "./server/health.server.ts";
-import { isInside } from "./server/inner-door.server.ts";
+import { isInside, numberOf } from "./server/inner-door.server.ts";
 import { readJsonStrictly } from "./server/json.server.ts";
 import { addressOf, makeLimiter } from "./server/limits.server.ts";
 import { logSerializers } from "./server/log.server.ts";
@@ -135,8 +134,7 @@ export async function buildApp(given: AppParts) {
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
     },
-    // Found again among all processes and starts.
-    genReqId: () => randomUUID(),
+    genReqId: numberOf,
     // A closed door answers what it was asked before it closes.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();

@@ -2,6 +2,8 @@ import { renderToReadableStream } from "react-dom/server";
 import {
   createContext,
   type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -14,6 +16,7 @@ import {
 } from "./api/client.ts";
 import { type InnerCall, innerApi } from "./api/inner.ts";
 import { Nonce } from "./ui/nonce.ts";
+import { RequestNumber } from "./ui/request-number.ts";
 
 /** The router's own, of the same copy as the screens: in development Vite loads another. */
 export { createRequestHandler } from "react-router";
@@ -24,24 +27,34 @@ export interface ScreenParts {
   role: () => Promise<Role>;
   /** Told the pattern of the screen, such as `/carftsman-details/:id`, before it is drawn. */
   onPattern: (pattern: string) => void;
+  /** Told what nobody foresaw, to be written down. */
+  onFailure: (error: unknown) => void;
+  /** Of the request, under which that is written. */
+  number: string;
   /** Proves in a plain HTML form that this site drew it. */
   formToken: string;
   /** Put on the inline scripts that are ours. */
   nonce: string;
 }
 
-export function contextFor({ call, role, onPattern, formToken, nonce }: ScreenParts) {
+export function contextFor(parts: ScreenParts) {
+  const { call, role, onPattern, formToken } = parts;
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
   context.set(roleContext, role);
   // The router writes only that of home with a slash in front.
   context.set(patternContext, (pattern) => onPattern(pattern.replace(/^\/?/, "/")));
   context.set(formTokenContext, formToken);
-  context.set(nonceContext, nonce);
+  context.set(partsContext, parts);
   return context;
 }
 
-const nonceContext = createContext("");
+const partsContext = createContext<Pick<ScreenParts, "nonce" | "number" | "onFailure">>();
+
+/** What has a status is an answer: the API's own, which has been written down, or that there is no such screen. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(partsContext).onFailure(error);
+};
 
 /** Renders a screen whole: its scripts must be known before its headers leave. */
 export default async function handleRequest(
@@ -51,17 +64,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(nonceContext);
+  const { nonce, number, onFailure } = context.get(partsContext);
   let failed = false;
   const html = await renderToReadableStream(
     <Nonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <RequestNumber value={number}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestNumber>
     </Nonce>,
     {
       nonce,
       onError(error) {
         failed = true;
-        console.error(error);
+        onFailure(error);
       },
     },
   );

@@ -20,11 +20,14 @@ type Query = Record<string, string | number | undefined>;
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
+  /** Of the request, where it failed for a reason that only the log knows. */
+  readonly number: string | undefined;
 
-  constructor(status: number, message: string, errors: FieldErrors = {}) {
+  constructor(status: number, message: string, errors: FieldErrors = {}, number?: string) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.number = number;
   }
 }
 
@@ -55,7 +58,9 @@ export function withQuery(path: string, query: Query = {}): string {
 export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
   const value = type?.startsWith("application/json") ? JSON.parse(body) : body;
   if (status < 400) return value as Answer;
-  if (typeof value === "object") throw new ApiError(status, value.message ?? noWords, value.errors);
+  if (typeof value === "object") {
+    throw new ApiError(status, value.message ?? noWords, value.errors, value.request_id);
+  }
   // Not ours: a proxy's own page, for example.
   throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noWords);
 }
@@ -63,6 +68,6 @@ export function readAnswer<Answer>(status: number, type: string | null, body: st
 /** What a loader throws so that the error screen gets the status; for others it throws itself. */
 export function asScreenError(error: unknown) {
   return error instanceof ApiError
-    ? data({ message: error.message }, { status: error.status || 503 })
+    ? data({ message: error.message, number: error.number }, { status: error.status || 503 })
     : error;
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -6,6 +8,15 @@ import type { FastifyRequest } from "fastify";
  */
 export const innerAddress = "inside";
 
+/** Hands the number of the visitor's request on to such a call. */
+export const numberHeader = "x-request-id";
+
 /** True for a call made by a screen that is rendered here. */
-export const isInside = (request: FastifyRequest) =>
-  request.raw.socket.remoteAddress === innerAddress;
+export const isInside = (request: FastifyRequest) => comesFromInside(request.raw);
+
+/** A number that is found again among all processes and starts; of a call from inside its screen's. */
+export const numberOf = (request: Pick<IncomingMessage, "socket" | "headers">): string =>
+  (comesFromInside(request) && request.headers[numberHeader]?.toString()) || randomUUID();
+
+const comesFromInside = ({ socket }: Pick<IncomingMessage, "socket">) =>
+  socket.remoteAddress === innerAddress;

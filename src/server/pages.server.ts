@@ -7,7 +7,7 @@ import { isForeign } from "./anti-forgery.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
 import type { FindViewer } from "./guard.server.ts";
 import { contentPolicy } from "./headers.server.ts";
-import { innerAddress } from "./inner-door.server.ts";
+import { innerAddress, numberHeader } from "./inner-door.server.ts";
 import { startLate } from "./late-start.server.ts";
 import { addressToTell } from "./limits.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
@@ -94,6 +94,8 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       onPattern(pattern) {
         visitor.screen = pattern;
       },
+      onFailure: (error) => visitor.log.error({ err: error }, "screen failed"),
+      number: visitor.id,
       formToken: formTokens.make(),
       nonce,
     });
@@ -129,7 +131,7 @@ const inside =
       url,
       remoteAddress: innerAddress,
       // Limits count the visitor. No cookie is passed: a public screen is the same for everyone.
-      headers: { "x-forwarded-for": addressToTell(visitor) },
+      headers: { "x-forwarded-for": addressToTell(visitor), [numberHeader]: visitor.id },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return {

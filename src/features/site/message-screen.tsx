@@ -2,12 +2,14 @@ import { House, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import toolBoard from "./art/tool-board.svg";
-import { wayOn } from "./texts.ts";
+import { requestNumber, wayOn } from "./texts.ts";
 
 interface MessageScreenProps {
   code?: string;
   lines: string[];
   text: string;
+  /** Of the request that failed. */
+  number?: string | undefined;
   /** The way on that comes first; the search then stands back. */
   children?: ReactNode;
 }
@@ -16,7 +18,7 @@ interface MessageScreenProps {
  * A whole screen that says one thing: not found, forbidden, failed. Its two parts stand side by side
  * where there is room for both, which beside a side menu is in wider windows.
  */
-export function MessageScreen({ code, lines, text, children }: MessageScreenProps) {
+export function MessageScreen({ code, lines, text, number, children }: MessageScreenProps) {
   return (
     <div className="@container">
       <div className="container flex flex-col gap-8 pt-6 lg:pt-16 @min-[1120px]:flex-row-reverse @min-[1120px]:items-center @min-[1120px]:gap-20">
@@ -35,6 +37,10 @@ export function MessageScreen({ code, lines, text, children }: MessageScreenProp
             {lines[1]}
           </h1>
           <p className="mt-2 text-ink2">{text}</p>
+          {/* Drawn by the server, which alone knows it; the browser leaves it as it is. */}
+          <p suppressHydrationWarning className="mt-2 text-small text-ink2 empty:hidden">
+            {number && `${requestNumber} ${number}`}
+          </p>
           <div className="mt-6 flex flex-col flex-wrap gap-3 md:flex-row">
             {children}
             <ButtonLink to="/" look={children ? "outlined" : "filled"}>

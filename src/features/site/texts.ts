@@ -29,4 +29,7 @@ export const failedTexts = {
   text: "حدث خطأ، حاول مرة أخرى.",
 };
 
+/** Before the number of a request that failed. */
+export const requestNumber = "رقم الطلب:";
+
 export const wayOn = { home: "العودة إلى الرئيسية", search: "ابحث عن حرفي", again: "أعد المحاولة" };
