@@ -16,7 +16,7 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 
 /** What admins do that is written down. */
 export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore"}`
+  | `listing.${"approve" | "decline" | "suspend" | "restore" | "delete"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`

@@ -5,8 +5,8 @@ import { contentPolicy } from "./headers.server.ts";
 import { asPage, plainPage } from "./plain-page.server.ts";
 
 const page = plainPage({
-  title: "لا اتصال بالإنترنت",
-  text: "لا تُفتح هذه الصفحة بلا اتصال. تحقق من الشبكة ثم أعد المحاولة.",
+  title: "تعذر الوصول إلى الموقع",
+  text: "تحقق من اتصالك بالإنترنت ثم أعد المحاولة. إن كنت متصلًا فحاول بعد قليل.",
   // Shown in the place of another page, it leads to that one.
   wayOn: { href: "", label: "أعد المحاولة" },
 });

@@ -21,6 +21,7 @@ interface DialogProps {
  */
 export function Dialog({ open, onClose, title, before, subtitle, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const titleId = useId();
   useEffect(() => {
     if (!open) return dialog.current?.close();
@@ -37,7 +38,13 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
         ignoreTaps();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      // Whoever marks a text and lets go beside the dialog has not pressed there.
+      onClick={({ target }) =>
+        target === dialog.current && pressed.current === target && dialog.current.close()
+      }
       className={
         "m-0 mt-auto w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink " +
         "md:m-auto md:w-110 md:rounded-dialog"

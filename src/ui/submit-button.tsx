@@ -4,7 +4,14 @@ import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { useHydrated } from "./hydrated.ts";
 
+/** Busy is not asleep. */
+const atWork = {
+  filled: "aria-busy:disabled:bg-fill aria-busy:disabled:text-on-fill",
+  danger: "aria-busy:disabled:bg-red aria-busy:disabled:text-on-red",
+};
+
 interface SubmitButtonProps {
+  look?: keyof typeof atWork;
   busy: boolean;
   /** Said while it is busy. */
   busyText: string;
@@ -15,6 +22,7 @@ interface SubmitButtonProps {
 
 /** Sleeps until scripts are at work, since its form is sent by script alone. */
 export function SubmitButton({
+  look = "filled",
   busy,
   busyText,
   disabled = false,
@@ -25,13 +33,10 @@ export function SubmitButton({
   return (
     <Button
       type="submit"
+      look={look}
       disabled={!hydrated || busy || disabled}
       aria-busy={busy}
-      className={classes(
-        // Busy is not asleep.
-        "aria-busy:disabled:cursor-progress aria-busy:disabled:bg-fill aria-busy:disabled:text-on-fill",
-        className,
-      )}
+      className={classes("aria-busy:disabled:cursor-progress", atWork[look], className)}
     >
       {busy ? (
         <>

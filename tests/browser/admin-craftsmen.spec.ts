@@ -77,7 +77,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await act(page, `إعادة العرض ${fullname}`).click();
   await expect(dialog).toContainText(fullname);
   await dialog.getByRole("button", { name: "إعادة العرض" }).click();
-  await expect(said(page, "أُعيد الملف.")).toBeVisible();
+  await expect(said(page, "أُعيد الملف إلى مكانه.")).toBeVisible();
   await expect(own).toContainText("منشور");
   expect(await sameDocument(page)).toBe(true);
 });

@@ -105,6 +105,6 @@ test("on a phone it is found under more, with how many failed", { tag: "@phone" 
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await openAs(page, "/cities");
   await page.getByRole("button", { name: "المزيد" }).click();
-  await page.getByRole("link", { name: "حال الموقع 2" }).click();
+  await page.getByRole("link", { name: "حالة الموقع 2" }).click();
   await expect(page).toHaveURL("/site-state");
 });

@@ -34,7 +34,7 @@ test("another password: told, the fields empty, the other devices out", async ({
   await expect(rows(page)).toHaveCount(2);
 
   await expect(current(page)).toHaveAttribute("type", "password");
-  await expect(chosen(page)).toHaveAttribute("type", "text");
+  await expect(chosen(page)).toHaveAttribute("type", "password");
   await fill(page, [password, fresh, fresh]);
   const sent = page.waitForRequest("**/api/update-password");
   await again(page).press("Enter");

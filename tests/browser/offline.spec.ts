@@ -4,7 +4,7 @@ import { craftsman, expect, open, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 const said = (page: Page) => page.getByRole("heading", { level: 1 });
-const noNetwork = "لا اتصال بالإنترنت";
+const noNetwork = "تعذر الوصول إلى الموقع";
 
 test("without a network a page says so, and opens when it is back", async ({
   page,

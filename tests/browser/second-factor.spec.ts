@@ -115,7 +115,7 @@ test("14: it is offered, and can be put off or turned off where the site leaves 
     await change.getByLabel("كلمة المرور الجديدة").fill("zaytoun-8-jisr");
     await change.getByLabel("تأكيد كلمة المرور").fill("zaytoun-8-jisr");
     await change.getByRole("button", { name: "تغيير كلمة المرور" }).click();
-    await expect(said(page, "تغيّرت كلمة المرور. خرجت أجهزتك الأخرى من الحساب.")).toBeVisible();
+    await expect(said(page, "تغيّرت كلمة المرور، وسُجّل خروجك من أجهزتك الأخرى.")).toBeVisible();
     await open(page, `${site}/dashboard`);
     await press(page, "ليس الآن");
     await expect(offer).toHaveCount(0);

@@ -67,6 +67,10 @@ export const adminActs: Record<
       after: { state: "approved" },
     },
   ],
+  "listing.delete": [
+    (by) => by.delete("/api/craftsmen/4"),
+    { subject: 4, before: { state: "suspended" } },
+  ],
   "message.reply": [
     (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
     { subject: 1, after: { reply: "أهلًا بك." } },

@@ -1,4 +1,5 @@
 import { pictureForms } from "../../server/multipart.server.ts";
+import { deletionApi } from "./deletion/deletion.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";
 import { passwordApi } from "./profile/password.api.server.ts";
@@ -9,7 +10,7 @@ import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);
-  const own = [profileApi, passwordApi, secondFactorApi];
+  const own = [profileApi, passwordApi, secondFactorApi, deletionApi];
   for (const routes of [loginApi, registrationApi, recoveryApi, ...own]) {
     await app.register(routes, parts);
   }

@@ -106,6 +106,8 @@ export const profileUpdate = (rules: FieldRules) =>
     current_password: z.preprocess(emptyAsMissing, typedPassword.optional()),
   });
 
+export const OwnDeletion = z.object({ current_password: typedPassword });
+
 export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) });
 
 export const ResetRequest = z.object({ email: ownEmail });
@@ -177,19 +179,6 @@ export const ProfileData = z.object({
   professions: z.array(ProfessionView),
 });
 
-/** One of one's own logins. */
-export const SessionView = z.object({
-  id: z.uuid(),
-  /** Browser and system, such as «Chrome على Android». */
-  device: z.string(),
-  /** The one that asks. */
-  current: z.boolean(),
-  created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
-});
-
-export const SessionParams = z.object({ id: z.uuid() });
-
 export type Login = z.infer<typeof Login>;
 export type Registration = z.infer<ReturnType<typeof registration>>;
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
@@ -199,4 +188,3 @@ export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;
 export type ProfileData = z.infer<typeof ProfileData>;
-export type SessionView = z.infer<typeof SessionView>;

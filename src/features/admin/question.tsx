@@ -58,7 +58,8 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
     (error) => {
       if (stillAsks()) setFailure(error);
       else toast(error.message, "bad");
-      return onRefused();
+      // Without an answer there is no fresh view to be had either.
+      if (error.status !== 0) return onRefused();
     },
   );
   // Gone, or in use: asking again would change nothing.
@@ -70,7 +71,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
   }, [settled]);
   return (
     <Dialog open={open} onClose={close} title={title}>
-      <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>
+      {!settled && <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>}
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
       </div>

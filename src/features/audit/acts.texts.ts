@@ -1,5 +1,5 @@
 import type { Act } from "../../audit/record.server.ts";
-import { stateNames } from "../craftsmen/texts.ts";
+import { stateNames } from "../craftsmen/states.texts.ts";
 import { letterNames } from "../site-state/texts.ts";
 
 /** What acts are done to. */
@@ -22,6 +22,7 @@ export const actTexts: Record<Act, string> = {
   "listing.decline": "رفض طلب",
   "listing.suspend": "إيقاف عرض ملف",
   "listing.restore": "إعادة ملف",
+  "listing.delete": "حذف حساب حرفي",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",
   "city.delete": "حذف مدينة",

@@ -3,11 +3,11 @@ import { Link, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useListLeft } from "../../ui/list-left.ts";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { formCard, textLink } from "../accounts/form-screen.tsx";
-import { useListLeft } from "../admin/list-left.ts";
 import { adminLoader, type Loaded } from "../admin/loader.ts";
 import { Refused } from "../admin/refused.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
@@ -35,7 +35,7 @@ interface EditScreenProps {
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
   const { texts } = kind;
-  const list = useListLeft(kind.path);
+  const list = useListLeft() ?? kind.path;
   return (
     <AdminScreen title={texts.edit}>
       <Shown

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { classes } from "../../ui/classes.ts";
-import { useThisList } from "../admin/list-left.ts";
+import { useThisList } from "../../ui/list-left.ts";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import { adminTexts } from "../admin/texts.ts";

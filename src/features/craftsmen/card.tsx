@@ -2,6 +2,7 @@ import { Clock, MapPin } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
+import { useThisList } from "../../ui/list-left.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
 import type { Card } from "./contract.ts";
@@ -14,13 +15,18 @@ const ApproveHere = lazy(() => import("./moderation/approve-here.tsx"));
 /** One craftsman in a list; all of it leads to the details. */
 export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   const now = useNow();
+  const thisList = useThisList();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus">
       <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
-        <h3 id={`name-${card.id}`} className="text-name leading-[1.45]">
+        <h3
+          id={`name-${card.id}`}
+          className="w-full text-name leading-[1.45] [overflow-wrap:anywhere]"
+        >
           <Link
             to={detailsAddress(card)}
+            state={thisList}
             className="after:absolute after:inset-0 focus-visible:outline-none"
           >
             {card.fullname}

@@ -14,6 +14,8 @@ const grid =
 const firstRow = 4;
 
 interface SearchResultsProps {
+  /** What was asked for, in words; nothing where the screen says it. */
+  name?: string;
   asked: Asked;
   results: Results;
   /** Where a page of these results is. */
@@ -21,7 +23,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { results } = props;
+  const { results, name } = props;
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const revalidating = useRevalidator().state === "loading";
@@ -38,6 +40,7 @@ export function SearchResults(props: SearchResultsProps) {
         <h2 id="craftsmen-title" className="text-section">
           الحرفيون المتاحون
         </h2>
+        {name && <p className="font-semibold text-teal [overflow-wrap:anywhere]">{name}</p>}
         <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
           {total !== undefined && plural(total, craftsmenCount)}
         </p>

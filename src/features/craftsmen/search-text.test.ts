@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasWord, searchText, searchWords } from "./search-text.ts";
+import { fold } from "../../arabic/fold.ts";
+import { hasWord, isTrade, searchText, searchWords } from "./search-text.ts";
 
 /** Whether who is kept under that name is found by what is typed. */
 const finds = (typed: string, fullname: string) =>
@@ -42,4 +43,26 @@ describe("a name of two words", () => {
       }),
     );
   });
+});
+
+describe("a profession", () => {
+  const answers = (title: string, typed: string) =>
+    searchWords(typed).every((word) => isTrade(fold(title), word));
+
+  it.each([
+    ["سبّاك", "سباكة"],
+    ["سبّاك", "السباكة"],
+    ["سبّاك", "السباك"],
+    ["نجّار", "نجارة"],
+    ["حدّاد", "حدادة"],
+    ["كهربائي", "كهرباء"],
+    ["سباكة", "سباك"],
+    ["فني غسالات", "غسالة"],
+  ])("«%s» answers to «%s»", (title, typed) => expect(answers(title, typed)).toBe(true));
+
+  it.each([
+    ["سبّاك", "سبحة"],
+    ["نجّار", "جدة"],
+    ["دهّان", "الدار"],
+  ])("«%s» does not answer to «%s»", (title, typed) => expect(answers(title, typed)).toBe(false));
 });

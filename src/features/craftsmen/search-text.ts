@@ -22,6 +22,15 @@ export const hasWord = (folded: string, word: string) =>
   spellings(word).some((one) => ` ${folded}`.includes(one));
 
 /**
+ * Whether a folded title of a profession answers to a word: a craft («سباكة», «السباكة») is that of
+ * whoever has it («سبّاك»).
+ */
+export const isTrade = (folded: string, word: string) =>
+  [word, word.replace(/^ال(?=...)/, "").replace(/(?<=...)ه$/, "")].some((one) =>
+    hasWord(folded, one),
+  );
+
+/**
  * «عبدالرحمن» is «عبد الرحمن» too: the space before an «ال» may have been left out. The other way
  * round each of the two words is found in the one.
  */

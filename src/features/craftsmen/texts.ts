@@ -1,5 +1,4 @@
 import type { PluralForms } from "../../arabic/plural.ts";
-import type { ListingState } from "./states.ts";
 
 export const craftsmenCount: PluralForms = {
   zero: "لا حرفيين",
@@ -8,22 +7,6 @@ export const craftsmenCount: PluralForms = {
   few: "# حرفيين",
   many: "# حرفيًا",
   other: "# حرفي",
-};
-
-export const yearsCount: PluralForms = {
-  zero: "أقل من سنة",
-  one: "سنة واحدة",
-  two: "سنتان",
-  few: "# سنوات",
-  many: "# سنة",
-  other: "# سنة",
-};
-
-export const stateNames: Record<ListingState, string> = {
-  pending: "قيد المراجعة",
-  approved: "منشور",
-  declined: "مرفوض",
-  suspended: "موقوف",
 };
 
 export const fieldTexts = {
@@ -38,7 +21,7 @@ export const emptyTexts = {
     text: "جرّب مدينة قريبة أو مهنة أخرى.",
   },
   typed: {
-    title: "لا حرفي بهذا الاسم أو العمل",
+    title: "لم نجد حرفيًا بهذا الاسم أو العمل",
     text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",
   },
   pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عُد إلى أول القائمة." },
@@ -49,20 +32,4 @@ export const emptyTexts = {
 export const failedTexts = {
   title: "تعذر عرض الحرفيين",
   again: "أعد المحاولة",
-};
-
-export const detailsTexts = {
-  contact: "تواصل",
-  phone: "رقم الهاتف",
-  call: "اتصال",
-  whatsapp: "واتساب",
-  copy: "نسخ الرقم",
-  copied: "نُسخ الرقم",
-  aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
-  loading: "جارٍ جلب الرقم…",
-  about: "عن العمل",
-  registered: "التسجيل:",
-  noDescription: "لم يكتب الحرفي وصفًا لعمله بعد. اتصل به واسأله عما تحتاج إليه.",
-  back: "العودة إلى الرئيسية",
-  others: (trade: string) => `المزيد: ${trade}`,
 };

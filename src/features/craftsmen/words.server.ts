@@ -4,7 +4,7 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Filter } from "./contract.ts";
-import { hasWord, searchPatterns, searchWords } from "./search-text.ts";
+import { hasWord, isTrade, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
@@ -35,8 +35,8 @@ export async function readWords(db: Database, filter: Filter): Promise<Sought | 
   const meanings = words.map(
     (word): Meaning => ({
       patterns: searchPatterns(word),
-      professions: idsWith(professions, word),
-      cities: idsWith(cities, word),
+      professions: professions.filter(({ folded }) => isTrade(folded, word)).map(idOf),
+      cities: cities.filter(({ folded }) => hasWord(folded, word)).map(idOf),
     }),
   );
   const { profession: professionId, city: cityId } = filter;
@@ -62,8 +62,7 @@ const citiesStatement = statement(
   (db, name) => db.select({ id: city.id, folded: city.nameFolded }).from(city).prepare(name),
 );
 
-const idsWith = (named: Named[], word: string) =>
-  named.filter(({ folded }) => hasWord(folded, word)).map(({ id }) => id);
+const idOf = ({ id }: Named) => id;
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
 const meant = ({ patterns, professions, cities }: Meaning) =>

@@ -4,10 +4,10 @@ import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Email } from "../../ui/email.tsx";
+import { useListLeft } from "../../ui/list-left.ts";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { textLink } from "../accounts/form-screen.tsx";
-import { useListLeft } from "../admin/list-left.ts";
 import { adminLoader } from "../admin/loader.ts";
 import { Row } from "../admin/row.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 }
 
 export default function MessageScreen({ loaderData }: Route.ComponentProps) {
-  const list = useListLeft("/received-contacts");
+  const list = useListLeft() ?? "/received-contacts";
   return (
     <AdminScreen title={messageTexts.title}>
       <Shown

@@ -3,10 +3,10 @@ import type { MailKind } from "../../mail/kinds.ts";
 import type { Trouble } from "../../mail/reason.ts";
 
 export const siteStateTexts = {
-  title: "حال الموقع",
-  failed: "تعذر عرض حال الموقع",
+  title: "حالة الموقع",
+  failed: "تعذر عرض حالة الموقع",
   allWell: "كل شيء على ما يرام.",
-  none: "لا يوجد",
+  none: "لا توجد",
 
   mail: "البريد",
   waiting: "ينتظر الإرسال",

@@ -62,7 +62,7 @@ export const sideLinks: SideEntry[] = [
   },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin", icon: ScrollText },
   {
-    ...{ to: "/site-state", label: "حال الموقع", for: "admin", icon: Activity },
+    ...{ to: "/site-state", label: "حالة الموقع", for: "admin", icon: Activity },
     waiting: "failedMails",
   },
   { to: "/account", label: "حسابي", for: "admin", icon: ShieldCheck },

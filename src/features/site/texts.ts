@@ -21,7 +21,7 @@ export const notFoundTexts = {
 export const forbiddenTexts = {
   code: "403",
   lines: ["هذه الصفحة", "للإدارة فقط"],
-  text: "حسابك لا يملك إذن دخول لوحة الإدارة. بقية الموقع مفتوحة لك.",
+  text: "لا يدخلها إلا من خوّلته إدارة الموقع. بقية الموقع مفتوحة لك.",
 };
 
 export const failedTexts = {

@@ -72,7 +72,7 @@ export default function Login() {
       title={loginTexts.title}
       intro={
         <>
-          <p className="in-data-newuser:hidden">{loginTexts.intro}</p>
+          {!asksCode && <p className="in-data-newuser:hidden">{loginTexts.intro}</p>}
           <Notice tone="calm" className="mt-3 not-in-data-newuser:hidden">
             {loginTexts.welcome}
           </Notice>

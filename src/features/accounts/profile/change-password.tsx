@@ -39,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
         required
         errors={errors.current_password}
       />
-      <NewPasswordFields errors={errors} shownAtFirst />
+      <NewPasswordFields errors={errors} />
       <Refused text={general} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}

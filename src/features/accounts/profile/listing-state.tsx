@@ -52,13 +52,28 @@ function Approved({ user: { id } }: { user: OwnRecord }) {
   );
 }
 
-function Declined({ user, unsaved }: ListingStateProps) {
+/** What is corrected does not go back to the admins by itself. */
+export function SendAgain({ unsaved }: Pick<ListingStateProps, "unsaved">) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/api/send-listing-again"),
     revalidate,
   );
   const send = () => (unsaved ? toast(profileTexts.saveFirst, "bad") : run());
+  return (
+    <Button
+      look="outlined"
+      onClick={send}
+      disabled={busy}
+      aria-busy={busy}
+      className="min-h-11 px-4"
+    >
+      {busy ? profileTexts.sendingAgain : profileTexts.sendAgain}
+    </Button>
+  );
+}
+
+function Declined({ user, unsaved }: ListingStateProps) {
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -67,15 +82,7 @@ function Declined({ user, unsaved }: ListingStateProps) {
           <Reason of={user} />
           <p>{profileTexts.correct}</p>
         </div>
-        <Button
-          look="outlined"
-          onClick={send}
-          disabled={busy}
-          aria-busy={busy}
-          className="min-h-11 px-4"
-        >
-          {busy ? profileTexts.sendingAgain : profileTexts.sendAgain}
-        </Button>
+        <SendAgain unsaved={unsaved} />
       </div>
     </Notice>
   );

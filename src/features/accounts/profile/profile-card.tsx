@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { plural } from "../../../arabic/plural.ts";
 import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { detailsTexts, yearsCount } from "../../craftsmen/details/texts.ts";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
-import { detailsTexts, yearsCount } from "../../craftsmen/texts.ts";
 import type { OwnRecord } from "../contract.ts";
 import { genders } from "../genders.ts";
 import { accountLabels } from "../texts.ts";
@@ -19,7 +19,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
       <OwnPicture user={user} />
       <div className="flex flex-col gap-4 p-4 md:p-6">
         <div className="flex flex-col items-start gap-2">
-          <h2 className="text-panel break-words">{fullname}</h2>
+          <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
           <ProfessionChip title={profession.title} />
         </div>
         <dl className="flex flex-col gap-3">

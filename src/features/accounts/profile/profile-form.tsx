@@ -15,6 +15,7 @@ import { genders } from "../genders.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
+import { SendAgain } from "./listing-state.tsx";
 import { profileTexts } from "./profile.texts.ts";
 import { Unsaved } from "./unsaved.tsx";
 
@@ -128,6 +129,12 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         <p className="mt-2 min-h-7 text-center text-small text-ink2">
           {!draft.changed && profileTexts.unchanged}
         </p>
+        {user.state === "declined" && !draft.changed && (
+          <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
+            <p className="text-label">{profileTexts.stillToSend}</p>
+            <SendAgain unsaved={false} />
+          </div>
+        )}
       </div>
     </form>
   );

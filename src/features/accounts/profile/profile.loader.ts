@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { ApiError, asScreenError } from "../../../api/client.ts";
-import type { ProfileData, SessionView } from "../contract.ts";
+import type { ProfileData } from "../contract.ts";
 import { loginFor } from "../guard/next.ts";
 import { enter } from "../guard/who-is-here.ts";
+import type { SessionView } from "../sessions/contract.ts";
 
 /** The profile with all it is edited by. The devices may fail by themselves: null. */
 export async function loadProfile({ url }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { privateHead } from "../../site/head.ts";
+import { DeleteOwn } from "../deletion/delete-own.tsx";
 import { Devices } from "../sessions/devices.tsx";
 import type { Route } from "./+types/profile.page.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -39,7 +40,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={profileGrid}>
         <Devices sessions={sessions} />
-        <ChangePassword email={user.email} />
+        <div className="flex flex-col gap-6">
+          <ChangePassword email={user.email} />
+          <DeleteOwn />
+        </div>
       </div>
     </ProfileFrame>
   );

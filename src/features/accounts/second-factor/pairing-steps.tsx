@@ -32,12 +32,7 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
         </div>
         <div className="flex min-w-0 flex-col items-start gap-3">
           <p>{texts.scan}</p>
-          <p className="text-small text-ink2">
-            {texts.apps}{" "}
-            <bdi lang="en" dir="ltr">
-              Aegis, Google Authenticator, 1Password
-            </bdi>
-          </p>
+          <p className="text-small text-ink2">{texts.apps}</p>
           <a href={uri} className={buttonClass("outlined", "px-4 lg:hidden")}>
             <Smartphone aria-hidden="true" className="size-5 shrink-0" />
             {texts.openApp}

@@ -15,7 +15,7 @@ export const factorTexts = {
 
 export const pairingTexts = {
   scan: "امسح هذا الرمز بتطبيق المصادقة في هاتفك.",
-  apps: "يصلح أي تطبيق مصادقة، مثل",
+  apps: "يصلح أي تطبيق مصادقة، مثل Aegis أو Google Authenticator أو 1Password.",
   drawing: "رمز مربّع لتطبيق المصادقة",
   openApp: "افتح التطبيق على هذا الهاتف",
   byHand: "لا يمكنك مسح الرمز؟ أدخل هذا المفتاح في التطبيق:",

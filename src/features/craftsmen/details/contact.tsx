@@ -9,8 +9,8 @@ import { useHydrated } from "../../../ui/hydrated.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { Details, Listing } from "../contract.ts";
 import { Portrait } from "../portrait.tsx";
-import { detailsTexts } from "../texts.ts";
 import { PhoneNumber } from "./phone-number.tsx";
+import { detailsTexts } from "./texts.ts";
 
 /** The way to the number: a button that fetches it, or before scripts a link to it. */
 export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }) {
@@ -43,8 +43,9 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
   if (hasPhone(craftsman)) {
     return (
       <section
+        id="phone"
         aria-label={detailsTexts.contact}
-        className="max-w-120 rounded-card bg-surface p-4 shadow-card"
+        className="scroll-mt-6 max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
         <PhoneNumber of={craftsman} />
       </section>
@@ -67,7 +68,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
           </Button>
         ) : (
           <a
-            href={`${pathname}?phone=1`}
+            href={`${pathname}?phone=1#phone`}
             rel="nofollow"
             className={buttonClass("filled", className)}
           >

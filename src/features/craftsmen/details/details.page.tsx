@@ -1,9 +1,11 @@
-import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import { ArrowLeft, ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { screenLoader } from "../../../api/screen.ts";
 import { age } from "../../../arabic/age.ts";
 import { plural } from "../../../arabic/plural.ts";
+import { useHydrated } from "../../../ui/hydrated.ts";
+import { useListLeft } from "../../../ui/list-left.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useWholeAddress } from "../../../ui/origin.ts";
@@ -18,12 +20,12 @@ import { ProfessionChip } from "../profession-chip.tsx";
 import { previewAddress } from "../sharing/preview-address.ts";
 import { craftsmanData } from "../sharing/structured-data.ts";
 import { summary } from "../sharing/summary.ts";
-import { detailsTexts, yearsCount } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeName } from "../trades/texts.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
+import { detailsTexts, yearsCount } from "./texts.ts";
 
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
 const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
@@ -52,6 +54,12 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
   const at = useWholeAddress();
+  const list = useListLeft();
+  // The server draws the same for everyone, wherever they came from.
+  const left = useHydrated() ? list : undefined;
+  const back = left
+    ? { to: left.replace(/#.*|$/, "#craftsmen"), "aria-label": detailsTexts.backToList }
+    : { to: "/", "aria-label": detailsTexts.back };
   const { fullname, profession, city, experience, description } = craftsman;
   return (
     <div className="md:container md:pt-8">
@@ -66,8 +74,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             className="h-68 w-full md:h-105 md:rounded-card print:h-[5cm]"
           />
           <Link
-            to="/"
-            aria-label={detailsTexts.back}
+            {...back}
             className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
           >
             <ArrowRight aria-hidden="true" className="size-6" />
@@ -75,7 +82,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
         </div>
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
           <header className="flex flex-col gap-2">
-            <h1 className="text-title">{fullname}</h1>
+            <h1 className="text-title [overflow-wrap:anywhere]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip title={profession.title} />
               <span className="print:hidden">
@@ -100,10 +107,14 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </p>
           <Notice className="print:hidden">{noDealings}</Notice>
           <p className="flex flex-wrap gap-x-8 print:hidden">
-            <WayBack to={tradeAddress(craftsman)}>
+            <Way to={tradeAddress(craftsman)}>
               {detailsTexts.others(tradeName(craftsman))}
-            </WayBack>
-            <WayBack to="/">{detailsTexts.back}</WayBack>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </Way>
+            <Way to="/">
+              <ArrowRight aria-hidden="true" className="size-5" />
+              {detailsTexts.back}
+            </Way>
           </p>
         </div>
       </article>
@@ -111,13 +122,12 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   );
 }
 
-function WayBack({ to, children }: { to: string; children: ReactNode }) {
+function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
       className="inline-flex items-center gap-2 py-2 font-semibold text-teal hover:underline"
     >
-      <ArrowRight aria-hidden="true" className="size-5" />
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import type { Details } from "../contract.ts";
-import { detailsTexts } from "../texts.ts";
+import { detailsTexts } from "./texts.ts";
 
 /** The number in large figures, and what one does with it. */
 export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Details }) {

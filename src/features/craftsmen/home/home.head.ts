@@ -12,15 +12,25 @@ interface Home {
   results: Results;
 }
 
+/** What the selects of the search stand at. */
+export const chosen = (asked: Asked, professions: ProfessionView[], cities: CityView[]) => ({
+  profession: professions.find(({ id }) => String(id) === asked.profession),
+  city: cities.find(({ id }) => String(id) === asked.city),
+});
+
+/** What was asked for, such as «سبّاك في دمشق»; empty if nothing was. */
+export function searchName({ q }: Asked, { profession, city }: ReturnType<typeof chosen>) {
+  const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
+  return [q && `«${q}»`, trade].filter(Boolean).join("، ");
+}
+
 /** How the home screen names itself, by what was asked there. */
 export function homeHead({ asked, professions, cities, results }: Home) {
-  const profession = professions.find(({ id }) => String(id) === asked.profession);
-  const city = cities.find(({ id }) => String(id) === asked.city);
+  const trade = chosen(asked, professions, cities);
+  const { profession, city } = trade;
   const list = "list" in results ? results.list : undefined;
   const page = list?.current_page ?? 1;
-  const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
-  const typed = asked.q && `«${asked.q}»`;
-  const name = [typed, trade].filter(Boolean).join("، ") || homeTitle;
+  const name = searchName(asked, trade) || homeTitle;
   // What has a page with a readable address is found under that alone.
   const path =
     profession && city && !asked.q

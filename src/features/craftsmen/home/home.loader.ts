@@ -29,8 +29,18 @@ export const loadHome = screenLoader(async ({ api, url }) => {
     // For those who look around; whoever has asked for something has it.
     asked.profession || asked.city || asked.q ? [] : api.get<TradeCount[]>("/api/trades"),
   ]);
-  return data({ asked, professions, cities, results, trades }, { status: results.status });
+  const elsewhere = await findElsewhere(api, asked, results);
+  const { status } = results;
+  return data({ asked, professions, cities, results, trades, elsewhere }, { status });
 });
+
+/** Where the profession is to be had, for whoever has found none in a city. */
+async function findElsewhere(api: Api, { profession, city, q }: Asked, results: Results) {
+  const isEmpty = "list" in results && results.list.total === 0;
+  return isEmpty && profession && city && !q
+    ? api.get<TradeCount[]>("/api/trades", { profession })
+    : [];
+}
 
 function askedIn(url: URL): Asked {
   const value = (name: keyof Asked) => url.searchParams.get(name)?.trim() ?? "";

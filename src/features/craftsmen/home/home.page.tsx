@@ -12,7 +12,7 @@ import { tradeTexts } from "../trades/texts.ts";
 import { TradeLinks } from "../trades/trade-links.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
-import { homeHead } from "./home.head.ts";
+import { chosen, homeHead, searchName } from "./home.head.ts";
 import { loadHome } from "./home.loader.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf(homeTitle) }];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, professions, cities, results, trades } = loaderData;
+  const { asked, professions, cities, results, trades, elsewhere } = loaderData;
   return (
     <>
       <StructuredData graph={siteData(useWholeAddress())} />
@@ -48,10 +48,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <SearchResults
+        name={searchName(asked, chosen(asked, professions, cities))}
         asked={asked}
         results={results}
         addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
       />
+      {elsewhere[0] && (
+        <TradeLinks
+          title={tradeTexts.sameProfession(elsewhere[0])}
+          trades={elsewhere}
+          nameOf={({ city }) => city.name}
+        />
+      )}
       <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
       <HowWeAre />
       <About />

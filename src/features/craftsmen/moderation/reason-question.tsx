@@ -86,7 +86,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         />
         {/* Always in sight, however long the reasons are. */}
         <div className="sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
-          <SubmitButton busy={busy} busyText={sending} className="px-3">
+          <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>
           <Button look="outlined" onClick={close} className="px-3">

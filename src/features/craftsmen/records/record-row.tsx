@@ -6,13 +6,13 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { Approve } from "../moderation/approve.tsx";
 import { Portrait } from "../portrait.tsx";
+import { stateNames } from "../states.texts.ts";
 import type { ListingState } from "../states.ts";
-import { stateNames } from "../texts.ts";
 import { Contact } from "./record-contact.tsx";
-import { recordsTexts, restoreTexts } from "./records.texts.ts";
+import { deletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
 /** What is decided of a listing only after a question. */
-export type Asking = "decline" | "suspend" | "restore";
+export type Asking = "decline" | "suspend" | "restore" | "delete";
 
 interface RecordRowProps {
   record: OwnRecord;
@@ -143,13 +143,19 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
     );
   }
   return (
-    <button
-      {...ask("restore")}
-      data-heir
-      className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
-    >
-      {restoreTexts[state].label}
-      {name}
-    </button>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <button
+        {...ask("restore")}
+        data-heir
+        className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
+      >
+        {restoreTexts[state].label}
+        {name}
+      </button>
+      <button {...ask("delete")} className={classes(act, "xl:-ms-3 text-red hover:bg-red-tint")}>
+        {deletionTexts.label}
+        {name}
+      </button>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { withQuery } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { stateNames } from "../states.texts.ts";
 import { listingStates } from "../states.ts";
-import { stateNames } from "../texts.ts";
 import { type Asked, recordsPath } from "./records.loader.ts";
 
 interface RecordsFormProps {

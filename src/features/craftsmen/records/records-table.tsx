@@ -4,6 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { useSuccession } from "../../admin/succession.ts";
 import { ReasonQuestion } from "../moderation/reason-question.tsx";
+import { DeletionQuestion } from "./deletion-question.tsx";
 import { type Asking, RecordRow } from "./record-row.tsx";
 import { recordsTexts as texts } from "./records.texts.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
@@ -89,9 +90,8 @@ interface DecisionQuestionProps {
   onRefused: () => unknown;
 }
 
-const DecisionQuestion = ({ decision, ...question }: DecisionQuestionProps) =>
-  decision === "restore" ? (
-    <RestoreQuestion {...question} />
-  ) : (
-    <ReasonQuestion decision={decision} {...question} />
-  );
+function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
+  if (decision === "restore") return <RestoreQuestion {...question} />;
+  if (decision === "delete") return <DeletionQuestion {...question} />;
+  return <ReasonQuestion decision={decision} {...question} />;
+}

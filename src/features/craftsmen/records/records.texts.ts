@@ -37,6 +37,14 @@ export const recordsTexts = {
   acts: "الإجراء",
 };
 
+/** Of one that is not shown: what is shown has to be suspended first. */
+export const deletionTexts = {
+  label: "حذف الحساب",
+  title: "هل تريد حذف هذا الحساب؟",
+  what: (name: string) =>
+    `سيُحذف حساب «${name}» نهائيًا: الملف والصورة والرقم والبريد، ولا يمكن استعادتها.`,
+};
+
 export const restoreTexts = {
   suspended: {
     label: "إعادة العرض",

@@ -1,0 +1,55 @@
+import { actorOf } from "../../../audit/record.server.ts";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { IdParams } from "../../../server/fields.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { OwnDeletion } from "../contract.ts";
+import { provePassword, whileTriesLast } from "../own-password.server.ts";
+import type { AccountApi } from "../parts.server.ts";
+import { deleteCraftsman } from "./deletion.service.server.ts";
+import { deletionSentences as say } from "./deletion.texts.ts";
+
+const tags = ["accounts"];
+
+/** The end of a craftsman's account, by themselves or by an admin. */
+export const deletionApi: AccountApi = async (app, parts) => {
+  const { db, limiter, sessions } = parts;
+
+  app.route({
+    method: "DELETE",
+    url: "/api/user",
+    config: { access: "user" },
+    schema: {
+      tags,
+      summary: "Deletes one's own account with all that is in it",
+      body: OwnDeletion,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { accountId } = viewer;
+      const { current_password } = request.body;
+      await whileTriesLast(limiter, accountId, () =>
+        provePassword(db, accountId, current_password),
+      );
+      await deleteCraftsman(parts, accountId);
+      await sessions.end(reply, viewer);
+      return reply.type(plainText).send(say.ownDeleted);
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/craftsmen/:id",
+    config: { access: "admin" },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "Deletes a craftsman's account with all that is in it",
+      params: IdParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      await deleteCraftsman(parts, request.params.id, actorOf(request));
+      return reply.type(plainText).send(say.deleted);
+    },
+  });
+};

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { photo } from "../../../../tests/support/pictures.ts";
+import { addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { cardFile } from "../../../images/paths.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { account, session } from "../table.server.ts";
+import { deletionSentences } from "./deletion.texts.ts";
+
+let site: Site;
+let omar: Person;
+let admin: Person;
+let id: number;
+let image: string;
+let form: Applicant;
+beforeEach(async () => {
+  site = await openSite({ keeps: true });
+  await addAdmin(site.db);
+  admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  omar = new Person(site);
+  form = await applicant(site.db);
+  const withPicture = formOf({ ...form, image: await photo() });
+  ({ id, image } = (await omar.post("/register", withPicture)).json());
+  await admin.post(`/api/craftsmen-approv/${id}`);
+});
+
+const email = "omar@mail.example";
+const deleteOwn = (current_password = rightPassword) =>
+  omar.delete("/api/user", { current_password });
+
+const counts = async () =>
+  Promise.all([account, craftsman, session, mail].map((table) => site.db.$count(table)));
+
+/** The admin and the admin's session are left. */
+async function expectGone() {
+  expect(await counts()).toEqual([1, 0, 1, 0]);
+  expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
+  expect((await site.get("/api/craftsmen")).json().total).toBe(0);
+  for (const file of [image, cardFile(image)]) {
+    expect(existsSync(join(site.files, file))).toBe(false);
+    expect((await site.get(`/storage/${file}`)).statusCode).toBe(404);
+  }
+  expect((await new Person(site).logIn(email)).statusCode).toBe(422);
+}
+
+describe("a craftsman's own account", () => {
+  it("6: is deleted with all that is in it, on every device", async () => {
+    const elsewhere = new Person(site);
+    await elsewhere.logIn(email);
+    expect((await site.get("/api/craftsmen")).json().total).toBe(1);
+    expectSaid(await deleteOwn(), deletionSentences.ownDeleted);
+    for (const person of [omar, elsewhere]) {
+      expect((await person.get("/api/user")).statusCode).toBe(401);
+    }
+    await expectGone();
+  });
+
+  it("is left as it is without the password", async () => {
+    const before = await counts();
+    expectInvalid(await deleteOwn("guess-number-1"), { current_password: say.wrongPassword });
+    expectInvalid(await omar.delete("/api/user", {}), { current_password: say.password });
+    expect(await counts()).toEqual(before);
+    expect((await site.get(`/storage/${image}`)).statusCode).toBe(200);
+  });
+
+  it("can be made anew afterwards", async () => {
+    await deleteOwn();
+    expect((await new Person(site).post("/register", formOf(form))).statusCode).toBe(201);
+  });
+});
+
+describe("an admin", () => {
+  it("deletes a craftsman, which is written down without a name", async () => {
+    expectSaid(await admin.delete(`/api/craftsmen/${id}`), deletionSentences.deleted);
+    expect((await omar.get("/api/user")).statusCode).toBe(401);
+    await expectGone();
+    const [entry] = (await admin.get("/api/audit-log?act=listing.delete")).json().data;
+    expect(entry).toMatchObject({ before: { state: "approved" } });
+    expect(JSON.stringify(entry)).not.toMatch(/عمر|omar/);
+  });
+
+  it("is told of one who is there no more", async () => {
+    await deleteOwn();
+    expectRefused(await admin.delete(`/api/craftsmen/${id}`), 404);
+  });
+
+  it("deletes no admin by it", async () => {
+    const [own] = [(await admin.get("/api/user")).json()];
+    expectRefused(await admin.delete(`/api/craftsmen/${own.id}`), 404);
+    expectRefused(await admin.delete("/api/user", { current_password: rightPassword }), 403);
+    expect((await admin.get("/api/user")).statusCode).toBe(200);
+  });
+});
