@@ -76,10 +76,13 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await open(theirs, "/profile");
   await expect(theirs.getByText("وصف العمل غير كافٍ")).toBeVisible();
   await expect(theirs.getByText("اذكر الأحياء التي تعمل فيها.")).toBeVisible();
+  const sendNow = theirs.getByRole("button", { name: "أرسل الطلب الآن" });
+  await expect(sendNow).toBeVisible();
   await theirs.getByLabel("وصف العمل").fill("أعمل في المزة.");
+  await expect(sendNow).toBeHidden();
   await theirs.getByRole("button", { name: "حفظ التعديلات" }).click();
   await expect(said(theirs, "حُفظت التعديلات.")).toBeVisible();
-  await theirs.getByRole("button", { name: "أرسل الطلب مجددًا" }).click();
+  await sendNow.click();
   await expect(theirs.getByText("طلبك قيد المراجعة.")).toBeVisible();
   await own.close();
 

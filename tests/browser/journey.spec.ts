@@ -114,6 +114,37 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
   expect(await sameDocument(page)).toBe(true);
 });
 
+test("the details lead back to the search that one came from", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "The round arrow is for phones.");
+  const list = await searchAddress(page.request, { page: 2 });
+  await open(page, list);
+  await cards(page).first().click();
+  const back = page.getByRole("link", { name: "العودة إلى النتائج" });
+  await back.click();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+test("a name without a space stays within a narrow screen", async ({ page }) => {
+  const fullname = "م".repeat(80);
+  await page.route(/\/api\/craftsmen(\/\d+|\?.*|)$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const data = answer.data?.map((card: object) => ({ ...card, fullname }));
+    await route.fulfill({ json: { ...answer, ...(data ? { data } : { fullname }) } });
+  });
+  await open(page, "/contact");
+  await page.getByRole("banner").getByRole("link", { name: /حِرَفي/ }).first().click();
+  await expect(cards(page).first()).toContainText(fullname);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  await cards(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
+
 test("Back from the details returns to the same place of the same page", async ({ page }) => {
   await open(page, await searchAddress(page.request, { page: 2 }));
   const last = cards(page).last();

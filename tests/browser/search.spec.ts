@@ -50,11 +50,26 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   expect(await sameDocument(page)).toBe(true);
 });
 
-test("a city without such a craftsman promises one soon", { tag: "@desktop" }, async ({ page }) => {
-  await open(page, await searchAddress(page.request, { profession: "فني مصاعد", city: "تدمر" }));
+test("a city without such a craftsman promises one soon, and leads to where there are some", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "تدمر" }));
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: emptyTexts.all })).toBeVisible();
+  const elsewhere = page.getByRole("navigation", { name: "«سبّاك» في مدن أخرى" });
+  await elsewhere.getByRole("link", { name: "دمشق" }).click();
+  await expect(page).toHaveURL(encodeURI("/دمشق/سباك"));
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("what was asked for stands above what was found", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "دمشق" }));
+  const found = page.getByRole("region", { name: "الحرفيون المتاحون" });
+  await expect(found.getByText("سبّاك في دمشق", { exact: true })).toBeVisible();
+  await open(page, "/?q=سباكة");
+  await expect(found.getByText("«سباكة»", { exact: true })).toBeVisible();
+  await expect(cards(page).first()).toContainText("سبّاك");
 });
 
 test("a page past the end says so and leads back", { tag: "@desktop" }, async ({ page }) => {

@@ -53,7 +53,7 @@ function Approved({ user: { id } }: { user: OwnRecord }) {
 }
 
 /** What is corrected does not go back to the admins by itself. */
-export function SendAgain({ unsaved }: Pick<ListingStateProps, "unsaved">) {
+export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/api/send-listing-again"),
@@ -68,7 +68,7 @@ export function SendAgain({ unsaved }: Pick<ListingStateProps, "unsaved">) {
       aria-busy={busy}
       className="min-h-11 px-4"
     >
-      {busy ? profileTexts.sendingAgain : profileTexts.sendAgain}
+      {busy ? profileTexts.sendingAgain : label}
     </Button>
   );
 }
@@ -82,7 +82,7 @@ function Declined({ user, unsaved }: ListingStateProps) {
           <Reason of={user} />
           <p>{profileTexts.correct}</p>
         </div>
-        <SendAgain unsaved={unsaved} />
+        <SendAgain label={profileTexts.sendAgain} unsaved={unsaved} />
       </div>
     </Notice>
   );

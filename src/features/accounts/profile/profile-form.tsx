@@ -132,7 +132,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         {user.state === "declined" && !draft.changed && (
           <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
             <p className="text-label">{profileTexts.stillToSend}</p>
-            <SendAgain unsaved={false} />
+            <SendAgain label={profileTexts.sendNow} unsaved={false} />
           </div>
         )}
       </div>
