@@ -114,8 +114,7 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
   expect(await sameDocument(page)).toBe(true);
 });
 
-test("the details lead back to the search that one came from", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "The round arrow is for phones.");
+test("the details lead back to the search that one came from", { tag: "@phone" }, async ({ page }) => {
   const list = await searchAddress(page.request, { page: 2 });
   await open(page, list);
   await cards(page).first().click();

@@ -87,6 +87,8 @@ export const craftsman = pgTable(
       // A number by any part of it.
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
+      // For how many came since a day.
+      index("craftsman_came").on(table.createdAt),
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),
       index("craftsman_city").on(table.cityId),

@@ -1,4 +1,5 @@
 import { count, desc, eq, gte, sql } from "drizzle-orm";
+import { zoned } from "../../arabic/zoned.ts";
 import type { Database } from "../../database/open.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import { profession } from "../catalogue/table.server.ts";
@@ -15,36 +16,11 @@ export async function dashboardData(
   timeZone: string,
   now: Date,
 ): Promise<DashboardData> {
-  // What the clock on the wall said is compared, for midnight may come twice in a night or not at all.
-  const onWall = (moment: unknown) => sql`(${moment} at time zone ${timeZone})`;
-  const local = onWall(sql`${now.toISOString()}::timestamptz`);
-  const came = onWall(craftsman.createdAt);
-  const begin = (part: string) => sql`date_trunc(${part}, ${local})`;
-  // Saturday is the sixth day after Sunday; counted from there, the week is as old as this.
-  const daysOfWeek = sql`mod(extract(dow from ${local})::int + 1, 7)`;
-  const week = sql`(${begin("day")} - make_interval(days => ${daysOfWeek}))`;
-  const since = (moment: typeof week) =>
-    sql<number>`count(*) filter (where ${came} >= ${moment})`.mapWith(Number);
-  const month = sql<number>`extract(month from ${came})`;
-
-  const todays = (part: string) => sql<number>`extract(${sql.raw(part)} from ${local})`;
-
-  const [[counts], months, professions] = await Promise.all([
-    db
-      .select({
-        currentYear: todays("year").mapWith(Number),
-        currentMonth: todays("month").mapWith(Number),
-        today: since(begin("day")),
-        week: since(week),
-        month: since(begin("month")),
-        year: since(begin("year")),
-      })
-      .from(craftsman),
-    db
-      .select({ month: month.mapWith(Number), count: count() })
-      .from(craftsman)
-      .where(gte(came, begin("year")))
-      .groupBy(sql`1`),
+  const today = wallDay(timeZone).format(now);
+  const [year = "", month = ""] = today.split("-");
+  const [week, newYear] = [saturdayBefore(today), `${year}-01-01`];
+  const [days, professions] = await Promise.all([
+    daysSince(db, timeZone, week < newYear ? week : newYear),
     db
       .select({ title: profession.title, craftsman_count: count(craftsman.id) })
       .from(profession)
@@ -52,20 +28,48 @@ export async function dashboardData(
       .groupBy(profession.id)
       .orderBy(desc(count(craftsman.id)), profession.id),
   ]);
-  const byMonth = new Map(months.map((one) => [one.month, one.count]));
+  const cameIn = (fits: (day: string) => boolean) =>
+    days.reduce((sum, { day, came }) => (fits(day) ? sum + came : sum), 0);
+  const monthOf = (number: number) => `${year}-${String(number).padStart(2, "0")}-`;
   return {
-    carftsmanSignUpToday: counts!.today,
-    carftsmanSignUpThisWeek: counts!.week,
-    carftsmanSignUpInMonthCurrent: counts!.month,
-    carftsmanSignUpInYearCurrent: counts!.year,
-    currentYear: counts!.currentYear,
-    currentMonth: counts!.currentMonth,
+    carftsmanSignUpToday: cameIn((day) => day >= today),
+    carftsmanSignUpThisWeek: cameIn((day) => day >= week),
+    carftsmanSignUpInMonthCurrent: cameIn((day) => day >= `${year}-${month}-01`),
+    carftsmanSignUpInYearCurrent: cameIn((day) => day >= newYear),
+    currentYear: Number(year),
+    currentMonth: Number(month),
     usersPerMonth: Array.from({ length: 12 }, (_, index) => ({
       month: index + 1,
-      count: byMonth.get(index + 1) ?? 0,
+      count: cameIn((day) => day.startsWith(monthOf(index + 1))),
     })),
     craftsmanPerProfession: professions,
   };
+}
+
+/** How many came on each day since that one, days of the calendar on the wall as `2026-05-01`. */
+function daysSince(db: Database, timeZone: string, first: string) {
+  // What the clock on the wall said decides, for midnight may come twice in a night or not at all. The
+  // index knows moments, not days: it leads to a day more.
+  const day = sql<string>`(${craftsman.createdAt} at time zone ${timeZone})::date::text`;
+  const dayBefore = sql`(${first}::timestamp at time zone ${timeZone}) - interval '1 day'`;
+  return db
+    .select({ day, came: count() })
+    .from(craftsman)
+    .where(gte(craftsman.createdAt, dayBefore))
+    .groupBy(sql`1`);
+}
+
+/** The form of such a day is Canada's. */
+const wallDay = zoned("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+
+const dayLong = 24 * 60 * 60 * 1000;
+
+/** The day with which the week of this one began. */
+function saturdayBefore(day: string) {
+  const noon = new Date(`${day}T12:00Z`);
+  // Saturday is the sixth day after Sunday.
+  const age = (noon.getUTCDay() + 1) % 7;
+  return new Date(noon.getTime() - age * dayLong).toISOString().slice(0, 10);
 }
 
 /** What waits for an admin: orders to decide, messages to read, mails that do not go out. */

@@ -1,0 +1,1 @@
+CREATE INDEX "craftsman_came" ON "craftsman" USING btree ("created_at");
