@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { pictureFile } from "../images/paths.ts";
 
 /**
  * A backup is one SQLite file: the rows of each table as JSON lines in compressed pieces, the
@@ -24,7 +25,9 @@ export const Manifest = z.object({
   /** The last number that each column with a counter has given. */
   counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.string() })),
   /** The pictures; null if they are not part of it. */
-  pictures: z.array(z.object({ key: z.string(), sha256: z.string() })).nullable(),
+  pictures: z
+    .array(z.object({ key: z.string().regex(pictureFile), sha256: z.string() }))
+    .nullable(),
   /** What signs cookies and links, unless the operator keeps it. */
   appKey: z.string().nullable(),
 });

@@ -1,3 +1,6 @@
+/** What pictures are called under the storage folder, in either size; nothing leads out of it. */
+export const pictureFile = /^craftsmen\/[\w-][\w.-]*\.webp$/;
+
 /** Address of a picture under /storage/, in the size of a page. */
 export const pageImage = (image: string) => `/storage/${image}`;
 

@@ -1,5 +1,6 @@
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { pictureFile } from "../images/paths.ts";
 import type { Storage } from "../images/storage.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
@@ -20,7 +21,7 @@ export async function files(app: FastifyInstance, { storage }: { storage: Storag
   } else {
     app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
       const key = request.params["*"];
-      if (!/^craftsmen\/[\w.-]+\.webp$/.test(key)) throw new Refusal("notFound");
+      if (!pictureFile.test(key)) throw new Refusal("notFound");
       const bytes = await storage.read(key);
       if (!bytes) throw new Refusal("notFound");
       return reply

@@ -23,9 +23,13 @@ interface Outcome {
   errors: Record<string, string[]>;
   /** What is wrong with the whole, in the server's words. */
   general?: string | undefined;
+  /** The session had ended before it was sent. */
+  ended?: boolean;
   /** Counts refusals: each moves the focus anew. */
   refusals: number;
 }
+
+const notLoggedIn = 401;
 
 const fine: Outcome = { errors: {}, refusals: 0 };
 
@@ -47,8 +51,8 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     if (refusals > 0) focusFirstInvalid(form.current);
   }, [refusals]);
 
-  const refuse = (errors: Outcome["errors"], general?: string) =>
-    setOutcome((before) => ({ errors, general, refusals: before.refusals + 1 }));
+  const refuse = (errors: Outcome["errors"], general?: string, ended = false) =>
+    setOutcome((before) => ({ errors, general, ended, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
     const begun = turn.current;
@@ -74,7 +78,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       const { text, action } = typeof said === "string" ? { text: said } : said;
       // What the form itself says is not said twice.
       if (action) toast(text, "bad", action);
-      refuse({}, text);
+      refuse({}, text, error.status === notLoggedIn);
     } finally {
       setBusy(false);
       setProgress(undefined);
@@ -111,6 +115,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     progress,
     errors: outcome.errors,
     general: busy ? undefined : outcome.general,
+    ended: outcome.ended ?? false,
     forget,
     /** What the form element needs. A form sent without scripts must not show its fields in the address. */
     form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },

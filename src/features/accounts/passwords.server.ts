@@ -17,7 +17,7 @@ const mostBegun = 16;
 /** How many passwords wait for their turn. */
 export const passwordsWaiting = () => atOnce.pendingCount;
 
-/** Takes some 30 ms of another thread; never to be awaited inside a transaction. */
+/** Takes tens of milliseconds of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(oneSpelling(password), parameters));
 

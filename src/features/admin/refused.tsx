@@ -1,10 +1,9 @@
 import { Refusal } from "../../ui/notice.tsx";
-import { seemsLoggedIn } from "../accounts/guard/who-is-here.ts";
 import { adminTexts } from "./texts.ts";
 
 /** Why a form was refused. Whose session has ended meanwhile logs in beside it; what was typed stays. */
-export function Refused({ text }: { text: string | undefined }) {
-  if (!text || seemsLoggedIn()) return <Refusal>{text}</Refusal>;
+export function Refused({ text, ended }: { text: string | undefined; ended: boolean }) {
+  if (!text || !ended) return <Refusal>{text}</Refusal>;
   return (
     <Refusal>
       {adminTexts.sessionEnded}{" "}

@@ -21,7 +21,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const added = useRef(false);
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text) {
       toast(text);
@@ -51,7 +51,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
-      <Refused text={general} />
+      <Refused text={general} ended={ended} />
       <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
         <TextField
           name={field}

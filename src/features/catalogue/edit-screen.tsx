@@ -70,7 +70,7 @@ interface EditFormProps {
 
 function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
   const navigate = useNavigate();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("PUT", `${api}/${entry.id}`, Object.fromEntries(fields)),
     done(text) {
@@ -89,7 +89,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
           defaultValue={entry.text}
           errors={errors[field]}
         />
-        <Refused text={general} />
+        <Refused text={general} ended={ended} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ
         </SubmitButton>

@@ -19,8 +19,9 @@ export async function dashboardData(
   const today = wallDay(timeZone).format(now);
   const [year = "", month = ""] = today.split("-");
   const [week, newYear] = [saturdayBefore(today), `${year}-01-01`];
+  const [first = today] = [week, newYear].sort();
   const [days, professions] = await Promise.all([
-    daysSince(db, timeZone, week < newYear ? week : newYear),
+    daysSince(db, timeZone, first),
     db
       .select({ title: profession.title, craftsman_count: count(craftsman.id) })
       .from(profession)

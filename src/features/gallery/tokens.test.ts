@@ -12,7 +12,8 @@ test("black on white has the largest contrast there is", () => {
 test.each(["light", "dark"] as const)("whatever is written can be read: %s", (scheme) => {
   const colours = coloursOf(css, scheme);
   const weak = pairings.filter(([ink, ground, least]) => {
-    return contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") < least;
+    // Of a colour that is not there it is no number.
+    return !(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") >= least);
   });
   expect(weak).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { messageTexts } from "./inbox.texts.ts";
 /** Answers a message; afterwards the reply stands among the earlier ones. */
 export function ReplyForm({ id }: { id: number }) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
     async done(text) {
@@ -35,7 +35,7 @@ export function ReplyForm({ id }: { id: number }) {
         required
         errors={errors.reply}
       />
-      <Refused text={general} />
+      <Refused text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={messageTexts.sending}>
         {messageTexts.send}
       </SubmitButton>

@@ -37,7 +37,7 @@ export function DeleteOwn() {
 
 function DeletionQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const sessionEnded = useSessionEnded();
-  const { form, busy, errors, general, forget } = useSubmission({
+  const { form, busy, errors, general, ended, forget } = useSubmission({
     send: (fields) => browserApi.send<string>("DELETE", "/api/user", Object.fromEntries(fields)),
     done() {
       leave();
@@ -64,7 +64,7 @@ function DeletionQuestion({ open, onClose }: { open: boolean; onClose: () => voi
           required
           errors={errors.current_password}
         />
-        <Refused text={general} />
+        <Refused text={general} ended={ended} />
         <div className="pairs grid gap-3">
           <SubmitButton look="danger" busy={busy} busyText={texts.sending} className="px-3">
             {texts.send}

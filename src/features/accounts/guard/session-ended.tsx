@@ -28,9 +28,9 @@ export function useSessionEnded() {
 }
 
 /** What is wrong with a whole form, and the way on where the session has ended. */
-export function Refused({ text }: { text: string | undefined }) {
+export function Refused({ text, ended }: { text: string | undefined; ended: boolean }) {
   const backIn = useBackIn();
-  if (text !== endedTexts.text) return <Refusal>{text}</Refusal>;
+  if (!text || !ended) return <Refusal>{text}</Refusal>;
   // Read out as a toast, which offers the login over whatever part of the form is in sight.
   return (
     <Notice tone="bad">

@@ -12,7 +12,7 @@ import { passwordTexts } from "./profile.texts.ts";
 /** Another password for the account; all its other sessions end by it. */
 export function ChangePassword({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("PUT", "/api/update-password", Object.fromEntries(fields)),
     async done(text) {
@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={errors.current_password}
       />
       <NewPasswordFields errors={errors} />
-      <Refused text={general} />
+      <Refused text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

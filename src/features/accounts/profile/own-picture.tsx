@@ -23,7 +23,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
   const id = useId();
   const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const { form, busy, progress, errors, general } = useSubmission({
+  const { form, busy, progress, errors, general, ended } = useSubmission({
     check: picture.check,
     send(fields, onProgress) {
       fields.set("id", String(user.id));
@@ -85,7 +85,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           </label>
         )}
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
-        {general && !busy && <WayOn ended={general === endedTexts.text} />}
+        {general && !busy && <WayOn ended={ended} />}
       </div>
     </form>
   );

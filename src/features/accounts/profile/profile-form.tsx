@@ -40,7 +40,7 @@ export function ProfileForm(props: ProfileFormProps) {
 
 function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("PUT", "/api/update-user", {
         id: user.id,
@@ -116,7 +116,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         defaultValue={user.description ?? ""}
         errors={errors.description}
       />
-      <Refused text={general} />
+      <Refused text={general} ended={ended} />
       <div>
         <SubmitButton
           busy={busy}

@@ -21,7 +21,7 @@ export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
   const { about, open, onClose, act, onDone } = props;
   const { title, text, send, sending } = proofTexts[about];
   const sessionEnded = useSessionEnded();
-  const { form, busy, errors, general, forget } = useSubmission({
+  const { form, busy, errors, general, ended, forget } = useSubmission({
     send: (fields) => act(Object.fromEntries(fields)),
     async done(answer) {
       close();
@@ -48,7 +48,7 @@ export function ProofQuestion<Answer>(props: ProofQuestionProps<Answer>) {
           errors={errors.current_password}
         />
         <CodeField recovery errors={errors.code} />
-        <Refused text={general} />
+        <Refused text={general} ended={ended} />
         <div className="pairs grid gap-3">
           <SubmitButton busy={busy} busyText={sending} className="px-3">
             {send}

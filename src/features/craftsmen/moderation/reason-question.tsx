@@ -36,7 +36,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
     forget();
     onClose();
   };
-  const { form, busy, errors, general, forget } = useSubmission({
+  const { form, busy, errors, general, ended, forget } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
       return browserApi.send<string>("POST", path, Object.fromEntries(fields));
@@ -64,7 +64,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         className="flex flex-col gap-4"
       >
         <div role="alert" className="contents">
-          {general && <Refused text={general} />}
+          {general && <Refused text={general} ended={ended} />}
         </div>
         <Choice
           name="reason"

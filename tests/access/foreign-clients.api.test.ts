@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused } from "../../tests/support/answers.ts";
-import { applicant } from "../../tests/support/applicant.ts";
-import { Person, rightPassword } from "../../tests/support/person.ts";
-import { sendRaw } from "../../tests/support/raw.ts";
-import { addAccount, addAdmin } from "../../tests/support/rows.ts";
-import { openSite, type Site } from "../../tests/support/site.ts";
-import { accountFieldTexts as say } from "../features/accounts/field-texts.ts";
-import { cityTexts } from "../features/catalogue/texts.ts";
+import { accountFieldTexts as say } from "../../src/features/accounts/field-texts.ts";
+import { cityTexts } from "../../src/features/catalogue/texts.ts";
+import { expectInvalid, expectRefused } from "../support/answers.ts";
+import { applicant } from "../support/applicant.ts";
+import { Person, rightPassword } from "../support/person.ts";
+import { sendRaw } from "../support/raw.ts";
+import { addAccount, addAdmin } from "../support/rows.ts";
+import { openSite, type Site } from "../support/site.ts";
 
 const email = "omar@mail.example";
 
