@@ -47,7 +47,7 @@ export const pictureTexts = {
   choose: "اختر صورة",
   change: "تغيير الصورة",
   add: "إضافة صورة",
-  hint: "JPEG أو PNG أو WebP، 200 بكسل على الأقل، حتى 5 ميغابايت.",
+  hint: "JPEG أو PNG أو WebP. الطول والعرض 200 بكسل على الأقل، والحجم حتى 5 ميغابايت.",
   preparing: "جارٍ تجهيز الصورة…",
   uploading: "رفع الصورة",
   saving: "جارٍ حفظ الصورة…",

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import { age } from "../../../arabic/age.ts";
 import { plural } from "../../../arabic/plural.ts";
@@ -10,6 +11,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { Prose } from "../../../ui/prose.tsx";
+import { seemsLoggedIn } from "../../accounts/guard/who-is-here.ts";
+import { ErrorScreen } from "../../site/error-screen.tsx";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings, titleOf } from "../../site/texts.ts";
@@ -35,7 +38,28 @@ const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partia
     : api.get<Listing>(`/api/craftsmen/${id}`);
 });
 export const loader = load;
-export const clientLoader = load;
+
+/** What is not published its owner and admins may see, and they alone. */
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  try {
+    return await load(args);
+  } catch (error) {
+    if (!(isNotFound(error) && seemsLoggedIn())) throw error;
+    return browserApi
+      .get<Details>(`/api/show-craftsmen/${encodeURIComponent(args.params.id)}`)
+      .catch(() => Promise.reject(error));
+  }
+}
+
+/** The server draws for everyone alike; who may see more asks from here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  const [first] = useState(error);
+  useEffect(() => {
+    if (isNotFound(first) && seemsLoggedIn()) void revalidate();
+  }, [first, revalidate]);
+  return <ErrorScreen error={error} />;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [{ title: titleOf("حرفي") }];
@@ -121,6 +145,12 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
     </div>
   );
 }
+
+/** As a loader throws it, and as it comes from the server. */
+const isNotFound = (error: unknown) =>
+  isRouteErrorResponse(error)
+    ? error.status === 404
+    : (error as { init?: ResponseInit } | null)?.init?.status === 404;
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
