@@ -12,7 +12,7 @@ export function WaitingCount({ count, className }: WaitingCountProps) {
   return (
     <span
       className={classes(
-        "min-w-6 rounded-full bg-clay px-1.5 text-center text-tiny font-semibold text-on-clay tabular-nums forced-colors:border",
+        "min-w-6 rounded-full bg-clay px-1.5 text-center text-tiny font-semibold text-on-clay tabular-nums forced-color-adjust-none",
         className,
       )}
     >

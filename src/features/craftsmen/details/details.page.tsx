@@ -95,7 +95,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             size="page"
             eager
             alt={`صورة ${fullname}`}
-            className="h-68 w-full md:h-105 md:rounded-card print:h-[5cm]"
+            className="h-68 max-h-[50dvh] w-full md:h-105 md:max-h-none md:rounded-card print:h-[5cm]"
           />
           <Link
             {...back}

@@ -152,7 +152,7 @@ type FiguresProps = SlideProps["figures"] & { lazy: boolean };
 /** Two on phones, three beyond; the search card covers their lower edge. */
 function Figures({ side, middle, far, lazy }: FiguresProps) {
   return (
-    <div className="absolute -end-4 bottom-0 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+    <div className="absolute -end-4 bottom-0 max-xs:-bottom-10 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
       <Figure
         src={far}
         lazy={lazy}
