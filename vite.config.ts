@@ -7,7 +7,7 @@ const everyScreen = new RegExp(
     // Not what begins everything: it must run after these, not among them.
     "src/root",
     "src/api/",
-    "src/ui/(button|classes|focus|hydrated|kept-drafts|nonce|notice|now|origin|toast)",
+    "src/ui/(button|classes|focus|hydrated|kept-drafts|list-left|nonce|notice|now|origin|request-number|toast)",
     "src/features/site/(brand|error-screen|footer|head|hint|mark|message-screen|navigation|own-name)",
     "src/features/site/(social|structured-data|texts)",
     "src/features/accounts/(guard|leaving|login/log-out)",

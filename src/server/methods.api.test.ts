@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage } from "../../tests/support/contact-message.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
-const all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const all = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 const reading = ["GET", "HEAD"];
 
 /** Each path with the methods it answers. */
@@ -11,7 +11,7 @@ const paths: [string, string[]][] = [
   ["/api/get-all-cities", reading],
   ["/api/get-all-professions", reading],
   ["/api/craftsmen", reading],
-  ["/api/craftsmen/1", reading],
+  ["/api/craftsmen/1", [...reading, "DELETE"]],
   ["/api/show-craftsmen/1", reading],
   ["/api/search", [...reading, "POST"]],
   ["/api/contact-send", ["POST"]],

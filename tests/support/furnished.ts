@@ -39,14 +39,17 @@ export async function furnish({ app, db }: Site) {
   await db.insert(message).values(Array(6).fill({ ...given, description: "كيف أضيف عملي؟" }));
   const people = {} as Record<Who, Person>;
 
-  /** Has someone come in, also one who was logged out, suspended, renamed or given a new password. */
+  /** Has someone come in, also one who was logged out, suspended, renamed, given a new password or deleted. */
   async function enter(who: Who): Promise<Person> {
     const person = new Person({ app });
     people[who] = person;
     await person.get("/sanctum/csrf-cookie");
+    const email = `${who}@mail.example`;
+    if (who === "craftsman" && !(await db.$count(account, eq(account.id, ids[who] ?? 0)))) {
+      ids[who] = await addAccount(db, { email });
+    }
     const id = ids[who];
     if (!id) return person;
-    const email = `${who}@mail.example`;
     await db.update(account).set({ email, passwordHash }).where(eq(account.id, id));
     await db
       .update(craftsman)

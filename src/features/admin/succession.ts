@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react";
 import { ignoreTaps } from "../../ui/taps.ts";
 
+/** Of a dialog that has just closed the browser takes the focus away a moment later. */
+const hasFocus = (element: Element | null) =>
+  element !== document.body && Boolean(element?.getClientRects().length);
+
 /**
  * What leaves a list takes the focus with it. This gives the focus to what has come into its place:
  * among all that bears `data-heir` the one there, else the last, else the main part of the screen.
@@ -11,7 +15,7 @@ export function useSuccession<Box extends HTMLElement>(items: unknown) {
   const place = useRef<number>(undefined);
 
   function passOn() {
-    if (place.current === undefined || document.activeElement !== document.body) return;
+    if (place.current === undefined || hasFocus(document.activeElement)) return;
     const heirs = box.current?.querySelectorAll<HTMLElement>("[data-heir]");
     const heir = heirs?.[Math.min(place.current, heirs.length - 1)];
     place.current = undefined;
