@@ -58,10 +58,11 @@ export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: Gu
   // After the anti-forgery check, before any of the body is read.
   app.addHook("preParsing", async (request, reply) => {
     const { access, tries } = request.routeOptions.config;
-    if (!access || access === "anyone") return;
-    reply.header("cache-control", "no-store");
-    request.viewer = await findViewer(request);
-    admit(access, request.viewer);
+    if (access && access !== "anyone") {
+      reply.header("cache-control", "no-store");
+      request.viewer = await findViewer(request);
+      admit(access, request.viewer);
+    }
     if (tries) await limiter.count(tries, addressOf(request));
   });
 

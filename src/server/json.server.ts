@@ -8,7 +8,8 @@ import { Refusal } from "./refusal.server.ts";
 export function readJsonStrictly(app: FastifyInstance) {
   // Many clients say with each request that it is JSON, also where they send nothing.
   app.addHook("onRequest", async ({ headers }) => {
-    if (headers["content-length"] === "0") delete headers["content-type"];
+    const { "content-length": length = "0", "transfer-encoding": coding } = headers;
+    if (length === "0" && coding === undefined) delete headers["content-type"];
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

@@ -12,7 +12,7 @@ import { startLate } from "./late-start.server.ts";
 import { addressToTell } from "./limits.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
-import { staleForm } from "./refusal.texts.ts";
+import { refusalTexts, staleForm } from "./refusal.texts.ts";
 
 /** The screens, built or in development. */
 export interface Screens {
@@ -144,13 +144,16 @@ const inside =
     };
   };
 
+/** Why a form of this site's does not count. */
+const formTexts = { forbidden: refusalTexts.forbidden, staleToken: staleForm };
+
 /** Nothing that was typed is lost: the form comes back with what it said and a new token. */
 const refusingChanges =
-  (call: InnerCall, why: keyof typeof refusalStatus): InnerCall =>
+  (call: InnerCall, why: keyof typeof formTexts): InnerCall =>
   async (method, url, body) =>
     method === "GET"
       ? call(method, url, body)
-      : { status: refusalStatus[why], type: "text/plain", body: staleForm };
+      : { status: refusalStatus[why], type: "text/plain", body: formTexts[why] };
 
 const screenPolicy = (html: string, nonce: string) =>
   contentPolicy({

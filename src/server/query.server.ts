@@ -1,6 +1,6 @@
 import { parse } from "node:querystring";
 
-/** Reads a query. `city[]=1` and `city[a]=1` are lists and objects, as in PHP, and no text here is one. */
+/** Reads a query. `city[]=1` and `city[a]=1` are a list named `city`, as in PHP; no field takes one. */
 export function parseQuery(text: string) {
   const query = parse(text);
   for (const [key, value] of Object.entries(query)) {

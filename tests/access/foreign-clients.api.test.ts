@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts as say } from "../../src/features/accounts/field-texts.ts";
 import { cityTexts } from "../../src/features/catalogue/texts.ts";
-import { expectInvalid, expectRefused } from "../support/answers.ts";
+import { expectInvalid, expectRefused, expectSaid } from "../support/answers.ts";
 import { applicant } from "../support/applicant.ts";
 import { Person, rightPassword } from "../support/person.ts";
 import { sendRaw } from "../support/raw.ts";
-import { addAccount, addAdmin } from "../support/rows.ts";
+import { addAccount, addAdmin, addCity } from "../support/rows.ts";
 import { openSite, type Site } from "../support/site.ts";
 
 const email = "omar@mail.example";
@@ -31,12 +31,29 @@ describe("a client written for a Laravel back end", () => {
     },
   );
 
-  it.each([true, 1, "1", "on", "yes", false, 0, null, "", undefined])(
-    "may say %j of what is remembered",
-    async (remember) => {
-      expect((await omar.logIn(email, rightPassword, { remember })).statusCode).toBe(204);
-    },
-  );
+  it("may say that a deletion without a body is JSON", async () => {
+    await addAdmin(site.db);
+    const admin = new Person(site);
+    await admin.logIn("admin@mail.example");
+    const id = await addCity(site.db, "تدمر");
+    const token = decodeURIComponent(admin.cookies.get("XSRF-TOKEN") ?? "");
+    const answer = await site.app.inject({
+      ...{ method: "DELETE", url: `/api/city/${id}` },
+      headers: { "content-type": "application/json", "x-xsrf-token": token },
+      cookies: Object.fromEntries(admin.cookies),
+    });
+    expectSaid(answer, cityTexts.deleted);
+  });
+
+  it.each([
+    ...[true, 1, "1", "on", "yes"].map((said) => [said, true] as const),
+    ...[false, 0, null, "", undefined].map((said) => [said, false] as const),
+  ])("may say %j of what is remembered", async (remember, isRemembered) => {
+    const answer = await omar.logIn(email, rightPassword, { remember });
+    expect(answer.statusCode).toBe(204);
+    const cookie = answer.cookies.find(({ name }) => name === "herafi_session");
+    expect(cookie?.maxAge !== undefined).toBe(isRemembered);
+  });
 
   it("finds all of an own record in an admin's too", async () => {
     await addAdmin(site.db);

@@ -26,6 +26,15 @@ test("no two screens have the same title", { tag: "@desktop" }, async ({ request
   expect(titles.at(-1)).toContain(fullname);
 });
 
+test("a craftsman whom nobody knows has the title of what is not found, and no other", {
+  tag: "@desktop",
+}, async ({ request }) => {
+  const html = await (await request.get("/carftsman-details/999999")).text();
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual([
+    "<title>هذه الصفحة ليست في مكانها | حرفي</title>",
+  ]);
+});
+
 test("the title follows the screen without a reload", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/");
   await mark(page);

@@ -39,7 +39,7 @@ export function MessageScreen({ code, lines, text, number, children }: MessageSc
           <p className="mt-2 text-ink2">{text}</p>
           {/* Drawn by the server, which alone knows it; the browser leaves it as it is. */}
           <p suppressHydrationWarning className="mt-2 text-small text-ink2 empty:hidden">
-            {number && `${requestNumber} ${number}`}
+            {number ? `${requestNumber} ${number}` : ""}
           </p>
           <div className="mt-6 flex flex-col flex-wrap gap-3 md:flex-row">
             {children}

@@ -28,10 +28,10 @@ export const deletionApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       const { accountId } = viewer;
       const { current_password } = request.body;
-      await whileTriesLast(limiter, accountId, () =>
-        provePassword(db, accountId, current_password),
-      );
-      await deleteCraftsman(parts, accountId);
+      await whileTriesLast(limiter, accountId, async () => {
+        const { passwordHash } = await provePassword(db, accountId, current_password);
+        await deleteCraftsman(parts, accountId, { passwordHash });
+      });
       await sessions.end(reply, viewer);
       return reply.type(plainText).send(say.ownDeleted);
     },
@@ -48,7 +48,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
-      await deleteCraftsman(parts, request.params.id, actorOf(request));
+      await deleteCraftsman(parts, request.params.id, { by: actorOf(request) });
       return reply.type(plainText).send(say.deleted);
     },
   });

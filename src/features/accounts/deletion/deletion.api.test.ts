@@ -5,6 +5,7 @@ import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/supp
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { photo } from "../../../../tests/support/pictures.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { cardFile } from "../../../images/paths.ts";
@@ -61,6 +62,15 @@ describe("a craftsman's own account", () => {
       expect((await person.get("/api/user")).statusCode).toBe(401);
     }
     await expectGone();
+  });
+
+  it("takes along what went to a former address, but no reply to a message", async () => {
+    const own = await profileOf(omar);
+    await omar.put("/api/update-user", { ...own, email: "new@mail.example" });
+    const reply = { cause: "reply:1", kind: "reply", recipient: "new@mail.example" } as const;
+    await site.db.insert(mail).values({ ...reply, data: {} });
+    await deleteOwn();
+    expect((await site.db.select().from(mail)).map(({ kind }) => kind)).toEqual(["reply"]);
   });
 
   it("is left as it is without the password", async () => {

@@ -1,33 +1,45 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { refuseCurrent } from "../own-password.server.ts";
 import { account } from "../table.server.ts";
+
+interface Deletion {
+  /** The admin who does it, which is written down without a name. */
+  by?: Actor;
+  /** Of the password that was proven; not if it is another by now. */
+  passwordHash?: string;
+}
 
 /**
  * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them.
- * @param by the admin who does it, which is written down without a name
- * @throws Refusal `notFound`
+ * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
   { db, storage }: { db: Database; storage: Storage },
   id: number,
-  by?: Actor,
+  { by, passwordHash }: Deletion,
 ): Promise<void> {
   const image = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
     const [found] = await tx
-      .select({ image: craftsman.image, state: craftsman.state, email: account.email })
+      .select({ image: craftsman.image, state: craftsman.state })
       .from(craftsman)
-      .innerJoin(account, eq(account.id, craftsman.id))
       .where(eq(craftsman.id, id))
-      .for("update", { of: craftsman });
+      .for("update");
     if (!found) throw new Refusal("notFound");
-    await tx.delete(mail).where(eq(mail.recipient, found.email));
-    await tx.delete(account).where(eq(account.id, id));
+    const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
+    const [gone] = await tx
+      .delete(account)
+      .where(and(eq(account.id, id), isProven))
+      .returning({ email: account.email });
+    if (!gone) refuseCurrent(say.wrongPassword);
+    await tx.delete(mail).where(isTo(id, gone.email));
     if (by) {
       const before = { state: found.state };
       await record(tx, by, { act: "listing.delete", subject: id, before });
@@ -36,3 +48,10 @@ export async function deleteCraftsman(
   });
   if (image) await storage.removePicture(image);
 }
+
+/** Also what went to a former address. A reply answers a message, which is not the account's. */
+const isTo = (id: number, email: string) =>
+  and(
+    or(eq(mail.recipient, email), sql`${mail.data}->>'accountId' = ${String(id)}`),
+    ne(mail.kind, "reply"),
+  );

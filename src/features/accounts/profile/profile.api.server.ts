@@ -62,7 +62,10 @@ export const profileApi: AccountApi = async (app, parts) => {
         if (asksForLink) await countLink(limiter, "verify", body.email);
       }
       if (await isNewPhone(db, body)) await limiter.count("newPhones", body.id);
-      const hasNewEmail = await updateProfile({ ...parts, beforeChange }, body);
+      const hasNewEmail = await updateProfile(
+        { ...parts, changesEmail: asksForLink, beforeChange },
+        body,
+      );
       if (hasNewEmail) devices.remember(reply, body.email);
       return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
     },

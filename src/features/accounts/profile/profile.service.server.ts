@@ -5,10 +5,12 @@ import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
+import { refuseCurrent } from "../own-password.server.ts";
 import { account, passwordReset } from "../table.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
@@ -17,6 +19,8 @@ const form = { profession: "profession", city: "city", emailTaken: accountFieldT
 interface ProfileParts {
   db: Database;
   outbox: Outbox;
+  /** Whether the e-mail was another when its owner was asked to prove it. */
+  changesEmail: boolean;
   /** May still refuse what could be kept otherwise. */
   beforeChange: () => Promise<void>;
 }
@@ -27,7 +31,7 @@ interface ProfileParts {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, outbox, beforeChange }: ProfileParts,
+  { db, outbox, changesEmail, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
@@ -43,7 +47,7 @@ export async function updateProfile(
           searchText: searchText(name, description),
         })
         .where(eq(craftsman.id, id));
-      return changeEmail(tx, outbox, { id, name, email });
+      return changeEmail(tx, outbox, { id, name, email, isProven: changesEmail });
     });
   } catch (error) {
     throw asFieldError(error, form);
@@ -66,14 +70,18 @@ export async function isNewPhone(db: Database, { id, phone }: { id: number; phon
 async function changeEmail(
   tx: Database,
   outbox: Outbox,
-  { id, name, email }: { id: number; name: string; email: string },
+  { id, name, email, isProven }: { id: number; name: string; email: string; isProven: boolean },
 ) {
   const [former] = await tx
     .select({ email: account.email })
     .from(account)
     .where(eq(account.id, id))
     .for("update");
-  if (!former || former.email === email) return false;
+  // Deleted meanwhile.
+  if (!former) throw new Refusal("unauthenticated");
+  if (former.email === email) return false;
+  // Changed meanwhile: what was no other address has become one.
+  if (!isProven) refuseCurrent(accountFieldTexts.confirmEmail);
   await tx.update(account).set({ email, emailVerifiedAt: null }).where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
@@ -88,7 +96,7 @@ async function changeEmail(
     cause: `changed-from:${change}`,
     kind: "emailChanged",
     recipient: former.email,
-    data: { name },
+    data: { name, accountId: id },
   });
   return true;
 }
@@ -113,6 +121,8 @@ const replaceImage = (db: Database, id: number, image: string) =>
       .from(craftsman)
       .where(eq(craftsman.id, id))
       .for("update");
+    // Deleted meanwhile; its picture is not kept either.
+    if (!former) throw new Refusal("unauthenticated");
     await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
-    return former?.image;
+    return former.image;
   });

@@ -36,8 +36,12 @@ export async function register(
   try {
     return await db.transaction(async (tx) => {
       const made = await insertAccount(tx, given, passwordHash, image);
-      const cause = `registered:${made.id}`;
-      await outbox.post(tx, { cause, kind: "verify", recipient: email });
+      await outbox.post(tx, {
+        cause: `registered:${made.id}`,
+        kind: "verify",
+        recipient: email,
+        data: { accountId: made.id },
+      });
       return made;
     });
   } catch (error) {

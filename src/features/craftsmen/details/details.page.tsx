@@ -11,11 +11,11 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import { seemsLoggedIn } from "../../accounts/guard/who-is-here.ts";
+import { currentUser, seemsLoggedIn } from "../../accounts/guard/who-is-here.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { noDealings, titleOf } from "../../site/texts.ts";
+import { noDealings } from "../../site/texts.ts";
 import { detailsAddress } from "../address.ts";
 import type { Details, Listing } from "../contract.ts";
 import { Portrait } from "../portrait.tsx";
@@ -44,7 +44,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   try {
     return await load(args);
   } catch (error) {
-    if (!(isNotFound(error) && seemsLoggedIn())) throw error;
+    if (!isNotFound(error) || !(await maySeeMore(args.params.id))) throw error;
     return browserApi
       .get<Details>(`/api/show-craftsmen/${encodeURIComponent(args.params.id)}`)
       .catch(() => Promise.reject(error));
@@ -62,7 +62,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
-  if (!loaderData) return [{ title: titleOf("حرفي") }];
+  // The error screen has its own.
+  if (!loaderData) return [];
   const name = `${loaderData.fullname}، ${tradeName(loaderData)}`;
   return headOf(matches, {
     title: name,
@@ -144,6 +145,11 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
       </article>
     </div>
   );
+}
+
+async function maySeeMore(id: string) {
+  const user = seemsLoggedIn() ? await currentUser().catch(() => null) : null;
+  return user !== null && (user.type === 1 || String(user.id) === id);
 }
 
 /** As a loader throws it, and as it comes from the server. */

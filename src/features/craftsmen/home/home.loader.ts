@@ -38,7 +38,7 @@ export const loadHome = screenLoader(async ({ api, url }) => {
 async function findElsewhere(api: Api, { profession, city, q }: Asked, results: Results) {
   const isEmpty = "list" in results && results.list.total === 0;
   return isEmpty && profession && city && !q
-    ? api.get<TradeCount[]>("/api/trades", { profession })
+    ? api.get<TradeCount[]>("/api/trades", { profession }).catch(() => [])
     : [];
 }
 

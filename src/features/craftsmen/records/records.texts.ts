@@ -37,7 +37,7 @@ export const recordsTexts = {
   acts: "الإجراء",
 };
 
-/** Of one that is not shown: what is shown has to be suspended first. */
+/** Of one that is declined or suspended: of others something is decided first. */
 export const deletionTexts = {
   label: "حذف الحساب",
   title: "هل تريد حذف هذا الحساب؟",
