@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { forgetDrafts } from "../../../ui/kept-drafts.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { formCard } from "../form-screen.tsx";
-import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { leave } from "../guard/who-is-here.ts";
-import { deletionTexts as texts } from "./deletion.texts.ts";
+import { PasswordQuestion } from "../password-question.tsx";
+import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 
 /** The end of one's own account, after a question that wants the password. */
 export function DeleteOwn() {
@@ -30,50 +26,20 @@ export function DeleteOwn() {
       >
         {texts.ask}
       </Button>
-      <DeletionQuestion open={asking} onClose={() => setAsking(false)} />
+      <PasswordQuestion
+        open={asking}
+        onClose={() => setAsking(false)}
+        texts={questionTexts}
+        cancel={texts.cancel}
+        look="danger"
+        act={(proof) => browserApi.send<string>("DELETE", "/api/user", proof)}
+        onDone={() => {
+          leave();
+          forgetDrafts();
+          // A new page: nothing of the account stays in memory.
+          location.assign("/");
+        }}
+      />
     </section>
-  );
-}
-
-function DeletionQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const sessionEnded = useSessionEnded();
-  const { form, busy, errors, general, ended, forget } = useSubmission({
-    send: (fields) => browserApi.send<string>("DELETE", "/api/user", Object.fromEntries(fields)),
-    done() {
-      leave();
-      forgetDrafts();
-      // A new page: nothing of the account stays in memory.
-      location.assign("/");
-    },
-    // The way back in stands in the dialog, over which a toast would not be seen.
-    refused: (error) => sessionEnded(error)?.text,
-  });
-  const close = () => {
-    form.ref.current?.reset();
-    forget();
-    onClose();
-  };
-  return (
-    <Dialog open={open} onClose={close} title={texts.question}>
-      <form {...form} className="flex flex-col gap-4">
-        <p className="text-ink2">{texts.text}</p>
-        <PasswordField
-          name="current_password"
-          label={texts.password}
-          autoComplete="current-password"
-          required
-          errors={errors.current_password}
-        />
-        <Refused text={general} ended={ended} />
-        <div className="pairs grid gap-3">
-          <SubmitButton look="danger" busy={busy} busyText={texts.sending} className="px-3">
-            {texts.send}
-          </SubmitButton>
-          <Button look="outlined" data-first-focus onClick={close} className="px-3">
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -8,10 +8,13 @@ export const deletionTexts = {
   title: "حذف الحساب",
   intro: "يُحذف ملفك وصورتك ورقم هاتفك من الدليل نهائيًا، ولا يمكن استعادتها.",
   ask: "حذف حسابي",
-  question: "هل تريد حذف حسابك؟",
+  cancel: "إلغاء",
+};
+
+export const questionTexts = {
+  title: "هل تريد حذف حسابك؟",
   text: "يُحذف حسابك وكل ما فيه الآن ونهائيًا.",
   password: "كلمة المرور للتأكيد",
   send: "حذف نهائي",
   sending: "جارٍ الحذف…",
-  cancel: "إلغاء",
 };
