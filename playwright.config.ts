@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   // A shared machine may stall; what passes at the second try only is named as flaky by npm test.
   retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: site,

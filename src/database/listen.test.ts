@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { expect, it, vi } from "vitest";
+import { patience } from "../../tests/support/patience.ts";
 import { listenForever } from "./listen.server.ts";
 
 /** A connection that may break before it listens, as `pg` tells of that. */
@@ -56,7 +57,7 @@ it("44: a connection that breaks as it begins to listen harms nothing, and is ma
   const lines = [new Line("broken"), new Line("broken"), new Line("good")];
   const { listening, heard, told } = listenOn(lines);
   await listening.tried;
-  await vi.waitFor(() => expect(heard).toEqual([false, false, true]), { timeout: 5000 });
+  await vi.waitFor(() => expect(heard).toEqual([false, false, true]), patience);
   lines[2]!.emit("notification", { payload: "listing 1 2 3" });
   expect(told).toEqual(["listing 1 2 3"]);
   await listening.stop();
@@ -65,7 +66,7 @@ it("44: a connection that breaks as it begins to listen harms nothing, and is ma
 
 it("44: a connection over which nothing comes any more is noticed, and made anew", async () => {
   const { listening, heard } = listenOn([new Line("silent"), new Line("good")]);
-  await vi.waitFor(() => expect(heard).toEqual([true, false, true]), { timeout: 5000 });
+  await vi.waitFor(() => expect(heard).toEqual([true, false, true]), patience);
   await pause(200);
   expect(heard).toEqual([true, false, true]);
   await listening.stop();

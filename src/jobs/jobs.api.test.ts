@@ -1,11 +1,11 @@
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDatabase } from "../../tests/support/database.ts";
+import { patience } from "../../tests/support/patience.ts";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { type Jobs, openJobs } from "./open.server.ts";
 
 const pace = { poll: 0.5, firstPause: 1, longestPause: 1 };
-const patience = { timeout: 20_000, interval: 20 };
 
 let database: OpenDatabase;
 const log = { warn: vi.fn(), error: vi.fn() };

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "../../tests/support/patience.ts";
 import { Person } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
 import { listenTo } from "../../tests/support/queries.ts";
@@ -83,7 +84,7 @@ describe("what anyone may see", () => {
 
   it("comes compressed, and not again to who has it", async () => {
     for (let i = 0; i < 10; i++) await addAccount(site.db, { professionId: 1, cityId: 1 });
-    await vi.waitFor(async () => expect(await names(all)).toHaveLength(12));
+    await vi.waitFor(async () => expect(await names(all)).toHaveLength(12), patience);
     const plain = await site.get(all);
     for (const [encoding, undo] of [
       ["br", brotliDecompressSync],
@@ -104,7 +105,7 @@ describe("what anyone may see", () => {
     await admin.post("/api/craftsmen-approv/3");
     await vi.waitFor(async () => {
       expect((await site.get(all, { "if-none-match": etag })).statusCode).toBe(200);
-    });
+    }, patience);
   });
 });
 
@@ -141,20 +142,20 @@ describe("a change shows everywhere where it is to be seen", () => {
     expect((await change()).statusCode).toBe(200);
     const fresh = await openFresh();
     const truth = (await Promise.all(urls.map((url) => fresh.inject(url)))).map(({ body }) => body);
-    await vi.waitFor(async () => expect(await bodies()).toEqual(truth));
+    await vi.waitFor(async () => expect(await bodies()).toEqual(truth), patience);
   });
 
   it("also one that is made in the database by hand", async () => {
     expect(await names(all)).toContain("سامي حداد");
     await site.db.delete(craftsman).where(eq(craftsman.id, sami));
-    await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"));
+    await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"), patience);
   });
 
   it("and costs nothing where it is not", async () => {
     await site.get(carpenters);
     await site.get(plumbers);
     await admin.post("/api/craftsmen-approv/3");
-    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"));
+    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), patience);
     expect(await queriesOf(() => site.get(carpenters))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appUrl, type Mail, openMail, patience, toServer } from "../../tests/support/mail.ts";
+import { appUrl, type Mail, openMail, toServer } from "../../tests/support/mail.ts";
+import { patience } from "../../tests/support/patience.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
 import { mail as table } from "./table.server.ts";
 

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
+import { patience } from "../../tests/support/patience.ts";
 import { allOf, open } from "../../tests/support/raw.ts";
 import { standAtDoorstep } from "./doorstep.server.ts";
 import { leavingPatience } from "./through.server.ts";
@@ -79,7 +80,7 @@ it("lets in who asks for something else, and answers the next one again", async 
 it("answers nothing before what was asked first", async () => {
   const socket = await start();
   socket.write(asks("/slow"));
-  await vi.waitFor(() => expect(takenIn).toEqual(["GET /slow"]));
+  await vi.waitFor(() => expect(takenIn).toEqual(["GET /slow"]), patience);
   socket.write(asks("/"));
   await pause(20);
   slowOnes.splice(0).forEach((letGo) => void letGo());
@@ -174,7 +175,7 @@ it("waits for nobody who takes nothing when it closes", async () => {
   const socket = await start({ ready: { "/": "x".repeat(8_000_000) } });
   socket.pause();
   socket.write(asks("/"));
-  await vi.waitFor(() => expect(answered).toBe(1));
+  await vi.waitFor(() => expect(answered).toBe(1), patience);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   closeDoorstep();
   server.close();
@@ -191,7 +192,7 @@ it("42: a stop cuts nothing short, also where the server has let something in be
   await until(socket, "the server");
   socket.pause();
   socket.write(asks("/"));
-  await vi.waitFor(() => expect(answered).toBe(1));
+  await vi.waitFor(() => expect(answered).toBe(1), patience);
   closeDoorstep();
   server.close();
   server.closeIdleConnections();

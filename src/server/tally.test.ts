@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { patience } from "../../tests/support/patience.ts";
 import { Refusal } from "./refusal.server.ts";
 import { makeTally } from "./tally.server.ts";
 
@@ -54,7 +55,7 @@ it("a limit is exceeded by a sixtieth at most, for as long as the limiter says",
   const { tally, takeMany } = tallyOf(600);
   expect(await takeMany(700)).toBe(610);
   expect([tally("a"), tally("b")]).toEqual([false, true]);
-  await vi.waitFor(() => expect(tally("a")).toBe(true));
+  await vi.waitFor(() => expect(tally("a")).toBe(true), patience);
 });
 
 it("a small limit is counted one by one", async () => {

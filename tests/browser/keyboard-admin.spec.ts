@@ -4,8 +4,6 @@ import { enterAsAdmin, freshName, lastPage, lists, removeEntry, said, send } fro
 import { choose, press } from "./keys.ts";
 import { asked, expect, open, tabTo, test } from "./support.ts";
 
-test.describe.configure({ timeout: 45_000 });
-
 /** The orders' last page with two fresh applicants on it. */
 async function openOrders(page: Page) {
   const context = page.context();

@@ -139,6 +139,8 @@ test("a link that is too old: a new one for whoever is logged in", { tag: "@desk
   announce(/status of 403/);
   await register(context);
   await open(page, "/profile");
+  // Until then this browser does not know that it is logged in.
+  await expect(page.locator("html")).toHaveAttribute("data-role", "user");
   await open(page, verify);
   await page.getByRole("button", { name: "إرسال رابط جديد" }).click();
   await expect(page.getByRole("status").getByText("أرسلنا رابط التفعيل")).toBeVisible();

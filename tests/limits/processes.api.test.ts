@@ -3,6 +3,7 @@ import { makeLimiter } from "../../src/server/limits.server.ts";
 import { limitCounter } from "../../src/server/limits.table.server.ts";
 import { Refusal } from "../../src/server/refusal.server.ts";
 import { applicant } from "../support/applicant.ts";
+import { patience } from "../support/patience.ts";
 import { formOf, Person } from "../support/person.ts";
 import { photo } from "../support/pictures.ts";
 import { addAccount } from "../support/rows.ts";
@@ -89,7 +90,7 @@ describe("limit: the same over all processes:", () => {
       calls++;
       return (await site.get("/health/live")).statusCode;
     };
-    await vi.waitFor(async () => expect(await next()).toBe(429), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect(await next()).toBe(429), patience);
     expect(calls).toBeLessThan(100);
   });
 
@@ -109,10 +110,10 @@ describe("limit: the same over all processes:", () => {
       expect(await isRefused(one, 10)).toBe(true);
       // All ten tenths are used up, so that the first of the other's is too much.
       const told = async () => (await db.select().from(limitCounter)).map(({ points }) => points);
-      await vi.waitFor(async () => expect(await told()).toEqual([600]));
+      await vi.waitFor(async () => expect(await told()).toEqual([600]), patience);
       for (let counted = 0; counted < 60; counted++) expect(await isRefused(other)).toBe(false);
-      await vi.waitFor(async () => expect(await told()).toEqual([660]));
-      await vi.waitFor(async () => expect(await isRefused(other)).toBe(true));
+      await vi.waitFor(async () => expect(await told()).toEqual([660]), patience);
+      await vi.waitFor(async () => expect(await isRefused(other)).toBe(true), patience);
     },
   );
 });

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { type Postgres, startPostgres } from "../support/postgres.ts";
 import { startProxy, type TcpProxy } from "../support/proxy.ts";
 import {
   cleanUp,
   contactMessage,
+  eventually,
   type Herafi,
   start,
   temporaryFolder,
@@ -18,12 +20,17 @@ const back = 5000;
 let postgres: Postgres;
 let proxy: TcpProxy;
 let herafi: Herafi;
+let metricsPort: number;
 beforeAll(async () => {
   postgres = await startPostgres();
   proxy = await startProxy(Number(new URL(postgres.url).port));
   const through = new URL(postgres.url);
   through.port = `${proxy.port}`;
-  herafi = await start({ DATABASE_URL: through.href, DATA_DIR: temporaryFolder(), LIMITS: "100" });
+  metricsPort = await freePort();
+  herafi = await start({
+    ...{ DATABASE_URL: through.href, DATA_DIR: temporaryFolder() },
+    ...{ LIMITS: "100", METRICS_PORT: String(metricsPort) },
+  });
 });
 beforeEach(async () => {
   proxy.turn("fair");
@@ -59,7 +66,7 @@ it.each(["silent", "cut"] as const)(
   "44: what is kept still answers while the database is %s",
   async (how) => {
     const kept = ["/api/craftsmen", "/api/trades"];
-    await textAt("/");
+    for (const path of ["/", ...kept]) await untilKept(path);
     const before = await Promise.all(kept.map(textAt));
     proxy.turn(how);
     for (const _moment of [1, 2, 3]) {
@@ -105,6 +112,20 @@ async function textAt(path: string) {
   const response = await fetch(herafi.url + path);
   expect(response.status, path).toBe(200);
   return response.text();
+}
+
+/** Asks until the answer comes as it was kept, which it does once changes are heard of again. */
+const untilKept = (path: string) =>
+  eventually(herafi, async () => {
+    const before = await keptAnswers();
+    await textAt(path);
+    return (await keptAnswers()) > before;
+  });
+
+async function keptAnswers() {
+  const response = await fetch(`http://localhost:${metricsPort}/metrics`);
+  const told = /^herafi_kept_answers_total\{outcome="kept"\} (\d+)$/m.exec(await response.text());
+  return Number(told?.[1] ?? 0);
 }
 
 async function expectAlive() {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const cities = await db.insert(city).values({ name: "حلب", nameFolded: "حلب" }).returning();
   professionId = professions[0]!.id;
   cityId = cities[0]!.id;
-}, 60_000);
+});
 
 describe("an account", () => {
   it("has an e-mail of its own", async () => {

@@ -15,9 +15,6 @@ export const mailFrom = "no-reply@herafi.example";
 
 const quick: Pace = { poll: 0.5, firstPause: 1, longestPause: 1 };
 
-/** For what needs a few looks of a worker, on a busy machine. */
-export const patience = { timeout: 20_000, interval: 20 };
-
 /** Outgoing mail of a site that has nothing else, on this worker's emptied database. */
 export async function openMail() {
   const database = await emptyDatabase();

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "../support/patience.ts";
 import { allOf, open, sendRaw } from "../support/raw.ts";
 import { openSite, type Site, tokenFor } from "../support/site.ts";
 
@@ -116,8 +117,8 @@ describe("26: who is slow is cut off", () => {
     const socket = await open(port);
     socket.pause();
     socket.write(`GET /storage/craftsmen/large.webp HTTP/1.1\r\n${host}\r\n\r\n`);
-    await vi.waitFor(async () => expect(await connections()).toBe(1), waiting);
-    await vi.waitFor(async () => expect(await connections()).toBe(0), waiting);
+    await vi.waitFor(async () => expect(await connections()).toBe(1), patience);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
     socket.destroy();
     rmSync(join(site.files, "craftsmen", "large.webp"));
   });
@@ -125,7 +126,6 @@ describe("26: who is slow is cut off", () => {
 
 /** How many the server holds. */
 const connections = () => promisify(site.app.server.getConnections.bind(site.app.server))();
-const waiting = { timeout: 20_000, interval: 50 };
 
 /** Ours by its words, with all that a browser is to be told, and nothing of the program. */
 function expectOurs(answer: string) {
