@@ -57,9 +57,10 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   expect((await page.request.get(first)).status(), "the former picture is gone").toBe(404);
 
   await logOut(page, isMobile);
+  await email(page).fill(address.toUpperCase());
   await page.getByRole("link", { name: "نسيت كلمة المرور؟" }).click();
   await expect(page).toHaveURL("/forget-password");
-  await email(page).fill(address.toUpperCase());
+  await expect(email(page)).toHaveValue(address.toUpperCase());
   await page.getByRole("button", { name: "إرسال الرابط" }).click();
   await expect(page.getByText("فسيصلك رابط لتغيير كلمة المرور").first()).toBeVisible();
 
@@ -70,7 +71,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("أهلًا بك في حِرَفي!")).toBeVisible();
 
-  await email(page).fill(address);
+  await expect(email(page)).toHaveValue(address);
   await passwordField(page).fill("zaytoun-7-jisr");
   await logInButton(page).click();
   await expectError(email(page), "البريد الإلكتروني أو كلمة المرور غير صحيحة.");

@@ -6,7 +6,7 @@ import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,
-  "errors" | "defaultValue" | "readOnly" | "hint"
+  "errors" | "defaultValue" | "readOnly" | "hint" | "onChange"
 >;
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */

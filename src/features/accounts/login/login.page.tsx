@@ -14,6 +14,7 @@ import { homeOf, safeNext } from "../guard/next.ts";
 import { askAgain, drawHints, roleOf, unmarkNewUser } from "../guard/who-is-here.ts";
 import { CodeField } from "../second-factor/code-field.tsx";
 import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
+import { useTypedEmail, withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/login.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,6 +35,7 @@ export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));
   const navigate = useNavigate();
   const [isHalfway, setHalfway] = useState(false);
+  const [email, setEmail] = useState(useTypedEmail() ?? "");
   // The flag may have been set since the page was loaded.
   useEffect(drawHints, []);
 
@@ -89,7 +91,12 @@ export default function Login() {
     >
       <form {...form} className={formCard}>
         <div className={asksCode ? "hidden" : "contents"}>
-          <EmailField isLogin errors={errors.email} />
+          <EmailField
+            isLogin
+            defaultValue={email}
+            onChange={({ target }) => setEmail(target.value)}
+            errors={errors.email}
+          />
           <PasswordField
             name="password"
             label={accountLabels.password}
@@ -99,7 +106,7 @@ export default function Login() {
           />
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox name="remember" label={loginTexts.remember} />
-            <Link to="/forget-password" className={textLink}>
+            <Link to="/forget-password" state={withEmail(email)} className={textLink}>
               {loginTexts.forgot}
             </Link>
           </div>

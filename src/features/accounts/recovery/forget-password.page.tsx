@@ -11,6 +11,7 @@ import { headOf } from "../../site/head.ts";
 import { EmailField } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { forgotTexts } from "../texts.ts";
+import { useTypedEmail } from "../typed-email.ts";
 import type { Route } from "./+types/forget-password.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ForgetPassword() {
+  const typed = useTypedEmail();
   const [sent, setSent] = useState<{ text: string; email: string }>();
   const [asking, setAsking] = useState(true);
   return (
@@ -39,7 +41,7 @@ export default function ForgetPassword() {
       </div>
       {asking && (
         <AskForLink
-          email={sent?.email}
+          email={sent?.email ?? typed}
           onSent={(text, email) => {
             setSent({ text, email });
             setAsking(false);

@@ -9,6 +9,7 @@ import { EmailField, NewPasswordFields } from "../fields.tsx";
 import { FormScreen, formCard, textLink } from "../form-screen.tsx";
 import { secretPage, secretPageMeta } from "../guard/unkept.ts";
 import { resetTexts } from "../texts.ts";
+import { withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 
 export const headers = () => secretPage;
@@ -22,7 +23,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       browserApi.send<string>("POST", "/password/reset", { token, ...Object.fromEntries(fields) }),
     async done(text) {
       toast(text);
-      await navigate("/login", { replace: true });
+      await navigate("/login", { replace: true, state: withEmail(email) });
     },
   });
   return (
@@ -30,7 +31,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       title={resetTexts.title}
       intro={<p>{resetTexts.intro}</p>}
       after={
-        <Link to="/forget-password" className={textLink}>
+        <Link to="/forget-password" state={withEmail(email)} className={textLink}>
           {resetTexts.newLink}
         </Link>
       }
