@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
+import { rowsOf } from "../database/rows.server.ts";
 
 export interface Table {
   name: string;
@@ -111,9 +112,4 @@ export async function isEmpty(tx: Database): Promise<boolean> {
       where t.relkind in ('r', 'p') and n.nspname in ('public', 'drizzle', 'pgboss')`,
   );
   return row?.tables === 0;
-}
-
-/** What both drivers answer, which Drizzle's common type does not say. */
-export async function rowsOf<Row>(tx: Database, query: SQL): Promise<Row[]> {
-  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 }

@@ -2,17 +2,23 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database } from "./open.server.ts";
+import { rowsOf } from "./rows.server.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** All migrations there are, oldest first. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
+type Applied = Pick<MigrationMeta, "hash">;
+
 /** The hashes of the migrations that a database has had, oldest first; none if it is not ours. */
 export async function appliedMigrations(tx: Database): Promise<string[]> {
-  const [table] = await hashes(tx, sql`select to_regclass('drizzle.__drizzle_migrations') as hash`);
+  const [table] = await rowsOf<Applied>(
+    tx,
+    sql`select to_regclass('drizzle.__drizzle_migrations') as hash`,
+  );
   if (!table?.hash) return [];
-  const rows = await hashes(
+  const rows = await rowsOf<Applied>(
     tx,
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
   );
@@ -34,8 +40,4 @@ export async function layTables(tx: Database, migrations: MigrationMeta[]): Prom
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
     );
   }
-}
-
-async function hashes(tx: Database, query: ReturnType<typeof sql>) {
-  return ((await tx.execute(query)) as unknown as { rows: { hash: string }[] }).rows;
 }

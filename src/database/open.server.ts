@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { BadSetting } from "../config.ts";
 import { openEmbedded } from "./embedded.server.ts";
 import { openRemote } from "./remote.server.ts";
+import { rowsOf } from "./rows.server.ts";
 import type * as schema from "./schema.server.ts";
 
 /** Either database, seen alike. Also the type of a transaction on it. */
@@ -63,8 +64,8 @@ export async function openDatabase(opening: Opening): Promise<OpenDatabase> {
 
 /** Under a C locale a server sees no letters in Arabic, and its word index stays empty. */
 export async function checkArabicSearch(db: Database) {
-  const trigrams = await db.execute(sql`select show_trgm('حرفي') <> '{}' as work`);
-  const [row] = (trigrams as unknown as { rows: { work: boolean }[] }).rows;
+  const trigrams = sql`select show_trgm('حرفي') <> '{}' as work`;
+  const [row] = await rowsOf<{ work: boolean }>(db, trigrams);
   if (!row?.work) {
     throw new BadSetting(
       "DATABASE_URL: the database's locale does not know Arabic letters: create it with a UTF-8 locale, " +

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
+import { rowsOf } from "../database/rows.server.ts";
 import type { Queue } from "./open.server.ts";
 
 /** How it stands with the jobs of a queue. */
@@ -42,8 +43,7 @@ export async function hasten(
   data: object,
 ): Promise<"hastened" | "in hand" | "none"> {
   const own = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
-  const ask = async (statement: SQL) =>
-    ((await tx.execute(statement)) as unknown as { rows: { state: string }[] }).rows;
+  const ask = (statement: SQL) => rowsOf<{ state: string }>(tx, statement);
   // One in hand may be put back between the two questions: then there is one to hasten.
   for (let time = 0; time < 2; time++) {
     const hastened = await ask(sql`update pgboss.job set start_after = now()

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../tests/support/contact-message.ts";
+import { countMessages } from "../../tests/support/rows.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
@@ -51,7 +51,7 @@ describe("1: a change", () => {
     expect(response.json()).toEqual({
       message: "انتهت صلاحية الصفحة. أعد تحميلها وحاول مرة أخرى.",
     });
-    expect(await stored()).toBe(0);
+    expect(await countMessages(site.db)).toBe(0);
   });
 
   it("is refused with a token in the address or the body", async () => {
@@ -65,14 +65,14 @@ describe("1: a change", () => {
       });
       expect(response.statusCode).toBe(419);
     }
-    expect(await stored()).toBe(0);
+    expect(await countMessages(site.db)).toBe(0);
   });
 
   it("is refused with a token that was made under another key", async () => {
     const elsewhere = await openSite({ appKey: "another key, 32 characters or longer" });
     const token = await tokenFor(elsewhere.app);
     expect((await send(token)).statusCode).toBe(419);
-    expect(await stored()).toBe(0);
+    expect(await countMessages(site.db)).toBe(0);
   });
 
   it("is refused without a token before anything is said of what was sent", async () => {
@@ -84,12 +84,6 @@ describe("1: a change", () => {
 
 const send = (headers: Headers) =>
   site.app.inject({ method: "POST", url: "/api/contact-send", headers, payload: message });
-
-/** How many messages are stored. */
-async function stored() {
-  const counted = await site.db.execute(sql`select count(*)::int as count from message`);
-  return (counted as unknown as { rows: { count: number }[] }).rows[0]?.count;
-}
 
 const invented = () => ({ cookie: "XSRF-TOKEN=abcd", "x-xsrf-token": "abcd" });
 

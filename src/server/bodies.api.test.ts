@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../tests/support/contact-message.ts";
+import { countMessages } from "../../tests/support/rows.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 const json = "application/json";
@@ -106,7 +106,7 @@ describe("POST /api/contact-send", () => {
     const payload = JSON.stringify(message).replace("{", '{"email":"omar@mail.example",');
     const { statusCode } = await send("/api/contact-send", payload, json);
     expect([400, 422]).toContain(statusCode);
-    expect(await stored()).toBe(0);
+    expect(await countMessages(site.db)).toBe(0);
   });
 });
 
@@ -121,11 +121,5 @@ async function expectRefused(response: LightMyRequestResponse, status: number) {
   const keys = status === 422 ? ["message", "errors"] : ["message"];
   expect(Object.keys(response.json())).toEqual(keys);
   expect(response.json().message).toMatch(/^\p{Script=Arabic}/u);
-  expect(await stored()).toBe(0);
-}
-
-/** How many messages are stored. */
-async function stored() {
-  const counted = await site.db.execute(sql`select count(*)::int as count from message`);
-  return (counted as unknown as { rows: { count: number }[] }).rows[0]?.count;
+  expect(await countMessages(site.db)).toBe(0);
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../tests/support/contact-message.ts";
+import { countMessages } from "../../tests/support/rows.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
@@ -29,7 +29,7 @@ describe("2: a change", () => {
     const response = await send({ ...token, host: "herafi.test", ...from });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ message: "ليس لديك إذن للقيام بذلك." });
-    expect(await stored()).toBe(0);
+    expect(await countMessages(site.db)).toBe(0);
   });
 
   it.each<[string, Headers]>([
@@ -50,7 +50,7 @@ it("2: where the site is on https, the same one without it is foreign", async ()
     return (await send(headers)).statusCode;
   };
   expect(await from("http://herafi.test")).toBe(403);
-  expect(await stored()).toBe(0);
+  expect(await countMessages(site.db)).toBe(0);
   expect(await from("https://herafi.test")).toBe(200);
 });
 
@@ -68,9 +68,3 @@ it("2: lets anyone read, from other sites too", async () => {
 
 const send = (headers: Headers) =>
   site.app.inject({ method: "POST", url: "/api/contact-send", headers, payload: message });
-
-/** How many messages are stored. */
-async function stored() {
-  const counted = await site.db.execute(sql`select count(*)::int as count from message`);
-  return (counted as unknown as { rows: { count: number }[] }).rows[0]?.count;
-}

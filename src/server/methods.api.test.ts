@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage } from "../../tests/support/contact-message.ts";
+import { countMessages } from "../../tests/support/rows.ts";
 import { openSite, type Site, tokenFor } from "../../tests/support/site.ts";
 
 const all = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -46,8 +46,7 @@ it("3: writes nothing on GET, whatever the address and the headers pretend", asy
   const headers = { ...(await tokenFor(site.app)), "x-http-method-override": "POST" };
   const response = await site.get(`/api/contact-send?${query}`, headers);
   expect(response.statusCode).toBe(405);
-  const counted = await site.db.execute(sql`select count(*)::int as count from message`);
-  expect((counted as unknown as { rows: object[] }).rows).toEqual([{ count: 0 }]);
+  expect(await countMessages(site.db)).toBe(0);
 });
 
 describe("HEAD", () => {

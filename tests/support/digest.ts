@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../src/database/open.server.ts";
+import { rowsOf } from "../../src/database/rows.server.ts";
 
 /** Counters, and when a session was last used: what a refusal may write. */
 const volatile = new Set(["limit_counter", "session"]);
@@ -11,7 +12,7 @@ export async function digestOf(db: Database): Promise<Record<string, string>> {
     (name) =>
       `(select coalesce(md5(string_agg(r::text, '' order by r::text)), '') from "${name}" r) as "${name}"`,
   );
-  const [row] = await rowsOf<Record<string, string>>(db, `select ${sums.join(", ")}`);
+  const [row] = await rowsOf<Record<string, string>>(db, sql.raw(`select ${sums.join(", ")}`));
   return row!;
 }
 
@@ -19,7 +20,10 @@ export async function digestOf(db: Database): Promise<Record<string, string>> {
 export async function textsIn(db: Database): Promise<{ table: string; text: string }[]> {
   const found: { table: string; text: string }[] = [];
   for (const table of await tablesOf(db)) {
-    const rows = await rowsOf<{ row: object }>(db, `select to_jsonb(r) as row from "${table}" r`);
+    const rows = await rowsOf<{ row: object }>(
+      db,
+      sql.raw(`select to_jsonb(r) as row from "${table}" r`),
+    );
     for (const { row } of rows) for (const text of textsOf(row)) found.push({ table, text });
   }
   return found;
@@ -28,13 +32,9 @@ export async function textsIn(db: Database): Promise<{ table: string; text: stri
 async function tablesOf(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   return rows.map(({ name }) => name);
-}
-
-async function rowsOf<Row>(db: Database, query: string): Promise<Row[]> {
-  return ((await db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows;
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../src/database/open.server.ts";
+import { rowsOf } from "../../src/database/rows.server.ts";
 
 export interface Heard {
   /** What the site has sent to the database. */
@@ -39,10 +40,8 @@ export const explainKept = (db: Database, query: string, params: unknown[]): Pro
   });
 
 async function planOf(db: Database, statement: string) {
-  const plan = await db.execute(sql.raw(`explain ${statement}`));
-  return (plan as unknown as { rows: { "QUERY PLAN": string }[] }).rows
-    .map((row) => row["QUERY PLAN"])
-    .join("\n");
+  const plan = await rowsOf<{ "QUERY PLAN": string }>(db, sql.raw(`explain ${statement}`));
+  return plan.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
 const literal = (value: unknown) => {

@@ -6,6 +6,7 @@ import { account, accountType } from "../../src/features/accounts/table.server.t
 import { city, profession } from "../../src/features/catalogue/table.server.ts";
 import { searchText } from "../../src/features/craftsmen/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
+import { message } from "../../src/features/messages/table.server.ts";
 import { rightPassword } from "./person.ts";
 
 /** Adds a profession. @returns its id */
@@ -113,3 +114,6 @@ function hashOnce(password: string) {
   hashes.set(password, hashed);
   return hashed;
 }
+
+/** How many messages are stored. */
+export const countMessages = (db: Database) => db.$count(message);

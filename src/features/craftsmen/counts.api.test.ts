@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
+import { rowsOf } from "../../database/rows.server.ts";
 
 let site: Site;
 
@@ -35,12 +36,12 @@ interface Row {
 }
 
 /** The approved ones as they stand in the tables themselves, newest first. */
-async function approved() {
-  const { rows } = (await site.db.execute(sql`
-    select id, profession_id, city_id from craftsman where state = 'approved'
-    order by approved_at desc, id desc`)) as unknown as { rows: Row[] };
-  return rows;
-}
+const approved = () =>
+  rowsOf<Row>(
+    site.db,
+    sql`select id, profession_id, city_id from craftsman where state = 'approved'
+      order by approved_at desc, id desc`,
+  );
 
 const filters = ["", "profession=1", "city=3", "profession=2&city=1", "profession=3&city=3"];
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
+import { rowsOf } from "../../database/rows.server.ts";
+import { listingChange } from "./table.server.ts";
 
 const listings = 120;
 
@@ -48,9 +50,10 @@ const searches: [query: string, fits: SQL][] = [
 /** Each search has them all, newest first, on every page. */
 async function expectTrue(after: string) {
   for (const [query, fits] of searches) {
-    const { rows } = (await site.db.execute(sql`
-      select id from craftsman where state = 'approved' and ${fits}
-      order by place desc`)) as unknown as { rows: { id: number }[] };
+    const rows = await rowsOf<{ id: number }>(
+      site.db,
+      sql`select id from craftsman where state = 'approved' and ${fits} order by place desc`,
+    );
     const wanted = rows.map(({ id }) => id);
     const last = Math.max(1, Math.ceil(wanted.length / 12));
     for (const page of new Set([1, Math.ceil(last / 2), last, last + 1])) {
@@ -133,10 +136,7 @@ describe("what words find is true", () => {
     end loop; end $$`),
     );
     await expectTrue("many changes");
-    const { rows } = (await site.db.execute(
-      sql`select count(*)::int as told from listing_change`,
-    )) as unknown as { rows: [{ told: number }] };
-    expect(rows[0].told).toBeLessThanOrEqual(1024);
+    expect(await site.db.$count(listingChange)).toBeLessThanOrEqual(1024);
   });
 
   it("after changes that came while others searched", async () => {

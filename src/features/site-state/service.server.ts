@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { rowsOf } from "../../database/rows.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { hasJob } from "../../jobs/queues.server.ts";
 import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
@@ -98,10 +99,8 @@ const asView = (made: Made | null) =>
 
 async function databaseState({ db, running }: Parts): Promise<SiteState["database"]> {
   const asked = performance.now();
-  const answer = await db.execute(
-    sql`select pg_database_size(current_database())::float8 as bytes`,
-  );
-  const [row] = (answer as unknown as { rows: { bytes: number }[] }).rows;
+  const size = sql`select pg_database_size(current_database())::float8 as bytes`;
+  const [row] = await rowsOf<{ bytes: number }>(db, size);
   const took = Math.round(performance.now() - asked);
   return { kind: running.databaseKind, bytes: row!.bytes, answered_in_ms: took };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { fold } from "../../../src/arabic/fold.ts";
 import { demoCities, demoProfessions } from "../../../src/database/demo/catalogue.ts";
 import type { Database } from "../../../src/database/open.server.ts";
+import { rowsOf } from "../../../src/database/rows.server.ts";
 import { descriptions, names, slots } from "./people.ts";
 
 /** Each of so many waits for its approval; unasked.lua leaves them out. */
@@ -97,9 +98,9 @@ async function addListings(db: Database, first: number, last: number, all: numbe
 const chance = (number: SQL, salt: number) =>
   sql`(hashint8(${number}::bigint + ${salt * 100_000_007}::bigint) & 2147483647)`;
 
-async function wordIndexes(db: Database) {
-  const found = await db.execute(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and indexdef like '%USING gin%'`);
-  return (found as unknown as { rows: { name: string; definition: string }[] }).rows;
-}
+const wordIndexes = (db: Database) =>
+  rowsOf<{ name: string; definition: string }>(
+    db,
+    sql`select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and indexdef like '%USING gin%'`,
+  );

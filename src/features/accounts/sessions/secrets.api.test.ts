@@ -4,6 +4,7 @@ import { resetBy } from "../../../../tests/support/letters.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite } from "../../../../tests/support/site.ts";
+import { rowsOf } from "../../../database/rows.server.ts";
 
 const email = "omar@mail.example";
 
@@ -17,9 +18,8 @@ it("11: the database never holds what opens an account", async () => {
   const secrets = [token, omar.cookies.get("herafi_session")!, rightPassword];
   const tables = ["account", "session", "password_reset", "mail", "limit_counter", "pgboss.job"];
   for (const table of tables) {
-    const { rows } = (await site.db.execute(
-      sql.raw(`select t::text as line from ${table} t`),
-    )) as unknown as { rows: { line: string }[] };
+    const all = sql.raw(`select t::text as line from ${table} t`);
+    const rows = await rowsOf<{ line: string }>(site.db, all);
     expect(rows, table).not.toHaveLength(0);
     for (const { line } of rows) for (const secret of secrets) expect(line).not.toContain(secret);
   }
