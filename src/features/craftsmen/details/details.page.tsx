@@ -122,11 +122,12 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               <Fact icon={BriefcaseBusiness} name="الخبرة" value={plural(experience, yearsCount)} />
             )}
           </dl>
+          {/* Above what may be long: nobody has to look for it. On a phone it is always at hand. */}
+          <Contact key={craftsman.id} craftsman={craftsman} />
           <section>
             <h2 className="mb-1 text-subtitle">{detailsTexts.about}</h2>
             <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
           </section>
-          <Contact key={craftsman.id} craftsman={craftsman} />
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
