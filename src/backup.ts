@@ -1,6 +1,6 @@
 // npm run backup -- FILE: database and pictures in one file, whether the site runs or not.
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { askForBackup } from "./backups/ask.server.ts";
 import { noteBackup } from "./backups/last.server.ts";
 import { type Contents, makeBackup } from "./backups/make.server.ts";
@@ -14,6 +14,7 @@ try {
   const path = process.argv[2];
   if (!path) throw new BadSetting("usage: npm run backup -- FILE");
   if (existsSync(path)) throw new BadSetting(`${path}: there is such a file already`);
+  if (!existsSync(dirname(path))) throw new BadSetting(`${dirname(path)}: there is no such folder`);
   const config = readConfig();
   const { rows, pictures } = await naming("backup", () => backUp(config, path));
   // The backup is good without it.

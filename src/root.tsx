@@ -1,5 +1,13 @@
 import { type ReactNode, useContext } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import { patternContext } from "./api/client.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
@@ -81,8 +89,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useFocusAfterNavigation();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <UnderWay />
+    </>
+  );
 }
+
+/** Tells that a press was felt while another screen is on its way. */
+const UnderWay = () =>
+  useNavigation().state === "loading" && <div aria-hidden="true" className="under-way" />;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;

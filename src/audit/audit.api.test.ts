@@ -12,9 +12,9 @@ import { city, profession } from "../features/catalogue/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { mail } from "../mail/table.server.ts";
-import type { Act } from "./record.server.ts";
 import { audit } from "./table.server.ts";
 
+type Act = keyof typeof adminActs;
 const names = Object.keys(adminActs) as Act[];
 const mailed: Act[] = [
   "listing.approve",

@@ -20,7 +20,7 @@ export type Act =
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
-  | `account.${"secure" | "newCodes" | "unsecure" | "password"}`;
+  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "appoint"}`;
 
 interface Done {
   act: Act;

@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
         target === dialog.current && pressed.current === target && dialog.current.close()
       }
       className={
-        "m-0 mt-auto w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink " +
+        "m-0 mt-auto w-full max-w-none scroll-pb-28 rounded-t-sheet bg-raised p-0 text-ink " +
         "md:m-auto md:w-110 md:rounded-dialog"
       }
     >

@@ -131,4 +131,7 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   const control = invalid?.role === "radiogroup" ? invalid.querySelector("input") : invalid;
   control?.focus();
+  // What is wrong is told below the control, where something may lie over it.
+  const told = invalid?.getAttribute("aria-describedby")?.split(" ").at(-1);
+  if (told) document.getElementById(told)?.scrollIntoView({ block: "nearest" });
 }

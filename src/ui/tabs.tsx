@@ -27,7 +27,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex flex-wrap px-2 md:px-4"
+      className="flex overflow-x-auto px-1 md:px-4"
     >
       {tabs.map(({ key, label, count }) => (
         <button
@@ -40,14 +40,14 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
           tabIndex={key === chosen ? 0 : -1}
           onClick={() => onChoose(key)}
           className={classes(
-            "flex min-h-14 items-center gap-2 border-b-3 px-2.5 text-label focus-visible:-outline-offset-3 md:px-4",
+            "flex min-h-14 shrink-0 items-center gap-1.5 border-b-3 px-2 text-label md:gap-2 focus-visible:-outline-offset-3 md:px-4",
             key === chosen
               ? "border-teal font-semibold text-teal"
               : "border-transparent text-ink2 hover:text-ink",
           )}
         >
           {label}
-          <span className="rounded-chip bg-sunk px-2 text-tiny font-medium text-ink2 tabular-nums max-xs:hidden">
+          <span className="rounded-chip bg-sunk px-1.5 text-tiny md:px-2 font-medium text-ink2 tabular-nums max-xs:hidden">
             {count}
           </span>
         </button>

@@ -64,7 +64,14 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await expect(question(page).getByText("اختر سببًا من القائمة.")).toBeVisible();
   await reason(page, "سبب آخر").check();
   await sendReason(page).click();
-  await expect(question(page).getByText("اكتب السبب.")).toBeVisible();
+  const told = question(page).getByText("اكتب السبب.");
+  await expect(told).toBeVisible();
+  // The buttons stay in sight over what is scrolled, but not over this.
+  const edges = async () => [await told.boundingBox(), await sendReason(page).boundingBox()];
+  await expect(async () => {
+    const [text, button] = await edges();
+    expect(text!.y + text!.height).toBeLessThan(button!.y);
+  }).toPass();
   await reason(page, "وصف العمل غير كافٍ").check();
   await question(page).getByLabel("توضيح").fill("اذكر الأحياء التي تعمل فيها.");
   await sendReason(page).click();

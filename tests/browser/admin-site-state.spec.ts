@@ -10,6 +10,8 @@ const sendButton = (page: Page, place: number) =>
     .nth(place)
     .getByRole("button", { name: /^إرسال من جديد/ });
 
+const day = 24 * 60 * 60 * 1000;
+
 /** What the site tells of failed mail, as it changes. */
 async function tellFailures(page: Page, left: typeof failures) {
   await tell(page, { mail: { ...well.mail, failed: left.length, failures: left } });
@@ -47,6 +49,20 @@ test("all failed mails are sent again at once; then all is well", async ({ page 
   await expect(page.getByText(texts.allWell)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("what is tried again and has waited for days is not well; what becomes of it shows by itself", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.clock.install();
+  const waiting = { waiting: 1, oldest_waiting: new Date(Date.now() - 3 * day).toISOString() };
+  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await openAs(page, "/site-state");
+  await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
+  await expect(page.getByText(texts.allWell)).toBeHidden();
+  await tellFailures(page, failures.slice(1));
+  await page.clock.fastForward("00:11");
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("a failed mail that somebody else has dealt with leaves the list", {

@@ -143,3 +143,15 @@ for (const [what, send] of Object.entries(acts)) {
     await expect(page).toHaveURL("/login?next=%2Fprofile");
   });
 }
+
+test("a file that is asked for after the session has ended: told on the screen", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await openAs(page, "/craftsmen");
+  const link = page.getByRole("link", { name: "تنزيل CSV" });
+  await expect(link).toBeVisible();
+  await context.clearCookies();
+  await link.click();
+  await expect(told(page)).toBeVisible();
+  await expect(page).toHaveURL("/craftsmen");
+});

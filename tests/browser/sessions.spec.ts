@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
+import type { SessionView } from "../../src/features/accounts/sessions/contract.ts";
 import { type Account, logIn, openProfile } from "./accounts.ts";
+import { send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const devices = (page: Page) => page.getByRole("region", { name: "أجهزتك" });
@@ -34,6 +36,25 @@ test("one's own devices, the current one marked; another can be logged out", {
   await expect(devices(page)).toBeFocused();
   await other.reload();
   await expect(other).toHaveURL("/login?next=%2Fprofile");
+  await other.context().close();
+});
+
+test("one that has ended meanwhile leaves the list", { tag: "@desktop" }, async ({
+  page,
+  browser,
+  baseURL,
+  announce,
+}) => {
+  announce(/status of 404/);
+  const account = await openProfile(page);
+  const other = await elsewhere(browser, baseURL, account);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  const sessions: SessionView[] = await (await page.request.get("/api/sessions")).json();
+  const { id } = sessions.find(({ current }) => !current)!;
+  await send(page.context(), "DELETE", `/api/sessions/${id}`);
+  await devices(page).getByRole("button", { name: "إنهاء", exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
   await other.context().close();
 });
 

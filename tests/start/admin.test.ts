@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { command } from "./command.ts";
 import { cleanUp, type Herafi, start, temporaryFolder, tokenFor } from "./process.ts";
+import { Visitor } from "./visitor.ts";
 
 afterAll(cleanUp);
 
@@ -25,7 +26,12 @@ it("an admin made by hand can log in; made again, by the new password alone", as
   expect(printed).toMatch(/^Admin: boss@mail\.example {2}[\w-]{20}\n$/);
   const herafi = await start({ DATA_DIR: directory, DEMO: "off" });
   expect(await logIn(herafi, "boss@mail.example", former)).toBe(422);
-  expect(await logIn(herafi, "boss@mail.example", passwordIn(printed))).toBe(204);
+  const boss = new Visitor();
+  const login = { email: "boss@mail.example", password: passwordIn(printed) };
+  expect((await boss.post(`${herafi.url}/login`, login)).status).toBe(204);
+  const log = await (await boss.get(`${herafi.url}/api/audit-log`)).json();
+  const appointed = { act: "account.appoint", address: "npm run admin" };
+  expect(log.data).toMatchObject([appointed, appointed]);
 
   // The running site holds the embedded database.
   const refused = await appoint("other@mail.example", directory);

@@ -16,9 +16,9 @@ const newPassword = {
 };
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
-/** All that admins do, in a house where each has something to be done to, and what is written down. */
+/** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
 export const adminActs: Record<
-  Act,
+  Exclude<Act, "account.appoint">,
   [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
 > = {
   "city.add": [

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { record } from "../../audit/record.server.ts";
 import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
@@ -37,14 +38,22 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
   const found = await findAdmin(db, "EMAIL", email);
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
-    if (!found) return tx.insert(account).values(values);
+    const id = found?.id ?? (await addAdmin(tx, values));
+    const by = { accountId: id, address: "npm run admin" };
+    await record(tx, by, { act: "account.appoint", subject: id });
+    if (!found) return;
     const { passwordHash } = values;
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
-    await tx.delete(passwordReset).where(eq(passwordReset.accountId, found.id));
-    await removeSecondFactor(tx, found.id);
-    await endSessions(tx, found.id);
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+    await removeSecondFactor(tx, id);
+    await endSessions(tx, id);
   });
   return password;
+}
+
+async function addAdmin(tx: Database, values: typeof account.$inferInsert) {
+  const [added] = await tx.insert(account).values(values).returning();
+  return added!.id;
 }
 
 async function findAdmin(db: Database, setting: string, email: string) {

@@ -75,7 +75,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
       browserApi.send<string>("PUT", `${api}/${entry.id}`, Object.fromEntries(fields)),
     done(text) {
       toast(text);
-      return navigate(list);
+      return navigate(list, { replace: true });
     },
   });
   return (

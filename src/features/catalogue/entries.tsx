@@ -53,9 +53,9 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           {entries.map((entry) => (
             <tr
               key={entry.id}
-              className="grid grid-cols-[1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
+              className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
             >
-              <td className="text-label text-ink2 tabular-nums max-md:sr-only md:py-2 md:ps-6">
+              <td className="min-w-9 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6">
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>
               <th

@@ -1,4 +1,5 @@
 import { Inbox as InboxIcon } from "lucide-react";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
 import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
@@ -7,7 +8,7 @@ import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";
-import { inboxTexts, messagesCount } from "./inbox.texts.ts";
+import { inboxTexts, messagesCount, messageTexts } from "./inbox.texts.ts";
 import { Inbox } from "./inbox.tsx";
 
 export const clientLoader = adminLoader((args) =>
@@ -29,7 +30,16 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   return (
     <AdminScreen title={inboxTexts.title} total={total} count={messagesCount}>
-      <Shown of={loaderData} skeleton={<InboxSkeleton />} failed={inboxTexts.failed}>
+      <Shown
+        of={loaderData}
+        skeleton={<InboxSkeleton />}
+        failed={inboxTexts.failed}
+        wayBack={
+          <ButtonLink look="outlined" to="/received-contacts">
+            {messageTexts.back}
+          </ButtonLink>
+        }
+      >
         {({ data, links, current_page }) =>
           data.length === 0 ? (
             <State icon={InboxIcon} title={inboxTexts.none.all} text={inboxTexts.noneText} />

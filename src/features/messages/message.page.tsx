@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
+import { exactTime } from "../../arabic/date.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Email } from "../../ui/email.tsx";
 import { useListLeft } from "../../ui/list-left.ts";
@@ -67,7 +68,6 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Letter({ message }: { message: MessageDetails }) {
-  const now = useNow();
   const { subject, fullname, email, description, created_at } = message;
   return (
     <article aria-labelledby="subject" className={card}>
@@ -88,7 +88,7 @@ function Letter({ message }: { message: MessageDetails }) {
           </a>
         </Row>
         <Row name={messageTexts.received}>
-          <time dateTime={created_at}>{age(created_at, now)}</time>
+          <Time of={created_at} />
         </Row>
       </dl>
       <Prose text={description} />
@@ -96,8 +96,17 @@ function Letter({ message }: { message: MessageDetails }) {
   );
 }
 
+/** How long ago, and the moment by the admin's own clock. */
+function Time({ of: moment }: { of: string }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <time dateTime={moment}>
+      {age(moment, useNow())} ({exactTime(moment, timeZone)})
+    </time>
+  );
+}
+
 function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
-  const now = useNow();
   return (
     <section aria-labelledby="replies" className={card}>
       <h2 id="replies" className="mb-2 text-panel">
@@ -106,9 +115,9 @@ function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
       <ol className="divide-y divide-line">
         {replies.map(({ id, body, created_at }) => (
           <li key={id} className="py-3 last:pb-0">
-            <time dateTime={created_at} className="text-small text-ink2">
-              {age(created_at, now)}
-            </time>
+            <p className="text-small text-ink2">
+              <Time of={created_at} />
+            </p>
             <Prose text={body} />
           </li>
         ))}

@@ -1,5 +1,8 @@
 import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
+import { useNow } from "../../ui/now.ts";
 import { adminLoader } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
@@ -27,12 +30,14 @@ export function HydrateFallback() {
 
 /** How it stands with the site, first what wants doing; anew whenever it is opened. */
 export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
+  const now = useNow();
+  useFreshLooks(Boolean(loaderData.data?.mail.waiting));
   return (
     <AdminScreen title={texts.title}>
       <Shown of={loaderData} skeleton={<StateSkeleton />} failed={texts.failed}>
         {(state) => (
           <>
-            {isWell(state) && (
+            {isWell(state, now) && (
               <p className="flex min-h-12 items-center gap-3 text-green">
                 <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
                 {texts.allWell}
@@ -53,13 +58,29 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const isWell = ({ mail, backups, disk }: SiteState) =>
+const day = 24 * 60 * 60 * 1000;
+
+const isWell = ({ mail, backups, disk }: SiteState, now: number) =>
   mail.failed === 0 &&
+  // One that is tried again has not failed, but is not sent either.
+  (mail.oldest_waiting === null || now - Date.parse(mail.oldest_waiting) < day) &&
   !mail.trouble &&
   mail.goes_to === "server" &&
   !backups.is_late &&
   backups.last_backup !== null &&
   disk.has_room;
+
+const pace = 10_000;
+
+/** Looks again and again while something is under way and somebody sees it. */
+function useFreshLooks(isUnderWay: boolean) {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay || state !== "idle") return;
+    const timer = setInterval(() => !document.hidden && revalidate(), pace);
+    return () => clearInterval(timer);
+  }, [isUnderWay, state, revalidate]);
+}
 
 function StateSkeleton() {
   return (

@@ -28,10 +28,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
             <BarLink entry={entry}>
               <entry.icon aria-hidden="true" className="size-6" />
               {entry.short}
-              <WaitingCount
-                count={entry.waiting && waiting[entry.waiting]}
-                className="absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]"
-              />
+              <WaitingCount count={entry.waiting && waiting[entry.waiting]} className={onIcon} />
             </BarLink>
           </li>
         ))}
@@ -43,6 +40,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
           >
             <Ellipsis aria-hidden="true" className="size-6" />
             المزيد
+            <WaitingCount count={sum(others, waiting)} className={onIcon} />
           </button>
           <ul
             // A screen that was chosen in it comes without it.
@@ -69,6 +67,11 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
     </nav>
   );
 }
+
+const onIcon = "absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]";
+
+const sum = (some: SideEntry[], waiting: Partial<WaitingCounts>) =>
+  some.reduce((all, entry) => all + ((entry.waiting && waiting[entry.waiting]) || 0), 0);
 
 const place =
   "relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 text-tiny border-t-4";

@@ -18,17 +18,18 @@ export function SecondFactorCard({ state, email }: { state: TwoFactorState; emai
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const isDemanded = state.required && !state.enabled;
+  const [wasDemanded] = useState(isDemanded);
 
   async function show(fresh: string[]) {
     setCodes(fresh);
     setPairing(undefined);
-    // From here on more may be open to this admin.
+    // From here on more may be open to this admin, and other devices are logged out.
     await askAgain();
+    await revalidate();
   }
 
   async function goOn() {
-    if (isDemanded) return navigate(homeOf("admin"));
-    await revalidate();
+    if (wasDemanded) return navigate(homeOf("admin"));
     setCodes(undefined);
   }
 

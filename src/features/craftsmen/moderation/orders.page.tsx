@@ -1,4 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -35,7 +36,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={ordersTexts.title} total={total} count={ordersCount}>
       <Notice tone="neutral">{ordersTexts.note}</Notice>
-      <Shown of={loaderData} skeleton={<OrdersSkeleton />} failed={ordersTexts.failed}>
+      <Shown
+        of={loaderData}
+        skeleton={<OrdersSkeleton />}
+        failed={ordersTexts.failed}
+        wayBack={
+          <ButtonLink look="outlined" to="/carftsman-orders">
+            {ordersTexts.first}
+          </ButtonLink>
+        }
+      >
         {({ data, links }) =>
           data.length === 0 ? (
             <State icon={ClipboardCheck} title={ordersTexts.none} text={ordersTexts.noneText} />

@@ -6,6 +6,7 @@ export const ordersTexts = {
   none: "لا توجد طلبات",
   noneText: "تظهر هنا طلبات الحرفيين الجدد فور تسجيلهم.",
   failed: "تعذر عرض الطلبات",
+  first: "عرض الطلبات من أولها",
   decline: "رفض",
   phone: "الهاتف",
   email: "البريد",

@@ -1,11 +1,13 @@
 import { Download, SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
+import { browserApi } from "../../../api/browser.ts";
 import { withQuery } from "../../../api/client.ts";
 import type { Page } from "../../../server/pagination.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
+import { useOwnAct } from "../../accounts/use-own-act.ts";
 import { pageOf } from "../../admin/loader.ts";
 import { AdminScreen, Shown } from "../../admin/screen.tsx";
 import { privateHead } from "../../site/head.ts";
@@ -55,20 +57,37 @@ function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>;
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-label text-ink2">{recordsTexts.order}</p>
-        <a
-          href={withQuery(`${recordsApi}.csv`, { ...asked })}
-          download
-          className={buttonClass("outlined")}
-        >
-          <Download aria-hidden="true" className="size-5" />
-          {recordsTexts.download}
-        </a>
+        <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...asked })} />
       </div>
       <div>
         <RecordsTable records={data} />
         <Pagination links={links} href={(page) => pageOf(recordsPath, page, search)} />
       </div>
     </div>
+  );
+}
+
+/** A download says nothing of why it came to nothing: what would be in its way is found out before. */
+function DownloadLink({ to }: { to: string }) {
+  const { busy, run } = useOwnAct(async () => {
+    await browserApi.get("/api/user");
+    location.assign(to);
+    return recordsTexts.downloading;
+  });
+  return (
+    <a
+      href={to}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        run();
+      }}
+      aria-busy={busy}
+      className={buttonClass("outlined")}
+    >
+      <Download aria-hidden="true" className="size-5" />
+      {recordsTexts.download}
+    </a>
   );
 }
 

@@ -29,6 +29,7 @@ export const recordsTexts = {
   all: "عرض الكل",
   order: "الأحدث تسجيلًا أولًا.",
   download: "تنزيل CSV",
+  downloading: "بدأ التنزيل.",
   /** The columns of the list. */
   craftsman: "الحرفي",
   contact: "الهاتف والبريد",

@@ -1,0 +1,30 @@
+import { openAs } from "./admins.ts";
+import { expect, test } from "./support.ts";
+
+test("a press whose screen takes its time is seen to be felt", async ({ page }) => {
+  await openAs(page, "/dashboard");
+  const bar = page.locator(".under-way");
+  await expect(bar).toHaveCount(0);
+  const { promise: arrives, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.locator('nav a[href="/carftsman-orders"]:visible').first().click();
+  await expect(bar).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL("/carftsman-orders");
+  await expect(bar).toHaveCount(0);
+});
+
+for (const [path, name] of [
+  ["/received-contacts", "العودة إلى الرسائل"],
+  ["/carftsman-orders", "عرض الطلبات من أولها"],
+]) {
+  test(`${path}?page=abc is no dead end`, { tag: "@desktop" }, async ({ page, announce }) => {
+    announce(/status of 422/);
+    await openAs(page, `${path}?page=abc`);
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path!);
+  });
+}
