@@ -14,7 +14,8 @@ interface TabsProps<Key extends string> {
 /** Tabs by the usual keys: arrows go on in the direction of reading, Home and End to the ends. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel }: TabsProps<Key>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex(({ key }) => key === chosen);
+    // From the one that has the focus: what was chosen last may not be drawn yet.
+    const at = tabs.findIndex(({ key }) => tabId(panel, key) === document.activeElement?.id);
     const to = targetOf(event.key, at, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (!tab) return;
