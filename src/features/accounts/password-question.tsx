@@ -45,6 +45,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           name="current_password"
           label={texts.password}
           autoComplete="current-password"
+          data-first-focus
           required
           errors={errors.current_password}
         />

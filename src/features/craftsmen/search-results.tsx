@@ -1,6 +1,7 @@
 import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -78,17 +79,27 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
   }
   const { data: cards, links, total } = results.list;
   if (cards.length === 0) {
-    const texts = total > 0 ? emptyTexts.pastEnd : asked.q ? emptyTexts.typed : emptyTexts.city;
+    const { q, profession, city } = asked;
+    const isAmong = Boolean(q && (profession || city));
+    const none = q ? (isAmong ? emptyTexts.typedAmong : emptyTexts.typed) : emptyTexts.city;
+    const texts = total > 0 ? emptyTexts.pastEnd : none;
     return (
-      <State icon={asked.q ? SearchX : MapPin} title={texts.title} text={texts.text}>
+      <State icon={q ? SearchX : MapPin} title={texts.title} text={texts.text}>
         {total > 0 ? (
           <ButtonLink look="outlined" to={addressOf("1")}>
             {emptyTexts.first}
           </ButtonLink>
         ) : (
-          <ButtonLink look="outlined" to="/#craftsmen">
-            {emptyTexts.all}
-          </ButtonLink>
+          <>
+            {isAmong && (
+              <ButtonLink to={`${withQuery("/", { profession, city })}#craftsmen`}>
+                {emptyTexts.withoutWord}
+              </ButtonLink>
+            )}
+            <ButtonLink look="outlined" to="/#craftsmen">
+              {emptyTexts.all}
+            </ButtonLink>
+          </>
         )}
       </State>
     );

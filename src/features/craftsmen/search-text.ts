@@ -7,8 +7,17 @@ export const searchText = (fullname: string, description: string | null) =>
 /** At most this many words of what was typed count; nobody types more to find a craftsman. */
 export const mostWords = 6;
 
-/** The folded words of what was typed. */
-export const searchWords = (typed: string) => foldedWords(typed).slice(0, mostWords);
+/** What people say around a trade and a place: no listing has to have it. */
+const saidAround = new Set(
+  ["في", "من", "عن", "على", "الى", "مع", "فني", "عامل", "معلم", "حرفي"].map(fold),
+);
+
+/** The folded words of what was typed; those that only tie others together count where they stand alone. */
+export function searchWords(typed: string): string[] {
+  const words = foldedWords(typed);
+  const telling = words.filter((word) => !saidAround.has(word));
+  return (telling.length ? telling : words).slice(0, mostWords);
+}
 
 /**
  * LIKE patterns for one folded word, of which any will do, found by the trigram index. A short word
@@ -23,12 +32,17 @@ export const hasWord = (folded: string, word: string) =>
 
 /**
  * Whether a folded title of a profession answers to a word: a craft («سباكة», «السباكة») is that of
- * whoever has it («سبّاك»).
+ * whoever has it («سبّاك»), and so are several of them («سبّاكين»).
  */
 export const isTrade = (folded: string, word: string) =>
-  [word, word.replace(/^ال(?=...)/, "").replace(/(?<=...)ه$/, "")].some((one) =>
-    hasWord(folded, one),
-  );
+  [word, unbound(word).replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")].some((one) => hasWord(folded, one));
+
+/** Whether a folded name of a city answers to a word, also to one that is tied to it («بدمشق»). */
+export const isPlace = (folded: string, word: string) =>
+  [word, unbound(word)].some((one) => hasWord(folded, one));
+
+/** Without what Arabic writes in one with a word: «و», «ب», «ل» and «ال». */
+const unbound = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");
 
 /**
  * «عبدالرحمن» is «عبد الرحمن» too: the space before an «ال» may have been left out. The other way

@@ -4,7 +4,7 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Filter } from "./contract.ts";
-import { hasWord, isTrade, searchPatterns, searchWords } from "./search-text.ts";
+import { isPlace, isTrade, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
@@ -36,7 +36,7 @@ export async function readWords(db: Database, filter: Filter): Promise<Sought | 
     (word): Meaning => ({
       patterns: searchPatterns(word),
       professions: professions.filter(({ folded }) => isTrade(folded, word)).map(idOf),
-      cities: cities.filter(({ folded }) => hasWord(folded, word)).map(idOf),
+      cities: cities.filter(({ folded }) => isPlace(folded, word)).map(idOf),
     }),
   );
   const { profession: professionId, city: cityId } = filter;

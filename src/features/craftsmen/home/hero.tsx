@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ArrowDown, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -136,11 +136,7 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         </p>
         <a href="#search" className={buttonClass("hero", "max-lg:min-h-[46px]")}>
           {call}
-          {index === 0 ? (
-            <ArrowDown aria-hidden="true" className="size-5" />
-          ) : (
-            <ArrowLeft aria-hidden="true" className="size-5" />
-          )}
+          <ArrowDown aria-hidden="true" className="size-5" />
         </a>
       </div>
     </div>

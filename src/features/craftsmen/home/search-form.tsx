@@ -72,7 +72,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
       </div>
       <p
         id="search-hint"
-        className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only"
+        className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only noscript:hidden"
       >
         اختر المهنة والمدينة أولًا، أو اكتب اسمًا.
       </p>
