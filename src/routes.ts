@@ -8,7 +8,9 @@ const inDevelopment = process.argv.includes("--dev")
 /** The table of screens, line by line the specification's; odd spellings in addresses are its. */
 export default [
   layout("features/site/screen.layout.tsx", [
-    index("features/craftsmen/home/home.page.tsx"),
+    layout("features/craftsmen/home/lists.layout.tsx", [
+      index("features/craftsmen/home/home.page.tsx"),
+    ]),
     route("contact", "features/messages/contact.page.tsx"),
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details/details.page.tsx"),

@@ -5,7 +5,7 @@ import { imageTexts } from "./texts.ts";
 
 /** One picture in the two sizes that screens need, both WebP without metadata. */
 export interface Picture {
-  /** Square, for cards and round frames. */
+  /** Square, for cards and round frames; at most 560 pixels a side. */
   card: Buffer;
   /** Uncropped, for the page of a craftsman. */
   page: Buffer;
@@ -56,11 +56,14 @@ async function encode(bytes: Buffer): Promise<Picture> {
   const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
   if (!format || !accepted.has(format)) refuse();
   if (header.width * header.height > mostPixels) refuse(imageTexts.tooManyPixels);
-  if (Math.min(header.width, header.height) < leastSide) refuse(imageTexts.tooSmall);
+  const shortSide = Math.min(header.width, header.height);
+  if (shortSide < leastSide) refuse(imageTexts.tooSmall);
+  // Made no larger than it is: that would only be more to send.
+  const side = Math.min(cardSide, shortSide);
   const upright = () => read(mostPixels).autoOrient().timeout({ seconds: mostSeconds });
   const [card, page] = await Promise.all([
     upright()
-      .resize(cardSide, cardSide, { fit: "cover", position: sharp.strategy.attention })
+      .resize(side, side, { fit: "cover", position: sharp.strategy.attention })
       .webp({ quality: 78 })
       .toBuffer(),
     upright()

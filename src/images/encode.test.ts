@@ -9,16 +9,17 @@ import { imageTexts } from "./texts.ts";
 describe("23: a picture that we take", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
     const { card, page } = await encodePicture(await plain(640, 480).toFormat(format).toBuffer());
-    expect(await kind(card)).toEqual({ format: "webp", width: 560, height: 560 });
+    expect(await kind(card)).toEqual({ format: "webp", width: 480, height: 480 });
     expect(await kind(page)).toEqual({ format: "webp", width: 640, height: 480 });
   });
 
-  it("fits the page, and is never made larger for it", async () => {
+  it("fits its places, and is never made larger for them", async () => {
     const large = await encodePicture(await plain(3000, 1500).jpeg().toBuffer());
     expect(await kind(large.page)).toEqual({ format: "webp", width: 1080, height: 540 });
+    expect(await kind(large.card)).toEqual({ format: "webp", width: 560, height: 560 });
     const small = await encodePicture(await plain(200, 200).jpeg().toBuffer());
     expect(await kind(small.page)).toEqual({ format: "webp", width: 200, height: 200 });
-    expect(await kind(small.card)).toEqual({ format: "webp", width: 560, height: 560 });
+    expect(await kind(small.card)).toEqual({ format: "webp", width: 200, height: 200 });
   });
 
   it("loses its metadata: camera, place, profile", async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
 
 interface Toast {
@@ -34,6 +34,24 @@ export function toast(text: string, kind: Toast["kind"] = "good", action?: Toast
   setTimeout(() => drop(key), action ? durationWithAction : duration);
 }
 
+const nextPage = "toast on next page";
+
+/** Says a sentence on the page that this tab loads next. */
+export function toastOnNextPage(text: string) {
+  try {
+    sessionStorage.setItem(nextPage, text);
+    // Storage may be refused by the browser; then it goes unsaid.
+  } catch {}
+}
+
+function sayWhatWaited() {
+  try {
+    const text = sessionStorage.getItem(nextPage);
+    sessionStorage.removeItem(nextPage);
+    if (text) toast(text);
+  } catch {}
+}
+
 /** Where toasts appear. Both regions always stand, so that screen readers hear what comes. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
@@ -41,6 +59,7 @@ export function Toasts() {
     () => shown,
     () => none,
   );
+  useEffect(sayWhatWaited, []);
   const of = (kind: Toast["kind"]) =>
     toasts
       .filter((item) => item.kind === kind)

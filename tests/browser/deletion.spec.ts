@@ -35,6 +35,7 @@ test("one's own account is deleted after a question that wants the password", as
   await proof.fill(password);
   await dialog.getByRole("button", { name: "حذف نهائي" }).click();
   await expect(page).toHaveURL("/");
+  await expect(said(page, "حُذف حسابك وكل بياناتك.")).toBeVisible();
   await expect.poll(() => hints(page)).toMatchObject(noHints);
   expect((await context.request.get("/api/user")).status()).toBe(401);
   await open(page, "/login");

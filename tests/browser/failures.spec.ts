@@ -32,6 +32,7 @@ const again = (page: Page) => {
   return page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 };
 const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
+const list = (page: Page) => page.getByRole("region", { name: "الحرفيون المتاحون" });
 const contact = (page: Page) => page.getByRole("button", { name: "تواصل" });
 const lists = /\/api\/craftsmen(\?|$)/;
 
@@ -60,9 +61,29 @@ test("a list without a connection can be asked for again", { tag: "@desktop" }, 
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await again(page).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(list(page), "the focus is not lost to the page").toBeFocused();
   await page.unrouteAll();
   await again(page).click();
   await expect(cards(page)).toHaveCount(4);
+});
+
+test("a search without a connection leaves what was typed, and finds when it is back", async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/ERR_INTERNET_DISCONNECTED/);
+  const { fullname } = await craftsman(page.request);
+  await open(page, "/");
+  await context.setOffline(true);
+  await page.getByRole("searchbox").fill(fullname);
+  await page.getByRole("button", { name: "بحث", exact: true }).click();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue(fullname);
+  await expect(page.getByLabel("المهنة").getByRole("option")).not.toHaveCount(1);
+  await context.setOffline(false);
+  await again(page).click();
+  await expect(cards(page).filter({ hasText: fullname }).first()).toBeVisible();
 });
 
 test("what a proxy says of a server that is away is not shown to people", {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { email, expectError, field, password, register } from "./accounts.ts";
-import { expect, open, test } from "./support.ts";
+import { atWork, expect, holdScripts, open, test } from "./support.ts";
 
 const reset = "/password/reset/some-token?email=omar%40mail.example";
 const verify = "/email/verify/1/some-hash?expires=1&signature=some";
@@ -29,6 +29,20 @@ test("a forgotten password: the server's words in place, and another try", async
   await expect(page.getByRole("status").locator("bdi", { hasText: address })).toBeVisible();
   await page.getByRole("button", { name: "تعديل البريد أو الإرسال من جديد" }).click();
   await expect(email(page)).toHaveValue(address);
+  await expect(email(page)).toBeFocused();
+});
+
+test("an e-mail typed before scripts are at work goes along to a forgotten password", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/login");
+  await email(page).fill("omar@mail.example");
+  release();
+  await atWork(page);
+  await page.getByRole("link", { name: "نسيت كلمة المرور؟" }).click();
+  await expect(page).toHaveURL("/forget-password");
+  await expect(email(page)).toHaveValue("omar@mail.example");
 });
 
 test("an address that is none is told under it", { tag: "@desktop" }, async ({

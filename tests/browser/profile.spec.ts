@@ -133,6 +133,7 @@ test("a changed address is to be verified again, by a new link on request", {
   const resting = page.getByText("أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة");
   await expect(resting).toBeVisible();
   await expect(again).toBeDisabled();
+  await expect(again).toBeFocused();
   await page.clock.fastForward("01:00");
   await expect(again).toBeEnabled();
   await expect(resting).toBeHidden();

@@ -2,6 +2,8 @@ import { freshFullname, register } from "./accounts.ts";
 import { enterAsAdmin } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
+const hidden = "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.";
+
 test("a listing that is not published is seen by its owner and admins, and by nobody else", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
@@ -22,6 +24,7 @@ test("a listing that is not published is seen by its owner and admins, and by no
   await expect(page.locator("html")).toHaveAttribute("data-role", "admin");
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(listing).toBeVisible();
+  await expect(page.getByText(hidden)).toBeVisible();
   await page.goto("/carftsman-details/2000000000");
   await expect(missing).toBeVisible();
 
@@ -30,5 +33,6 @@ test("a listing that is not published is seen by its owner and admins, and by no
   await expect(theirs.locator("html")).toHaveAttribute("data-role", "user");
   await theirs.goto(address);
   await expect(theirs.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
+  await expect(theirs.getByText(hidden)).toBeVisible();
   await own.close();
 });

@@ -6,7 +6,7 @@ import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,
-  "errors" | "defaultValue" | "readOnly" | "hint" | "onChange"
+  "errors" | "defaultValue" | "readOnly" | "hint" | "onChange" | "ref" | "autoFocus"
 >;
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */

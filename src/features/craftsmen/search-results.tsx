@@ -5,6 +5,7 @@ import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
 import type { Asked, Results } from "./home/home.loader.ts";
@@ -52,10 +53,10 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 function Found({ asked, results, addressOf }: SearchResultsProps) {
-  const { revalidate } = useRevalidator();
+  const { reload } = useReload();
   const askAgain = (event: MouseEvent) => {
     event.preventDefault();
-    revalidate();
+    void reload();
   };
   if ("failure" in results) {
     return (

@@ -16,10 +16,10 @@ export const replyLetter =
   async (_db, waiting) => {
     const { fullname, subject, description, body } = waiting.data as ReplyData;
     return {
-      subject: `ردّ: ${subject}`,
+      subject: `رد: ${subject}`,
       name: fullname,
       paragraphs: [body],
-      action: { label: "اكتب إلينا مجددًا", url: new URL("/contact", appUrl).href },
+      action: { label: "مراسلتنا مجددًا", url: new URL("/contact", appUrl).href },
       notes: [`كتبت إلينا:\n${description}`],
     };
   };

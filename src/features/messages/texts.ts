@@ -11,14 +11,14 @@ export const contactFieldTexts = {
   descriptionRule: "اكتب رسالة من 10 أحرف إلى 3000 حرف.",
 };
 
-export const messageReceived = "وصلتنا رسالتك. سنردّ عليك عبر البريد الإلكتروني.";
+export const messageReceived = "وصلتنا رسالتك. سنرد عليك عبر البريد الإلكتروني.";
 
 export const contactTexts = {
   title: "اتصل بنا",
-  intro: "سؤال أو ملاحظة أو شكوى؟ اكتب إلينا، وسنردّ عليك عبر بريدك الإلكتروني.",
+  intro: "سؤال أو ملاحظة أو شكوى؟ اكتب إلينا، وسنرد عليك عبر بريدك الإلكتروني.",
   fullname: "الاسم الكامل",
   email: "البريد الإلكتروني",
-  emailHint: "نرسل الردّ إلى هذا العنوان.",
+  emailHint: "نرسل الرد إلى هذا العنوان.",
   subject: "الموضوع",
   description: "الرسالة",
   send: "إرسال الرسالة",
@@ -28,11 +28,11 @@ export const contactTexts = {
 
 /** What the API says to admins. */
 export const adminTexts = {
-  reply: "اكتب ردّك.",
+  reply: "اكتب ردك.",
   replyRule: "اكتب ردًّا من حرفين إلى 5000 حرف.",
   ids: "اختر رسالة واحدة على الأقل.",
   tooManyIds: "اختر 1000 رسالة على الأكثر.",
-  replied: "حُفظ الردّ، وسيصل إلى المرسل عبر البريد الإلكتروني.",
+  replied: "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني.",
   gone: "لم تعد هذه الرسالة موجودة. ربما حُذفت قبل قليل.",
 };
 

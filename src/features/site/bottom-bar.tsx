@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
 import type { WaitingCounts } from "../dashboard/contract.ts";
-import { leadsHere, type SideEntry, sideLinks } from "./navigation.ts";
+import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const entries = sideLinks.filter((entry) => entry.for === "admin");

@@ -5,7 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { Brand } from "./brand.tsx";
-import { type Entry, headerLinks, sideLinks } from "./navigation.ts";
+import { type Entry, headerLinks, privateLinks } from "./navigation.ts";
 import { OwnName } from "./own-name.tsx";
 
 export function Header() {
@@ -80,7 +80,7 @@ function PhoneMenu() {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
         <ul onClick={() => menu.current?.hidePopover()}>
           <Entries of={headerLinks} className={entry} />
-          <Entries of={sideLinks.filter(({ to }) => !inHeader.has(to))} className={entry} />
+          <Entries of={privateLinks.filter(({ to }) => !inHeader.has(to))} className={entry} />
           <li data-for="user admin">
             <LogOutButton className="flex min-h-12 w-full items-center text-ink2 [&>svg]:hidden" />
           </li>

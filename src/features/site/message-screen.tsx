@@ -24,6 +24,10 @@ export function MessageScreen({ code, lines, text, number, children }: MessageSc
       <div className="container flex flex-col gap-8 pt-6 lg:pt-16 @min-[1120px]:flex-row-reverse @min-[1120px]:items-center @min-[1120px]:gap-20">
         <img
           src={toolBoard}
+          // Without a network there is none.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
           alt=""
           width={608}
           height={356}

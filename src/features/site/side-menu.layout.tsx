@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { leadsHere, type SideEntry, sideLinks } from "./navigation.ts";
+import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { forgetDrafts } from "../../../ui/kept-drafts.ts";
+import { toastOnNextPage } from "../../../ui/toast.tsx";
 import { formCard } from "../form-screen.tsx";
 import { leave } from "../guard/who-is-here.ts";
 import { PasswordQuestion } from "../password-question.tsx";
@@ -33,9 +34,10 @@ export function DeleteOwn() {
         cancel={texts.cancel}
         look="danger"
         act={(proof) => browserApi.send<string>("DELETE", "/api/user", proof)}
-        onDone={() => {
+        onDone={(said) => {
           leave();
           forgetDrafts();
+          toastOnNextPage(said);
           // A new page: nothing of the account stays in memory.
           location.assign("/");
         }}

@@ -35,7 +35,7 @@ export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));
   const navigate = useNavigate();
   const [isHalfway, setHalfway] = useState(false);
-  const [email, setEmail] = useState(useTypedEmail() ?? "");
+  const typed = useTypedEmail();
   // The flag may have been set since the page was loaded.
   useEffect(drawHints, []);
 
@@ -91,12 +91,7 @@ export default function Login() {
     >
       <form {...form} className={formCard}>
         <div className={asksCode ? "hidden" : "contents"}>
-          <EmailField
-            isLogin
-            defaultValue={email}
-            onChange={({ target }) => setEmail(target.value)}
-            errors={errors.email}
-          />
+          <EmailField isLogin {...typed.field} errors={errors.email} />
           <PasswordField
             name="password"
             label={accountLabels.password}
@@ -106,7 +101,7 @@ export default function Login() {
           />
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox name="remember" label={loginTexts.remember} />
-            <Link to="/forget-password" state={withEmail(email)} className={textLink}>
+            <Link to="/forget-password" state={withEmail(typed.email)} className={textLink}>
               {loginTexts.forgot}
             </Link>
           </div>

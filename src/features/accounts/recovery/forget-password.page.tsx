@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ForgetPassword() {
-  const typed = useTypedEmail();
+  const { email: typed } = useTypedEmail();
   const [sent, setSent] = useState<{ text: string; email: string }>();
   const [asking, setAsking] = useState(true);
   return (
@@ -42,6 +42,7 @@ export default function ForgetPassword() {
       {asking && (
         <AskForLink
           email={sent?.email ?? typed}
+          again={sent !== undefined}
           onSent={(text, email) => {
             setSent({ text, email });
             setAsking(false);
@@ -54,9 +55,12 @@ export default function ForgetPassword() {
 
 function AskForLink({
   email: typed,
+  again,
   onSent,
 }: {
-  email: string | undefined;
+  email: string;
+  /** The button that led back here is gone with its focus. */
+  again: boolean;
   onSent: (text: string, email: string) => void;
 }) {
   const { form, busy, errors, general } = useSubmission({
@@ -68,7 +72,7 @@ function AskForLink({
   });
   return (
     <form {...form} className={formCard}>
-      <EmailField isLogin defaultValue={typed} errors={errors.email} />
+      <EmailField isLogin autoFocus={again} defaultValue={typed} errors={errors.email} />
       <Refusal>{general}</Refusal>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}

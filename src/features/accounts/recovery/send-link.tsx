@@ -32,8 +32,9 @@ export function SendLink({ label, className }: { label: string; className?: stri
     <div className="flex flex-col items-start gap-1">
       <Button
         look="outlined"
-        onClick={run}
-        disabled={busy || resting}
+        onClick={() => !resting && run()}
+        // Not `disabled`, which would take the focus away for a minute.
+        aria-disabled={busy || resting}
         aria-busy={busy}
         {...(className ? { className } : {})}
       >

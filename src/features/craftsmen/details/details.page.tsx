@@ -30,8 +30,10 @@ import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
 import { detailsTexts, yearsCount } from "./texts.ts";
 
+type Shown = Listing & Partial<Details> & { isHidden?: boolean };
+
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
-const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partial<Details>> => {
+const load = screenLoader(async ({ api, url, params }): Promise<Shown> => {
   const id = encodeURIComponent(params.id ?? "");
   return url.searchParams.has("phone")
     ? api.get<Details>(`/api/show-craftsmen/${id}`)
@@ -40,14 +42,15 @@ const load = screenLoader(async ({ api, url, params }): Promise<Listing & Partia
 export const loader = load;
 
 /** What is not published its owner and admins may see, and they alone. */
-export async function clientLoader(args: Route.ClientLoaderArgs) {
+export async function clientLoader(args: Route.ClientLoaderArgs): Promise<Shown> {
   try {
     return await load(args);
   } catch (error) {
     if (!isNotFound(error) || !(await maySeeMore(args.params.id))) throw error;
-    return browserApi
+    const details = await browserApi
       .get<Details>(`/api/show-craftsmen/${encodeURIComponent(args.params.id)}`)
       .catch(() => Promise.reject(error));
+    return { ...details, isHidden: true };
   }
 }
 
@@ -106,6 +109,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </Link>
         </div>
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
+          {craftsman.isHidden && <Notice>{detailsTexts.hidden}</Notice>}
           <header className="flex flex-col gap-2">
             <h1 className="text-title [overflow-wrap:anywhere]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">

@@ -1,19 +1,17 @@
 import { withQuery } from "../../../api/client.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { homeTitle, siteDescription } from "../../site/texts.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeTexts } from "../trades/texts.ts";
 import type { Asked, Results } from "./home.loader.ts";
+import type { Lists } from "./lists.layout.tsx";
 
-interface Home {
+interface Home extends Lists {
   asked: Asked;
-  professions: ProfessionView[];
-  cities: CityView[];
   results: Results;
 }
 
 /** What the selects of the search stand at. */
-export const chosen = (asked: Asked, professions: ProfessionView[], cities: CityView[]) => ({
+export const chosen = (asked: Asked, { professions, cities }: Lists) => ({
   profession: professions.find(({ id }) => String(id) === asked.profession),
   city: cities.find(({ id }) => String(id) === asked.city),
 });
@@ -25,8 +23,8 @@ export function searchName({ q }: Asked, { profession, city }: ReturnType<typeof
 }
 
 /** How the home screen names itself, by what was asked there. */
-export function homeHead({ asked, professions, cities, results }: Home) {
-  const trade = chosen(asked, professions, cities);
+export function homeHead({ asked, results, ...lists }: Home) {
+  const trade = chosen(asked, lists);
   const { profession, city } = trade;
   const list = "list" in results ? results.list : undefined;
   const page = list?.current_page ?? 1;

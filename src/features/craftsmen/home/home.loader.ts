@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { type Api, ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import type { Page } from "../../../server/pagination.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import type { Card } from "../contract.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
@@ -22,17 +21,22 @@ export type Results =
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const asked = askedIn(url);
-  const [professions, cities, results, trades] = await Promise.all([
-    api.get<ProfessionView[]>("/api/get-all-professions"),
-    api.get<CityView[]>("/api/get-all-cities"),
-    findCraftsmen(api, asked),
-    // For those who look around; whoever has asked for something has it.
-    asked.profession || asked.city || asked.q ? [] : api.get<TradeCount[]>("/api/trades"),
-  ]);
+  const browsing = browse(api, asked);
+  const results = await findCraftsmen(api, asked);
+  const trades = "list" in results ? await browsing : [];
   const elsewhere = await findElsewhere(api, asked, results);
   const { status } = results;
-  return data({ asked, professions, cities, results, trades, elsewhere }, { status });
+  return data({ asked, results, trades, elsewhere }, { status });
 });
+
+/** For those who look around; whoever has asked for something has it. */
+function browse(api: Api, { profession, city, q }: Asked) {
+  const trades =
+    profession || city || q ? Promise.resolve([]) : api.get<TradeCount[]>("/api/trades");
+  // Beside a list that could not be had nobody waits for them, nor hears of their failure.
+  trades.catch(() => {});
+  return trades;
+}
 
 /** Where the profession is to be had, for whoever has found none in a city. */
 async function findElsewhere(api: Api, { profession, city, q }: Asked, results: Results) {

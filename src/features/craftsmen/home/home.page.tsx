@@ -22,10 +22,13 @@ export const loader = loadHome;
 export const clientLoader = loadHome;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf(homeTitle) }];
+  loaderData && matches[2].loaderData
+    ? headOf(matches, homeHead({ ...loaderData, ...matches[2].loaderData }))
+    : [{ title: titleOf(homeTitle) }];
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, professions, cities, results, trades, elsewhere } = loaderData;
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { asked, results, trades, elsewhere } = loaderData;
+  const lists = matches[2].loaderData;
   return (
     <>
       <StructuredData graph={siteData(useWholeAddress())} />
@@ -40,15 +43,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           // The address is the truth: going back shows what was asked there.
           key={`${asked.profession} ${asked.city} ${asked.q}`}
           asked={asked}
-          professions={professions}
-          cities={cities}
+          {...lists}
         />
         <div className="mt-4 lg:mt-7">
           <Notice>{noDealings}</Notice>
         </div>
       </section>
       <SearchResults
-        name={searchName(asked, chosen(asked, professions, cities))}
+        name={searchName(asked, chosen(asked, lists))}
         asked={asked}
         results={results}
         addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}

@@ -4,13 +4,11 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import type { Asked } from "./home.loader.ts";
+import type { Lists } from "./lists.layout.tsx";
 
-interface SearchFormProps {
+interface SearchFormProps extends Lists {
   asked: Asked;
-  professions: ProfessionView[];
-  cities: CityView[];
 }
 
 /** A plain form by GET: it works before scripts do, and what is asked stands in the address. */
@@ -52,7 +50,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         type="search"
         label="اسم الحرفي أو عمله"
         aside="اختياري"
-        placeholder="مثال: محمود"
+        placeholder="مثال: محمود أو سخّان"
         icon={User}
         defaultValue={asked.q}
         maxLength={60}
@@ -74,7 +72,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         id="search-hint"
         className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only noscript:hidden"
       >
-        اختر المهنة والمدينة أولًا، أو اكتب اسمًا.
+        اختر المهنة والمدينة أولًا، أو اكتب اسمًا أو عملًا.
       </p>
     </Form>
   );

@@ -16,18 +16,12 @@ const onState =
     return listing?.state === state ? { name: listing.fullname, ...write(listing) } : null;
   };
 
-/** The word for one man or one woman. */
-const of = ({ gender }: Listing, male: string, female: string) =>
-  gender === "female" ? female : male;
-
 export const approvedLetter = (appUrl: string): Writer =>
   onState("approved", (listing) => ({
     subject: "نُشر ملفك في حِرَفي",
     paragraphs: ["يسرّنا أن نخبرك بأن ملفك قد نُشر، وصار الباحثون عن أصحاب مهنتك يجدونك ويتصلون بك."],
     action: published(appUrl, listing),
-    notes: [
-      `إن تغيّرت بياناتك ${of(listing, "فحدّثها", "فحدّثيها")} من حسابك في الموقع، ليبقى ملفك صحيحًا.`,
-    ],
+    notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
 export const declinedLetter = (appUrl: string): Writer =>
@@ -36,11 +30,7 @@ export const declinedLetter = (appUrl: string): Writer =>
     paragraphs: [
       "راجعنا طلبك ولم نستطع نشره بعد، للسبب الآتي:",
       listing.stateReason!,
-      of(
-        listing,
-        "صحّح بياناتك من صفحة ملفك، ثم أرسل الطلب مجددًا لنراجعه.",
-        "صحّحي بياناتك من صفحة ملفك، ثم أرسلي الطلب مجددًا لنراجعه.",
-      ),
+      "يمكنك تصحيح بياناتك من صفحة ملفك، ثم إرسال الطلب مجددًا لنراجعه.",
     ],
     action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
   }));
@@ -50,13 +40,7 @@ export const suspendedLetter = (appUrl: string): Writer =>
     subject: "أُوقف عرض ملفك في حِرَفي",
     paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", listing.stateReason!],
     action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
-    notes: [
-      of(
-        listing,
-        "إن كان لديك ما توضّحه فراسلنا، وسنعيد النظر.",
-        "إن كان لديك ما توضّحينه فراسلينا، وسنعيد النظر.",
-      ),
-    ],
+    notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
   }));
 
 export const restoredLetter = (appUrl: string): Writer =>
