@@ -20,7 +20,7 @@ export type Act =
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
-  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "appoint"}`;
+  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "appoint" | "dismiss"}`;
 
 interface Done {
   act: Act;

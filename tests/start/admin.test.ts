@@ -8,6 +8,9 @@ afterAll(cleanUp);
 const appoint = (email: string, directory: string) =>
   command("admin", [email], { DATA_DIR: directory, DEMO: "off" });
 
+const remove = (email: string, directory: string, more = {}) =>
+  command("admin", ["--remove", email], { DATA_DIR: directory, DEMO: "off", ...more });
+
 const passwordIn = (printed: string) => printed.trim().split(/\s+/).at(-1) ?? "";
 
 async function logIn({ url }: Herafi, email: string, password: string) {
@@ -42,8 +45,43 @@ it("an admin made by hand can log in; made again, by the new password alone", as
   await herafi.end("SIGTERM");
 });
 
+it("an admin removed by hand cannot log in, and the log tells of it; the last one stays", async () => {
+  const directory = temporaryFolder();
+  const former = passwordIn((await appoint("former@mail.example", directory)).stdout);
+  expect(await remove("former@mail.example", directory)).toMatchObject({
+    code: 1,
+    stderr: "herafi: EMAIL: former@mail.example is the only admin's\n",
+  });
+  const password = passwordIn((await appoint("boss@mail.example", directory)).stdout);
+  expect(await remove("nobody@mail.example", directory)).toMatchObject({
+    code: 1,
+    stderr: "herafi: EMAIL: nobody@mail.example is no admin's\n",
+  });
+  const settings = { ADMIN_EMAIL: "former@mail.example", ADMIN_PASSWORD: "zaytoun-7-jisr" };
+  expect(await remove("former@mail.example", directory, settings)).toMatchObject({
+    code: 1,
+    stderr: "herafi: ADMIN_EMAIL: former@mail.example would be made anew at the next start\n",
+  });
+  expect(await remove("Former@mail.example", directory)).toMatchObject({
+    code: 0,
+    stdout: "Removed: former@mail.example\n",
+  });
+
+  const herafi = await start({ DATA_DIR: directory, DEMO: "off" });
+  expect(await logIn(herafi, "former@mail.example", former)).toBe(422);
+  const boss = new Visitor();
+  const login = { email: "boss@mail.example", password };
+  expect((await boss.post(`${herafi.url}/login`, login)).status).toBe(204);
+  const log = await (await boss.get(`${herafi.url}/api/audit-log`)).json();
+  expect(log.data[0]).toMatchObject({
+    ...{ act: "account.dismiss", address: "npm run admin", admin: null },
+    ...{ subject_name: "former@mail.example", before: { email: "former@mail.example" } },
+  });
+  await herafi.end("SIGTERM");
+});
+
 it("what is no e-mail makes no admin", async () => {
   const refused = await appoint("boss", temporaryFolder());
   expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toBe("herafi: usage: npm run admin -- EMAIL\n");
+  expect(refused.stderr).toBe("herafi: usage: npm run admin -- [--remove] EMAIL\n");
 });

@@ -18,7 +18,7 @@ const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
 export const adminActs: Record<
-  Exclude<Act, "account.appoint">,
+  Exclude<Act, "account.appoint" | "account.dismiss">,
   [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
 > = {
   "city.add": [

@@ -39,8 +39,7 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     const id = found?.id ?? (await addAdmin(tx, values));
-    const by = { accountId: id, address: "npm run admin" };
-    await record(tx, by, { act: "account.appoint", subject: id });
+    await record(tx, byHand(id), { act: "account.appoint", subject: id });
     if (!found) return;
     const { passwordHash } = values;
     await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
@@ -50,6 +49,27 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
   });
   return password;
 }
+
+/**
+ * Takes an admin's account away with all its sessions. What was done with it stays in the log.
+ * @throws BadSetting when the address is no admin's, or the only one's
+ */
+export const dismissAdmin = (db: Database, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isAdmin = eq(account.type, accountType.admin);
+    const admins = await tx.select().from(account).where(isAdmin).for("update");
+    const found = admins.find((admin) => admin.email === email);
+    if (!found) throw new BadSetting(`EMAIL: ${email} is no admin's`);
+    if (admins.length === 1) throw new BadSetting(`EMAIL: ${email} is the only admin's`);
+    await record(tx, byHand(found.id), {
+      ...{ act: "account.dismiss", subject: found.id },
+      before: { email },
+    });
+    await tx.delete(account).where(eq(account.id, found.id));
+  });
+
+/** On the command line it is the account itself that is written down: who typed is not known. */
+const byHand = (accountId: number) => ({ accountId, address: "npm run admin" });
 
 async function addAdmin(tx: Database, values: typeof account.$inferInsert) {
   const [added] = await tx.insert(account).values(values).returning();

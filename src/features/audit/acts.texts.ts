@@ -38,6 +38,7 @@ export const actTexts: Record<Act, string> = {
   "account.unsecure": "إيقاف التحقق بخطوتين",
   "account.password": "تغيير كلمة المرور",
   "account.appoint": "كلمة مرور جديدة من سطر الأوامر",
+  "account.dismiss": "حذف حساب من سطر الأوامر",
 };
 
 /** What is changed, by the names under which it is written down. */
