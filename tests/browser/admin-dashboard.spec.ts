@@ -53,7 +53,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   const waiting = page.getByRole("navigation", { name: "ما ينتظرك" });
   await expect(waiting.getByRole("link", { name: /طلبان ينتظران المراجعة/ })).toBeVisible();
   await waiting.getByRole("link", { name: "رسالة واحدة غير مقروءة" }).click();
-  await expect(page).toHaveURL("/received-contacts");
+  await expect(page).toHaveURL("/received-contacts?unread=1");
   Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0, failedMails: 0 });
   await open(page, "/dashboard");
   await expect(page.getByText("لا شيء ينتظرك الآن.")).toBeVisible();

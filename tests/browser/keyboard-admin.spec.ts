@@ -59,7 +59,7 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
   await page.keyboard.type("أهلًا بك.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(said(page, "حُفظ الردّ، وسيصل إلى المرسل عبر البريد الإلكتروني.")).toBeVisible();
+  await expect(said(page, "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني.")).toBeVisible();
 
   await open(page, "/received-contacts");
   const box = page.getByRole("checkbox", { name: subject });

@@ -9,15 +9,6 @@ export const ordersWaiting: PluralForms = {
   other: "# طلب ينتظر المراجعة",
 };
 
-export const messagesWaiting: PluralForms = {
-  zero: "لا رسائل غير مقروءة",
-  one: "رسالة واحدة غير مقروءة",
-  two: "رسالتان غير مقروءتين",
-  few: "# رسائل غير مقروءة",
-  many: "# رسالة غير مقروءة",
-  other: "# رسالة غير مقروءة",
-};
-
 export const mailsFailed: PluralForms = {
   zero: "لا بريد متأخر",
   one: "رسالة بريد واحدة لم تُرسل منذ يوم",

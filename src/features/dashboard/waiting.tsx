@@ -10,8 +10,9 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { useNow } from "../../ui/now.ts";
+import { unreadCount } from "../messages/inbox.texts.ts";
 import type { WaitingCounts } from "./contract.ts";
-import { mailsFailed, messagesWaiting, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
+import { mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
 /** What is to be done today, and the ways there. */
 export function Waiting({ counts }: { counts: WaitingCounts }) {
@@ -33,7 +34,7 @@ export function Waiting({ counts }: { counts: WaitingCounts }) {
         </Way>
       )}
       {messages > 0 && (
-        <Way to="/received-contacts" icon={Inbox} title={plural(messages, messagesWaiting)} />
+        <Way to="/received-contacts?unread=1" icon={Inbox} title={plural(messages, unreadCount)} />
       )}
       {failedMails > 0 && (
         <Way to="/site-state" icon={MailWarning} title={plural(failedMails, mailsFailed)} />

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { between, email, id, line, personName, required, text } from "../../server/fields.ts";
-import { pageOf } from "../../server/pagination.ts";
+import {
+  between,
+  email,
+  emptyAsMissing,
+  id,
+  line,
+  personName,
+  required,
+  text,
+} from "../../server/fields.ts";
+import { PageNumber, pageOf } from "../../server/pagination.ts";
 import { adminTexts, contactFieldTexts as say } from "./texts.ts";
 
 /** What a visitor writes to the operators. */
@@ -27,6 +36,12 @@ export const MessageView = z.object({
   created_at: z.iso.datetime(),
 });
 
+export const MessageQuery = z.object({
+  /** `1`: none that has been read. */
+  unread: z.preprocess(emptyAsMissing, z.literal("1", { error: adminTexts.unreadRule }).optional()),
+  page: PageNumber,
+});
+
 export const MessagePage = pageOf(MessageView);
 
 /** One message with what was answered so far, the oldest first. */
@@ -48,5 +63,6 @@ export const DeleteInput = z.object({
 });
 
 export type ContactMessage = z.infer<typeof ContactMessage>;
+export type MessageFilter = Omit<z.infer<typeof MessageQuery>, "page">;
 export type MessageView = z.infer<typeof MessageView>;
 export type MessageDetails = z.infer<typeof MessageDetails>;

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { plural } from "../../arabic/plural.ts";
 import { actorOf } from "../../audit/record.server.ts";
 import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
-import { PageNumber, toPage } from "../../server/pagination.ts";
-import { DeleteInput, MessageDetails, MessagePage, ReplyInput } from "./contract.ts";
+import { listAddress, toPage } from "../../server/pagination.ts";
+import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import {
   answer,
   deleteMessages,
@@ -24,13 +23,13 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
     config,
     schema: {
       tags,
-      summary: "All messages, the newest first",
-      querystring: z.object({ page: PageNumber }),
+      summary: "Messages, the newest first; all, or those that nobody has read",
+      querystring: MessageQuery,
       response: { 200: MessagePage },
     },
-    handler: async ({ query: { page } }) => {
-      const address = new URL("/api/contact-list", appUrl);
-      return toPage(await listMessages(db, page), page, messagesPerPage, address);
+    handler: async ({ query: { page, ...filter } }) => {
+      const address = listAddress("/api/contact-list", appUrl, filter);
+      return toPage(await listMessages(db, filter, page), page, messagesPerPage, address);
     },
   });
 

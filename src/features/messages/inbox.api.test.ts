@@ -53,6 +53,18 @@ describe("GET /api/contact-list", () => {
     expect(await list(4)).toMatchObject({ data: [], total: 22 });
   });
 
+  it("lists those that nobody has read when asked so, and its pages go on so", async () => {
+    const ids = (await write(11)).reverse();
+    await write(11, { reading: 1 });
+    const page = (await admin.get("/api/contact-list?unread=1")).json();
+    expect(page.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 10));
+    const next_page_url = `${origin}/api/contact-list?unread=1&page=2`;
+    expect(page).toMatchObject({ total: 11, last_page: 2, next_page_url });
+    const last = (await admin.get("/api/contact-list?unread=1&page=2")).json();
+    expect(last.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(10));
+    expectInvalid(await admin.get("/api/contact-list?unread=0"), { unread: adminTexts.unreadRule });
+  });
+
   it.each(["0", "-1", "two", "1&page=2"])("has no page %s, and marks nothing", async (page) => {
     const refused = await admin.get(`/api/contact-list?page=${page}`);
     expectInvalid(refused, { page: refused.json().message });

@@ -1,4 +1,5 @@
 import { Inbox as InboxIcon } from "lucide-react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { State } from "../../ui/state.tsx";
@@ -8,7 +9,7 @@ import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";
-import { inboxTexts, messagesCount, messageTexts } from "./inbox.texts.ts";
+import { inboxTexts, messagesCount, messageTexts, unreadCount } from "./inbox.texts.ts";
 import { Inbox } from "./inbox.tsx";
 
 export const clientLoader = adminLoader((args) =>
@@ -28,8 +29,20 @@ export function HydrateFallback() {
 /** What visitors wrote, the newest first. */
 export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
+  const { search } = useLocation();
+  const isUnread = new URLSearchParams(search).has("unread");
+  const none = isUnread ? { title: inboxTexts.noneUnread } : nothingYet;
   return (
-    <AdminScreen title={inboxTexts.title} total={total} count={messagesCount}>
+    <AdminScreen
+      title={inboxTexts.title}
+      total={total}
+      count={isUnread ? unreadCount : messagesCount}
+    >
+      {isUnread && (
+        <ButtonLink look="outlined" to="/received-contacts" className="self-start">
+          {inboxTexts.showAll}
+        </ButtonLink>
+      )}
       <Shown
         of={loaderData}
         skeleton={<InboxSkeleton />}
@@ -40,13 +53,20 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        {({ data, links, current_page }) =>
+        {({ data, links, current_page, last_page }) =>
           data.length === 0 ? (
-            <State icon={InboxIcon} title={inboxTexts.none.all} text={inboxTexts.noneText} />
+            <State icon={InboxIcon} {...none} />
           ) : (
             <div>
-              <Inbox key={current_page} messages={data} />
-              <Pagination links={links} href={(page) => pageOf("/received-contacts", page)} />
+              <Inbox
+                key={current_page}
+                messages={data}
+                mayHaveMoreUnread={!isUnread && last_page > 1}
+              />
+              <Pagination
+                links={links}
+                href={(page) => pageOf("/received-contacts", page, search)}
+              />
             </div>
           )
         }
@@ -54,6 +74,8 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
     </AdminScreen>
   );
 }
+
+const nothingYet = { title: inboxTexts.none.all, text: inboxTexts.noneText };
 
 function InboxSkeleton() {
   return (

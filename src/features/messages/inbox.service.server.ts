@@ -4,7 +4,7 @@ import type { Database } from "../../database/open.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { Slice } from "../../server/pagination.ts";
 import { Refusal } from "../../server/refusal.server.ts";
-import type { MessageDetails, MessageView } from "./contract.ts";
+import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
 import type { ReplyData } from "./letters.server.ts";
 import { minutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -12,16 +12,22 @@ import { adminTexts } from "./texts.ts";
 
 export const messagesPerPage = 10;
 
-/** A page of all messages, the newest first. */
-export async function listMessages(db: Database, page: number): Promise<Slice<MessageView>> {
+/** A page of all messages, or of those that nobody has read, the newest first. */
+export async function listMessages(
+  db: Database,
+  { unread }: MessageFilter,
+  page: number,
+): Promise<Slice<MessageView>> {
+  const asked = unread ? eq(message.reading, 0) : undefined;
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(message)
+      .where(asked)
       .orderBy(desc(message.createdAt), desc(message.id))
       .limit(messagesPerPage)
       .offset((page - 1) * messagesPerPage),
-    db.$count(message),
+    db.$count(message, asked),
   ]);
   return { items: rows.map(asView), total };
 }

@@ -18,6 +18,10 @@ export const inboxTexts = {
     unread: "لا رسائل غير مقروءة في هذه الصفحة",
     sent: "لا رسائل تم الرد عليها في هذه الصفحة",
   },
+  /** Of the list of the unread from all pages. */
+  noneUnread: "لا رسائل غير مقروءة",
+  allUnread: "غير المقروءة من كل الصفحات",
+  showAll: "عرض كل الرسائل",
   noneText: "تظهر هنا رسائل الزوار من صفحة «اتصل بنا».",
 };
 
@@ -43,6 +47,15 @@ export const messagesCount: PluralForms = {
   few: "# رسائل",
   many: "# رسالة",
   other: "# رسالة",
+};
+
+export const unreadCount: PluralForms = {
+  zero: "لا رسائل غير مقروءة",
+  one: "رسالة واحدة غير مقروءة",
+  two: "رسالتان غير مقروءتين",
+  few: "# رسائل غير مقروءة",
+  many: "# رسالة غير مقروءة",
+  other: "# رسالة غير مقروءة",
 };
 
 /** On the button, with how many it would delete. */

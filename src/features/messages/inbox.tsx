@@ -1,12 +1,13 @@
 import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { State } from "../../ui/state.tsx";
 import { Tabs, tabId } from "../../ui/tabs.tsx";
+import { textLink } from "../accounts/form-screen.tsx";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import type { MessageView } from "./contract.ts";
@@ -23,8 +24,14 @@ const belongs: Record<Tab, (message: MessageView) => boolean> = {
 const tabs: Tab[] = ["all", "unread", "sent"];
 const panel = "messages";
 
+interface InboxProps {
+  messages: MessageView[];
+  /** Unread ones may stand on other pages, which the tabs do not show. */
+  mayHaveMoreUnread: boolean;
+}
+
 /** One page of messages: tabs divide it, checkboxes choose what is to be deleted. */
-export function Inbox({ messages }: { messages: MessageView[] }) {
+export function Inbox({ messages, mayHaveMoreUnread }: InboxProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -62,6 +69,13 @@ export function Inbox({ messages }: { messages: MessageView[] }) {
         aria-labelledby={tabId(panel, tab)}
         className="border-t border-line"
       >
+        {tab === "unread" && mayHaveMoreUnread && (
+          <div className="px-4 pt-3 md:px-6">
+            <Link to="/received-contacts?unread=1" className={textLink}>
+              {inboxTexts.allUnread}
+            </Link>
+          </div>
+        )}
         {shown.length === 0 ? (
           <State icon={InboxIcon} title={inboxTexts.none[tab]} />
         ) : (

@@ -29,7 +29,8 @@ export const contactTexts = {
 /** What the API says to admins. */
 export const adminTexts = {
   reply: "اكتب ردك.",
-  replyRule: "اكتب ردًّا من حرفين إلى 5000 حرف.",
+  replyRule: "اكتب ردًا من حرفين إلى 5000 حرف.",
+  unreadRule: "اكتب 1 لغير المقروءة وحدها، أو اترك القيمة فارغة.",
   ids: "اختر رسالة واحدة على الأقل.",
   tooManyIds: "اختر 1000 رسالة على الأكثر.",
   replied: "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني.",
