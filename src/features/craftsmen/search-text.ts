@@ -1,4 +1,5 @@
 import { fold, foldedWords } from "../../arabic/fold.ts";
+import { namesAskedBy } from "./trade-words.ts";
 
 /** What is kept of a craftsman for the search by word. The space in front begins a word. */
 export const searchText = (fullname: string, description: string | null) =>
@@ -32,10 +33,14 @@ export const hasWord = (folded: string, word: string) =>
 
 /**
  * Whether a folded title of a profession answers to a word: a craft («سباكة», «السباكة») is that of
- * whoever has it («سبّاك»), and so are several of them («سبّاكين»).
+ * whoever has it («سبّاك»), and so are several of them («سبّاكين»); so is another name of the trade.
  */
-export const isTrade = (folded: string, word: string) =>
-  [word, unbound(word).replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")].some((one) => hasWord(folded, one));
+export function isTrade(folded: string, word: string) {
+  const alone = unbound(word);
+  const root = alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "");
+  const names = [word, alone, root].flatMap(namesAskedBy);
+  return [word, root, ...names].some((one) => hasWord(folded, one));
+}
 
 /** Whether a folded name of a city answers to a word, also to one that is tied to it («بدمشق»). */
 export const isPlace = (folded: string, word: string) =>
@@ -45,11 +50,13 @@ export const isPlace = (folded: string, word: string) =>
 const unbound = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");
 
 /**
- * «عبدالرحمن» is «عبد الرحمن» too: the space before an «ال» may have been left out. The other way
- * round each of the two words is found in the one.
+ * «عبدالرحمن» is «عبد الرحمن» too, and «أبونبيل» «أبو نبيل»: the space before an «ال» or after these
+ * may have been left out. The other way round each of the two words is found in the one.
  */
 function spellings(word: string): string[] {
   if (word.length < 3) return [` ${word}`];
-  const gaps = [...word.matchAll(/(?<=..)(?=ال.)/g)].map(({ index }) => index);
+  const gaps = [...word.matchAll(/(?<=..)(?=ال.)|(?<=^(?:ابو|عبد))(?=..)/g)].map(
+    ({ index }) => index,
+  );
   return [word, ...gaps.map((at) => `${word.slice(0, at)} ${word.slice(at)}`)];
 }
