@@ -27,24 +27,27 @@ export function searchWords(typed: string): string[] {
  */
 export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
 
-/** The same of a folded text at hand. */
-export const hasWord = (folded: string, word: string) =>
-  spellings(word).some((one) => ` ${folded}`.includes(one));
+type Test = (folded: string) => boolean;
 
-/**
- * Whether a folded title of a profession answers to a word: a craft («سباكة», «السباكة») is that of
- * whoever has it («سبّاك»), and so are several of them («سبّاكين»); so is another name of the trade.
- */
-export function isTrade(folded: string, word: string) {
-  const alone = unbound(word);
-  const root = alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "");
-  const names = [word, alone, root].flatMap(namesAskedBy);
-  return [word, root, ...names].some((one) => hasWord(folded, one));
+/** Tells of folded texts at hand whether they have one of these words. */
+export function hasAny(words: string[]): Test {
+  const sought = [...new Set(words.flatMap(spellings))];
+  return (folded) => sought.some((one) => ` ${folded}`.includes(one));
 }
 
-/** Whether a folded name of a city answers to a word, also to one that is tied to it («بدمشق»). */
-export const isPlace = (folded: string, word: string) =>
-  [word, unbound(word)].some((one) => hasWord(folded, one));
+/**
+ * Tells of folded titles of professions whether they answer to a word: a craft («سباكة», «السباكة»)
+ * is that of whoever has it («سبّاك»), and so are several of them («سبّاكين»); so is another name of
+ * the trade.
+ */
+export function isTradeOf(word: string): Test {
+  const alone = unbound(word);
+  const root = alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "");
+  return hasAny([word, root, ...[word, alone, root].flatMap(namesAskedBy)]);
+}
+
+/** Tells of folded names of cities whether they answer to a word, also to one that is tied to it («بدمشق»). */
+export const isPlaceOf = (word: string): Test => hasAny([word, unbound(word)]);
 
 /** Without what Arabic writes in one with a word: «و», «ب», «ل» and «ال». */
 const unbound = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");

@@ -4,7 +4,7 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Filter } from "./contract.ts";
-import { isPlace, isTrade, searchPatterns, searchWords } from "./search-text.ts";
+import { isPlaceOf, isTradeOf, searchPatterns, searchWords } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
@@ -35,8 +35,8 @@ export async function readWords(db: Database, filter: Filter): Promise<Sought | 
   const meanings = words.map(
     (word): Meaning => ({
       patterns: searchPatterns(word),
-      professions: professions.filter(({ folded }) => isTrade(folded, word)).map(idOf),
-      cities: cities.filter(({ folded }) => isPlace(folded, word)).map(idOf),
+      professions: idsOf(professions, isTradeOf(word)),
+      cities: idsOf(cities, isPlaceOf(word)),
     }),
   );
   const { profession: professionId, city: cityId } = filter;
@@ -62,7 +62,8 @@ const citiesStatement = statement(
   (db, name) => db.select({ id: city.id, folded: city.nameFolded }).from(city).prepare(name),
 );
 
-const idOf = ({ id }: Named) => id;
+const idsOf = (named: Named[], isMeant: (folded: string) => boolean) =>
+  named.filter(({ folded }) => isMeant(folded)).map(({ id }) => id);
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
 const meant = ({ patterns, professions, cities }: Meaning) =>
