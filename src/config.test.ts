@@ -64,6 +64,7 @@ describe("a good value is taken", () => {
 
   it.each([
     ["PORT", "0", { port: 0, appUrl: "http://localhost:0" }],
+    ["PORT", "80", { port: 80, appUrl: "http://localhost" }],
     ["PORT", "65535", { port: 65_535, appUrl: "http://localhost:65535" }],
     ["HOST", "::1", { host: "::1" }],
     ["HOST", "0.0.0.0", { host: "0.0.0.0" }],

@@ -17,14 +17,14 @@ export async function naming<Result>(setting: string, work: () => Promise<Result
     return await work();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A system's or PostgreSQL's refusal has a code; a mistake of ours has none.
-    if (!code || error instanceof BadSetting) throw error;
+    // A system's or PostgreSQL's refusal has a code; a mistake of ours has none, or one of Node's.
+    if (!code || code.startsWith("ERR_") || error instanceof BadSetting) throw error;
     throw new BadSetting(`${setting}: ${message || code}`);
   }
 }
 
 /**
- * Reads and checks the environment; the only reader of process.env.
+ * Reads and checks the environment; the only reader of process.env but for PORT=0.
  * Every variable is described in the README. An empty one counts as not set.
  * @throws BadSetting naming the first variable that has a bad value
  */
@@ -44,7 +44,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir);
-  const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
+  const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -6,8 +6,10 @@ import { browserApi } from "./api/browser.ts";
 import { apiContext, roleContext } from "./api/client.ts";
 import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/guard/who-is-here.ts";
 import { keepOfflinePage } from "./features/site/offline.ts";
+import { forgetWithOtherTabs } from "./ui/kept-drafts.ts";
 
 startWhoIsHere();
+forgetWithOtherTabs();
 // In development every file changes all the time.
 if (import.meta.env.PROD) keepOfflinePage();
 

@@ -34,7 +34,7 @@ export function openFrontDoor(parts: DoorParts) {
   const { limiter, trusts, figures, secure, timeouts, logsAll } = parts;
   const kept = logsAll ? undefined : parts.kept;
   const sent = (method: string | undefined, route: string, status: number) =>
-    figures?.answered({ method: method ?? "", route, status, seconds: 0 });
+    figures?.answered({ method: method ?? "", route, status });
   const surplus = turnSurplusAway({
     secure,
     onTurnedAway: (request) => sent(request.method, "none", 503),

@@ -45,13 +45,7 @@ function fail(error: unknown): never {
 async function start() {
   const config = await settings();
   const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
-  // The log is the app's, and the app is built on what may have to tell: what fails in between will
-  // fail again.
-  let appLog: Log | undefined;
-  const log: Log = {
-    warn: (...told: [unknown]) => appLog?.warn(...told),
-    error: (...told: [unknown]) => appLog?.error(...told),
-  };
+  const { log, logTo } = earlyLog();
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
@@ -88,7 +82,7 @@ async function start() {
     },
     openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
   });
-  appLog = app.log;
+  logTo(app.log);
 
   let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
   async function stop() {
@@ -127,6 +121,22 @@ async function start() {
     const { dataDir, keptKey: appKey } = config;
     backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
   }
+}
+
+/** The log is the app's, and the app is built on what may have to tell: that waits until it is there. */
+function earlyLog() {
+  let appLog: Log | undefined;
+  const waiting: ((log: Log) => void)[] = [];
+  const tell = (line: (log: Log) => void) => (appLog ? line(appLog) : waiting.push(line));
+  const log: Log = {
+    warn: (...told: [unknown]) => void tell((log) => log.warn(...told)),
+    error: (...told: [unknown]) => void tell((log) => log.error(...told)),
+  };
+  function logTo(made: Log) {
+    appLog = made;
+    for (const line of waiting.splice(0)) line(made);
+  }
+  return { log, logTo };
 }
 
 /** With PORT=0 a free one is chosen before anything is built, since links name it. */

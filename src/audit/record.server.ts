@@ -20,7 +20,7 @@ export type Act =
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
-  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "appoint" | "dismiss"}`;
+  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
 
 interface Done {
   act: Act;

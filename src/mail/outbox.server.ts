@@ -5,7 +5,7 @@ import { mail } from "./table.server.ts";
 
 /** What is to be sent, and why. */
 export interface NewMail {
-  /** Names the reason, such as `approved:17`: one reason sends one mail, however often it is given. */
+  /** Names the reason, such as `reply:17`: one reason sends one mail, however often it is given. */
   cause: string;
   kind: MailKind;
   recipient: string;

@@ -16,7 +16,7 @@ export const mail = pgTable(
   "mail",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What the mail is for, such as `approved:17`; one cause sends one mail. */
+    /** What the mail is for, such as `reply:17`; one cause sends one mail. */
     cause: text().notNull().unique("mail_cause_unique"),
     kind: text({ enum: mailKinds }).notNull(),
     recipient: text().notNull(),

@@ -16,7 +16,8 @@ export interface Answered {
   /** The route's pattern; never an address, of which there are endlessly many. */
   route: string;
   status: number;
-  seconds: number;
+  /** From the head to the last byte; what was answered at the door is not measured. */
+  seconds?: number;
 }
 
 /** A scrape that waits longer than this for the database goes without its figures; in ms. */
@@ -85,7 +86,7 @@ export function openFigures({ database, crowds, now }: FigureParts) {
     contentType: registry.contentType,
     answered({ method, route, status, seconds }: Answered) {
       requests.inc({ method, route, status });
-      durations.observe({ method, route }, seconds);
+      if (seconds !== undefined) durations.observe({ method, route }, seconds);
     },
     keptOrMade: (isKept: boolean) => kept.inc({ outcome: isKept ? "kept" : "made" }),
     /** All of them as text, as they are now. */

@@ -19,8 +19,26 @@ export function store(name: string, draft: Values | null) {
   } catch {}
 }
 
-/** Nothing typed outlives a logout. */
+const marker = "drafts forgotten";
+
+/** Nothing typed outlives a logout, in this tab and in others. */
 export function forgetDrafts() {
+  forgetHere();
+  try {
+    // Other tabs hear of it, and nothing stays.
+    localStorage.setItem(marker, "");
+    localStorage.removeItem(marker);
+  } catch {}
+}
+
+/** At the start of the program in the browser. */
+export function forgetWithOtherTabs() {
+  addEventListener("storage", ({ key }) => {
+    if (key === marker) forgetHere();
+  });
+}
+
+function forgetHere() {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -5,6 +5,7 @@ import {
   field,
   fillRegistration,
   logIn,
+  logOutButton,
   openProfile,
   passwordField,
   password as passwordTyped,
@@ -128,4 +129,22 @@ test("edits belong to their account", { tag: "@desktop" }, async ({ page, contex
   await logIn(page, first);
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
   await expect(saveButton(page)).toBeEnabled();
+});
+
+test("a logout in one tab forgets what was typed in another", { tag: "@desktop" }, async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/dialog: beforeunload|status of 401/);
+  await openProfile(page);
+  await field(page, "سنوات الخبرة").fill("12");
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")));
+  await expect.poll(drafts).toHaveLength(1);
+  const other = await context.newPage();
+  await open(other, "/profile");
+  await logOutButton(other).click();
+  await expect(other).toHaveURL("/login");
+  await expect.poll(drafts).toEqual([]);
 });

@@ -33,8 +33,11 @@ it("an admin made by hand can log in; made again, by the new password alone", as
   const login = { email: "boss@mail.example", password: passwordIn(printed) };
   expect((await boss.post(`${herafi.url}/login`, login)).status).toBe(204);
   const log = await (await boss.get(`${herafi.url}/api/audit-log`)).json();
-  const appointed = { act: "account.appoint", address: "npm run admin" };
-  expect(log.data).toMatchObject([appointed, appointed]);
+  const byHand = { address: "npm run admin" };
+  expect(log.data).toMatchObject([
+    { act: "account.renew", ...byHand },
+    { act: "account.add", ...byHand },
+  ]);
 
   // The running site holds the embedded database.
   const refused = await appoint("other@mail.example", directory);
@@ -74,7 +77,7 @@ it("an admin removed by hand cannot log in, and the log tells of it; the last on
   expect((await boss.post(`${herafi.url}/login`, login)).status).toBe(204);
   const log = await (await boss.get(`${herafi.url}/api/audit-log`)).json();
   expect(log.data[0]).toMatchObject({
-    ...{ act: "account.dismiss", address: "npm run admin", admin: null },
+    ...{ act: "account.remove", address: "npm run admin", admin: null },
     ...{ subject_name: "former@mail.example", before: { email: "former@mail.example" } },
   });
   await herafi.end("SIGTERM");

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { openDatabase } from "../../src/database/open.server.ts";
 import { type Pair, startPair } from "../support/postgres.ts";
 import { startProxy, type TcpProxy } from "../support/proxy.ts";
 import { actsOf, type Cast, enter, furnish } from "./cast.ts";
@@ -88,17 +87,30 @@ it.each(["silent", "cut", "gone"] as const)(
   },
 );
 
-it("a server that follows no other is not read, which is told once", async () => {
-  const told: string[] = [];
-  const database = await openDatabase({
-    databaseUrl: pair.primary.url,
-    replicaUrls: [pair.primary.url],
-    report: (line) => told.push(line),
+it("a server that follows no other is not read, which the log tells once", async () => {
+  const other = await start({
+    DATABASE_URL: pair.primary.url,
+    DATABASE_REPLICA_URL: pair.primary.url,
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: "warn",
   });
-  await database.listen("herafi_changes", { told() {}, hears() {} });
+  const told = () => other.output().match(/database: the replica \S+ does not follow/g) ?? [];
+  await expect.poll(told).toHaveLength(1);
   await pause(500);
-  await database.close();
-  expect(told).toEqual([expect.stringMatching(/^database: the replica \S+ does not follow/)]);
+  expect(await other.end("SIGTERM")).toBe(0);
+  expect(told()).toHaveLength(1);
+});
+
+it("a replica that is away as the program starts is told of in the log", async () => {
+  const other = await start({
+    DATABASE_URL: pair.primary.url,
+    // Nobody listens there.
+    DATABASE_REPLICA_URL: "postgres://herafi@127.0.0.1:1/herafi",
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: "warn",
+  });
+  await expect.poll(() => other.output()).toMatch(/database: the replica \S+ does not answer/);
+  await other.end("SIGTERM");
 });
 
 it("it is told to stop and ends in time", async () => {

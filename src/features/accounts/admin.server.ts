@@ -20,11 +20,14 @@ export async function ensureAdmin(
 ): Promise<void> {
   if (await findAdmin(db, "ADMIN_EMAIL", email)) return;
   if (isCommon(password)) throw new BadSetting("ADMIN_PASSWORD: is among the commonest passwords");
-  // Several processes may start at once.
-  await db
-    .insert(account)
-    .values(await newAdmin(email, password))
-    .onConflictDoNothing();
+  const values = await newAdmin(email, password);
+  await db.transaction(async (tx) => {
+    // Several processes may start at once.
+    const [added] = await tx.insert(account).values(values).onConflictDoNothing().returning();
+    if (!added) return;
+    const by = { accountId: added.id, address: "ADMIN_EMAIL" };
+    await record(tx, by, { act: "account.add", subject: added.id });
+  });
 }
 
 /**
@@ -39,7 +42,8 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     const id = found?.id ?? (await addAdmin(tx, values));
-    await record(tx, byHand(id), { act: "account.appoint", subject: id });
+    const act = found ? "account.renew" : "account.add";
+    await record(tx, byHand(id), { act, subject: id });
     if (!found) return;
     const { passwordHash } = values;
     await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
@@ -62,7 +66,7 @@ export const dismissAdmin = (db: Database, email: string): Promise<void> =>
     if (!found) throw new BadSetting(`EMAIL: ${email} is no admin's`);
     if (admins.length === 1) throw new BadSetting(`EMAIL: ${email} is the only admin's`);
     await record(tx, byHand(found.id), {
-      ...{ act: "account.dismiss", subject: found.id },
+      ...{ act: "account.remove", subject: found.id },
       before: { email },
     });
     await tx.delete(account).where(eq(account.id, found.id));

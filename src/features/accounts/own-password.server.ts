@@ -33,7 +33,10 @@ export async function confirmOwner(
   }
 }
 
-/** Whoever holds another's open browser cannot guess for long: counts each try that fails. */
+/**
+ * Whoever holds another's open browser cannot guess for long: counts each wrong try. What kept it
+ * from being looked at is none.
+ */
 export async function whileTriesLast<Result>(
   limiter: Limiter,
   accountId: number,
@@ -41,8 +44,12 @@ export async function whileTriesLast<Result>(
 ): Promise<Result> {
   const tries = privately("change", accountId);
   await limiter.count("loginFailures", tries);
-  const result = await act();
-  await limiter.giveBack("loginFailures", tries);
+  const giveBack = () => limiter.giveBack("loginFailures", tries);
+  const result = await act().catch(async (error) => {
+    if (error.code !== "invalid") await giveBack();
+    throw error;
+  });
+  await giveBack();
   return result;
 }
 

@@ -37,8 +37,9 @@ export const actTexts: Record<Act, string> = {
   "account.newCodes": "استبدال رموز الاسترداد",
   "account.unsecure": "إيقاف التحقق بخطوتين",
   "account.password": "تغيير كلمة المرور",
-  "account.appoint": "كلمة مرور جديدة من سطر الأوامر",
-  "account.dismiss": "حذف حساب من سطر الأوامر",
+  "account.add": "إضافة حساب إدارة",
+  "account.renew": "كلمة مرور جديدة من سطر الأوامر",
+  "account.remove": "حذف حساب إدارة",
 };
 
 /** What is changed, by the names under which it is written down. */

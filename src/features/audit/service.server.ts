@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-o
 import type { Act } from "../../audit/record.server.ts";
 import { audit } from "../../audit/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { mail } from "../../mail/table.server.ts";
 import type { Slice } from "../../server/pagination.ts";
 import { account, accountType } from "../accounts/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -28,6 +29,7 @@ export async function listEntries(
       .leftJoin(account, eq(account.id, audit.accountId))
       .leftJoin(craftsman, subjectIs("listing", craftsman))
       .leftJoin(message, subjectIs("message", message))
+      .leftJoin(mail, subjectIs("mail", mail))
       .where(asked)
       .orderBy(desc(audit.createdAt), desc(audit.id))
       .limit(entriesPerPage)
@@ -74,18 +76,20 @@ function fits({ act, admin, from, to }: AuditFilter, timeZone: string) {
 }
 
 /**
- * As it was called at that moment, where that was written down; people by their present name. What
- * is done to an account, its owner does.
+ * As it was called at that moment, where that was written down; people by what is still there of
+ * them, so that who is deleted is nowhere here. What is done to an account, its owner does.
  */
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
   ${audit.before} ->> 'name', ${audit.before} ->> 'title', ${audit.before} ->> 'fullname',
-  ${craftsman.fullname}, ${message.fullname},
+  ${craftsman.fullname}, ${message.fullname}, ${mail.recipient},
   ${audit.after} ->> 'email', ${audit.before} ->> 'email',
   case when ${audit.act} like 'account.%' then ${account.email} end)`;
 
-const subjectIs = (kind: string, { id }: typeof craftsman | typeof message): SQL | undefined =>
-  and(like(audit.act, `${kind}.%`), eq(id, audit.subject));
+const subjectIs = (
+  kind: string,
+  { id }: typeof craftsman | typeof message | typeof mail,
+): SQL | undefined => and(like(audit.act, `${kind}.%`), eq(id, audit.subject));
 
 interface Row {
   done: typeof audit.$inferSelect;

@@ -101,10 +101,11 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
       .delete(message)
       .where(inArray(message.id, [...new Set(ids)]))
       .returning();
-    const acts = deleted.map(({ id, fullname, email, subject }) => ({
+    // Whose it was is forgotten with it.
+    const acts = deleted.map(({ id, subject }) => ({
       act: "message.delete" as const,
       subject: id,
-      before: { fullname, email, subject },
+      before: { subject },
     }));
     await record(tx, by, ...acts);
     return deleted.length;

@@ -50,11 +50,7 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
       .where(and(eq(mail.id, id), isWaiting, isNotNull(mail.lastError)))
       .returning();
     if (!dropped) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
-    const { recipient, kind } = dropped;
-    await record(tx, by, {
-      ...{ act: "mail.drop", subject: id },
-      before: { email: recipient, letter: kind },
-    });
+    await record(tx, by, { act: "mail.drop", subject: id, before: { letter: dropped.kind } });
   });
 
 /** @returns those that are tried again; one that is in hand keeps what is known of it */
@@ -66,9 +62,9 @@ async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSe
     await tx.update(mail).set({ lastError: null }).where(eq(mail.id, failed.id));
     tried.push(failed);
   }
-  const acts = tried.map(({ id, recipient, kind }) => ({
+  const acts = tried.map(({ id, kind }) => ({
     ...{ act: "mail.send" as const, subject: id },
-    after: { email: recipient, letter: kind },
+    after: { letter: kind },
   }));
   await record(tx, by, ...acts);
   return tried;

@@ -93,7 +93,7 @@ export const milliseconds: PluralForms = {
   zero: "أقل من ميلي ثانية",
   one: "ميلي ثانية واحدة",
   two: "ميلي ثانيتين",
-  few: "# ميلي ثانية",
+  few: "# ميلي ثوانٍ",
   many: "# ميلي ثانية",
   other: "# ميلي ثانية",
 };

@@ -66,6 +66,8 @@ describe("a craftsman's own account", () => {
 
   it("takes along what went to a former address, but no reply to a message", async () => {
     const own = await profileOf(omar);
+    await omar.put("/api/update-user", { ...own, email: "second@mail.example" });
+    await omar.post("/email/verification-notification");
     await omar.put("/api/update-user", { ...own, email: "new@mail.example" });
     const reply = { cause: "reply:1", kind: "reply", recipient: "new@mail.example" } as const;
     await site.db.insert(mail).values({ ...reply, data: {} });

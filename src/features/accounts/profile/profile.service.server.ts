@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { mail } from "../../../mail/table.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -85,6 +86,11 @@ async function changeEmail(
   await tx.update(account).set({ email, emailVerifiedAt: null }).where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+  // A deletion finds by it what went to a former address.
+  await tx
+    .update(mail)
+    .set({ data: sql`${mail.data} || ${JSON.stringify({ accountId: id })}::jsonb` })
+    .where(and(eq(mail.recipient, former.email), ne(mail.kind, "reply")));
   const change = randomUUID();
   await outbox.post(tx, {
     cause: `changed-to:${change}`,

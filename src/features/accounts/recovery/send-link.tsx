@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
-import { accountSentences } from "../field-texts.ts";
 import { profileTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";
 
@@ -11,15 +10,13 @@ const rest = 60_000;
 /** Asks for another mail with the link that activates the account; then it rests for a minute. */
 export function SendLink({ label, className }: { label: string; className?: string }) {
   const [resting, setResting] = useState(false);
-  const [verified, setVerified] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("POST", "/email/verification-notification"),
-    async (answer) => {
-      if (answer !== accountSentences.alreadyVerified) return setResting(true);
-      // By the link of an earlier mail, in another tab or on another device.
-      setVerified(true);
+    async () => {
+      // The address may be verified by now, in another tab or on another device; then this goes.
       await revalidate();
+      setResting(true);
     },
   );
   useEffect(() => {
@@ -27,7 +24,6 @@ export function SendLink({ label, className }: { label: string; className?: stri
     const timer = setTimeout(() => setResting(false), rest);
     return () => clearTimeout(timer);
   }, [resting]);
-  if (verified) return <p>{accountSentences.alreadyVerified}</p>;
   return (
     <div className="flex flex-col items-start gap-1">
       <Button

@@ -159,6 +159,13 @@ describe("14: guessing a code", () => {
     expect(tries.slice(0, 20)).toEqual(Array(20).fill(422));
     expect(tries[20]).toBe(429);
   });
+
+  it("is not what one does who asks for what cannot be, by the right password", async () => {
+    await house.open({ limits: 1 });
+    await secure(house.admin, house.now);
+    const begin = () => house.admin.post("/api/two-factor", { current_password: rightPassword });
+    expect(await inTurn(21, begin)).toEqual(Array(21).fill(409));
+  });
 });
 
 async function inTurn(times: number, act: () => ReturnType<Person["get"]>) {

@@ -21,29 +21,24 @@ export type Results =
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const asked = askedIn(url);
-  const browsing = browse(api, asked);
-  const results = await findCraftsmen(api, asked);
-  const trades = "list" in results ? await browsing : [];
+  const [results, trades] = await Promise.all([findCraftsmen(api, asked), browse(api, asked)]);
   const elsewhere = await findElsewhere(api, asked, results);
   const { status } = results;
   return data({ asked, results, trades, elsewhere }, { status });
 });
 
 /** For those who look around; whoever has asked for something has it. */
-function browse(api: Api, { profession, city, q }: Asked) {
-  const trades =
-    profession || city || q ? Promise.resolve([]) : api.get<TradeCount[]>("/api/trades");
-  // Beside a list that could not be had nobody waits for them, nor hears of their failure.
-  trades.catch(() => {});
-  return trades;
-}
+const browse = (api: Api, { profession, city, q }: Asked) =>
+  profession || city || q ? [] : sideTrades(api, {});
+
+/** The ways to lists beside the one that is shown, which stands without them too. */
+export const sideTrades = (api: Api, of: { profession?: number | string; city?: number }) =>
+  api.get<TradeCount[]>("/api/trades", of).catch(() => []);
 
 /** Where the profession is to be had, for whoever has found none in a city. */
 async function findElsewhere(api: Api, { profession, city, q }: Asked, results: Results) {
   const isEmpty = "list" in results && results.list.total === 0;
-  return isEmpty && profession && city && !q
-    ? api.get<TradeCount[]>("/api/trades", { profession }).catch(() => [])
-    : [];
+  return isEmpty && profession && city && !q ? sideTrades(api, { profession }) : [];
 }
 
 function askedIn(url: URL): Asked {

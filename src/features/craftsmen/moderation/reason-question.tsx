@@ -63,9 +63,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         }
         className="flex flex-col gap-4"
       >
-        <div role="alert" className="contents">
-          {general && <Refused text={general} ended={ended} />}
-        </div>
+        <Refused text={general} ended={ended} />
         <Choice
           name="reason"
           label={moderationTexts.reason}

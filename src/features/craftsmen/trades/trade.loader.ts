@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { findCraftsmen } from "../home/home.loader.ts";
+import { findCraftsmen, sideTrades } from "../home/home.loader.ts";
 import { findNamed, tradeAddress } from "./address.ts";
-import type { Trade, TradeCount } from "./contract.ts";
+import type { Trade } from "./contract.ts";
 
 /** @throws Response that leads from other spellings to the one address of the page */
 export const loadTrade = screenLoader(async ({ api, url, params }) => {
@@ -23,8 +23,8 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
   const asked = { profession: String(profession.id), city: String(city.id), q: "", page };
   const [results, elsewhere, here] = await Promise.all([
     findCraftsmen(api, asked),
-    api.get<TradeCount[]>("/api/trades", { profession: profession.id }),
-    api.get<TradeCount[]>("/api/trades", { city: city.id }),
+    sideTrades(api, { profession: profession.id }),
+    sideTrades(api, { city: city.id }),
   ]);
   return data(
     {
