@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
-import { siteName } from "./layout.server.ts";
+import { siteName } from "../site-name.ts";
 
 export interface Message {
   /** Names the mail among others on this site. */

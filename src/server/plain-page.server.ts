@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { titleOf } from "../site-name.ts";
 import { asRefusal } from "./errors.server.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { refusalStatus } from "./refusal.server.ts";
@@ -55,7 +56,7 @@ export const asPage = (reply: FastifyReply) =>
 /** A page that needs no file and no script. */
 export const plainPage = ({ title, text, number, wayOn }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | حرفي</title>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titleOf(title)}</title>` +
   `<style>${style}</style><main>${mark.trim()}<h1>${title}</h1><p>${text}</p>` +
   (number ? `<p>رقم الطلب: <bdi>${number}</bdi></p>` : "") +
   `<p><a href="${wayOn.href}">${wayOn.label}</a></p></main></html>`;

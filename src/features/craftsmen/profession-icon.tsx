@@ -18,30 +18,32 @@ import {
   WashingMachine,
   Wrench,
 } from "lucide-react";
+import { fold } from "../../arabic/fold.ts";
 
 /**
- * Admins name professions freely, so an icon goes by a part of the name. The first that fits wins:
- * «كهربائي سيارات» is more about cars than about plugs.
+ * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits
+ * wins: «كهربائي سيارات» is more about cars than about plugs.
  */
 const icons: [part: RegExp, icon: LucideIcon][] = [
   [/سيار/, Car],
-  [/سب[ّ]?اك|صحي/, Wrench],
+  [/سباك|مواسرج|سمكر|صحيه/, Wrench],
   [/شمسي/, Sun],
   [/كهرب/, Plug],
-  [/نج[ّ]?ار/, Hammer],
-  [/ده[ّ]?ان/, PaintRoller],
-  [/بن[ّ]?اء/, BrickWall],
-  [/بل[ّ]?اط|رخ[ّ]?ام/, Grid3x3],
-  [/حد[ّ]?اد/, Anvil],
-  [/غس[ّ]?ال/, WashingMachine],
-  [/تكييف|تبريد/, AirVent],
-  [/خي[ّ]?اط|ستائر/, Scissors],
-  [/منج[ّ]?د/, Sofa],
-  [/بستان|حدائق/, Sprout],
-  [/[أا]قفال|مفاتيح/, KeyRound],
+  [/نجار/, Hammer],
+  [/دهان|طراش|صباغ/, PaintRoller],
+  [/(^| )بنا( |$)|معمار/, BrickWall],
+  [/بلاط|مبلط|رخام|سيراميك/, Grid3x3],
+  [/حداد|لحام/, Anvil],
+  [/غسال|براد|ثلاج/, WashingMachine],
+  [/تكييف|تبريد|مكيف/, AirVent],
+  [/خياط|تفصيل|ستاير/, Scissors],
+  [/منجد|تنجيد/, Sofa],
+  [/بستان|حدايق/, Sprout],
+  [/اقفال|مفاتيح/, KeyRound],
 ];
 
 export function ProfessionIcon({ title, ...props }: LucideProps & { title: string }) {
-  const Icon = icons.find(([part]) => part.test(title))?.[1] ?? BriefcaseBusiness;
+  const folded = fold(title);
+  const Icon = icons.find(([part]) => part.test(folded))?.[1] ?? BriefcaseBusiness;
   return <Icon aria-hidden="true" {...props} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { siteName } from "../../site-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Mark } from "./mark.tsx";
-import { siteName } from "./texts.ts";
 
 /** The mark and the name; leads home. */
 export function Brand({ className }: { className?: string }) {

@@ -1,10 +1,11 @@
 import { RotateCw } from "lucide-react";
 import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { titleOf } from "../../site-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { RequestNumber } from "../../ui/request-number.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { failedTexts, forbiddenTexts, notFoundTexts, titleOf, wayOn } from "./texts.ts";
+import { failedTexts, forbiddenTexts, notFoundTexts, wayOn } from "./texts.ts";
 
 /** What stands in the place of a screen whose data could not be had. */
 export function ErrorScreen({ error }: { error: unknown }) {

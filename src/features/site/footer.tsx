@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { siteName } from "../../site-name.ts";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
 import { socialNetworks } from "./social.tsx";
-import { siteName } from "./texts.ts";
 
 export function Footer({ year }: { year: number }) {
   return (

@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { titleOf } from "../../site-name.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { forbiddenTexts, titleOf } from "./texts.ts";
+import { forbiddenTexts } from "./texts.ts";
 
 const load = async () => data(null, { status: 403 });
 export const loader = load;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { siteDescription, siteName, titleOf } from "./texts.ts";
+import { siteName, titleOf } from "../../site-name.ts";
+import { siteDescription } from "./texts.ts";
 
 interface PublicScreen {
   /** Without the site's name. */

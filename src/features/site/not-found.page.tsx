@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { titleOf } from "../../site-name.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { notFoundTexts, titleOf } from "./texts.ts";
+import { notFoundTexts } from "./texts.ts";
 
 const load = async () => data(null, { status: 404 });
 export const loader = load;

@@ -1,4 +1,4 @@
-import { siteName } from "./texts.ts";
+import { siteName } from "../../site-name.ts";
 
 interface Section {
   title: string;

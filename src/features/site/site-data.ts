@@ -1,4 +1,4 @@
-import { siteName } from "./texts.ts";
+import { siteName } from "../../site-name.ts";
 
 /** Writes an address of the site whole. */
 export type At = (path: string) => string;

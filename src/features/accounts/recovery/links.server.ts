@@ -23,7 +23,7 @@ export function verifyLink({ appUrl, appKey }: LinkParts, { id, email }: Address
   return `${appUrl}${path}?expires=${expires}&signature=${sign(appKey, path, expires)}`;
 }
 
-interface VerifyLink {
+export interface VerifyLink {
   id: string;
   hash: string;
   expires: string;

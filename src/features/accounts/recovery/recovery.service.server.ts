@@ -11,7 +11,7 @@ import { hashOf } from "../hash.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { account, accountType, passwordReset } from "../table.server.ts";
-import { isHashOf, isValidLink } from "./links.server.ts";
+import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
 
 /**
  * Has a link sent to an address. Whether anyone has it is found out as the mail is written, so that
@@ -52,13 +52,6 @@ export async function resetPassword(
       await record(tx, by, { act: "account.password", subject: found.id });
     }
   });
-}
-
-interface VerifyLink {
-  id: string;
-  hash: string;
-  expires: string;
-  signature: string;
 }
 
 /**

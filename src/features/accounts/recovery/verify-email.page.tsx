@@ -2,9 +2,10 @@ import { CircleCheck, LoaderCircle, type LucideIcon, Unlink } from "lucide-react
 import { type ReactNode, useEffect } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
+import { titleOf } from "../../../site-name.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
-import { titleOf, wayOn } from "../../site/texts.ts";
+import { wayOn } from "../../site/texts.ts";
 import { secretPage, secretPageMeta } from "../guard/unkept.ts";
 import { currentUser, seemsLoggedIn } from "../guard/who-is-here.ts";
 import { loginTexts, verifyTexts } from "../texts.ts";

@@ -1,4 +1,5 @@
 import { withQuery } from "../../../api/client.ts";
+import { titleOf } from "../../../site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { About } from "../../site/about.tsx";
@@ -6,7 +7,7 @@ import { headOf } from "../../site/head.ts";
 import { HowWeAre } from "../../site/how-we-are.tsx";
 import { siteData } from "../../site/site-data.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { homeTitle, noDealings, titleOf } from "../../site/texts.ts";
+import { homeTitle, noDealings } from "../../site/texts.ts";
 import { SearchResults } from "../search-results.tsx";
 import { tradeTexts } from "../trades/texts.ts";
 import { TradeLinks } from "../trades/trade-links.tsx";

@@ -1,7 +1,7 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
+import { siteName } from "../../../site-name.ts";
 import type { At } from "../../site/site-data.ts";
-import { siteName } from "../../site/texts.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";
 import { tradeAddress } from "../trades/address.ts";
@@ -63,9 +63,9 @@ const breadcrumbs = (steps: [name: string, address: string][]) => ({
 /** Admins name professions freely, so the kind goes by a part of the name; the first that fits. */
 const businessTypes: [part: RegExp, type: string][] = [
   [/سيار|ميكانيك/, "AutoRepair"],
-  [/سباك|صحي/, "Plumber"],
+  [/سباك|مواسرج|سمكر|صحيه/, "Plumber"],
   [/كهرب/, "Electrician"],
-  [/دهان/, "HousePainter"],
+  [/دهان|طراش|صباغ/, "HousePainter"],
   [/تكييف|تبريد|تدفيه/, "HVACBusiness"],
   [/اقفال|مفاتيح/, "Locksmith"],
   [/اسطح/, "RoofingContractor"],

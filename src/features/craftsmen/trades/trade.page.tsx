@@ -1,8 +1,9 @@
+import { titleOf } from "../../../site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { noDealings, titleOf } from "../../site/texts.ts";
+import { noDealings } from "../../site/texts.ts";
 import { homeHead } from "../home/home.head.ts";
 import { SearchForm } from "../home/search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
