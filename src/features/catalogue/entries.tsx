@@ -93,19 +93,21 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           ))}
         </tbody>
       </table>
-      <DeleteQuestion
-        open={asking}
-        title={kind.texts.question}
-        act={() => remove(asked as Entry)}
-        onClose={() => setAsking(false)}
-        onDone={() => {
-          leaves(entries.findIndex(({ id }) => id === asked?.id));
-          return revalidate();
-        }}
-        onRefused={revalidate}
-      >
-        {asked && kind.texts.goes(asked.text)}
-      </DeleteQuestion>
+      {asked && (
+        <DeleteQuestion
+          open={asking}
+          title={kind.texts.question}
+          act={() => remove(asked)}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            leaves(entries.findIndex(({ id }) => id === asked.id));
+            return revalidate();
+          }}
+          onRefused={revalidate}
+        >
+          {kind.texts.goes(asked.text)}
+        </DeleteQuestion>
+      )}
     </>
   );
 }

@@ -15,7 +15,16 @@ export const kinds = {
     unique: "profession_title_unique",
     entries: { id: profession.id, text: profession.title },
     table: profession,
-    values: (text: string) => ({ title: text, titleFolded: fold(text) }),
+    add: (tx: Database, title: string) =>
+      tx
+        .insert(profession)
+        .values({ title, titleFolded: fold(title) })
+        .returning({ id: profession.id }),
+    rename: (tx: Database, id: number, title: string) =>
+      tx
+        .update(profession)
+        .set({ title, titleFolded: fold(title) })
+        .where(eq(profession.id, id)),
     usedBy: {
       column: craftsman.professionId,
       constraint: "craftsman_profession_id_profession_id_fk",
@@ -28,7 +37,16 @@ export const kinds = {
     unique: "city_name_unique",
     entries: { id: city.id, text: city.name },
     table: city,
-    values: (text: string) => ({ name: text, nameFolded: fold(text) }),
+    add: (tx: Database, name: string) =>
+      tx
+        .insert(city)
+        .values({ name, nameFolded: fold(name) })
+        .returning({ id: city.id }),
+    rename: (tx: Database, id: number, name: string) =>
+      tx
+        .update(city)
+        .set({ name, nameFolded: fold(name) })
+        .where(eq(city.id, id)),
     usedBy: { column: craftsman.cityId, constraint: "craftsman_city_id_city_id_fk" },
   },
 } as const;

@@ -24,10 +24,7 @@ export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Pro
   await orTaken(
     kind,
     db.transaction(async (tx) => {
-      const [added] = await tx
-        .insert(kind.table)
-        .values(kind.values(text) as never)
-        .returning({ id: kind.table.id });
+      const [added] = await kind.add(tx, text);
       await record(tx, by, {
         act: `${kind.name}.add`,
         subject: added!.id,
@@ -49,10 +46,7 @@ export async function renameEntry(
       const former = await holdEntry(tx, kind, id);
       if (!former) throw gone(kind);
       if (former.text === text) return;
-      await tx
-        .update(kind.table)
-        .set(kind.values(text) as never)
-        .where(eq(kind.table.id, id));
+      await kind.rename(tx, id, text);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await record(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),
