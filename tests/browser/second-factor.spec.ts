@@ -52,6 +52,9 @@ test("14: an admin sets up the second factor that the site demands, and logs in 
     const downloaded = page.waitForEvent("download");
     await press(page, "تنزيل الرموز");
     expect((await downloaded).suggestedFilename()).toContain(".txt");
+    await page.getByRole("banner").getByRole("link", { name: "حِرَفي" }).click();
+    await expect(page.getByRole("dialog", { name: "هل حفظت رموز الاسترداد؟" })).toBeVisible();
+    await press(page, "العودة إلى الرموز");
     await press(page, "حفظتُ الرموز");
     await expect(page).toHaveURL(`${site}/dashboard`);
 

@@ -15,9 +15,9 @@ import { genders } from "../genders.ts";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
+import { Unsaved } from "../unsaved.tsx";
 import { SendAgain } from "./listing-state.tsx";
-import { profileTexts } from "./profile.texts.ts";
-import { Unsaved } from "./unsaved.tsx";
+import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
 
@@ -61,7 +61,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   useEffect(() => onChanged(draft.changed), [onChanged, draft.changed]);
   return (
     <form {...form} className={formCard}>
-      <Unsaved changed={draft.changed} onLeave={draft.forget} />
+      <Unsaved changed={draft.changed} texts={unsavedTexts} onLeave={draft.forget} />
       <h2 id="edit" className="text-panel">
         {profileTexts.edit}
       </h2>

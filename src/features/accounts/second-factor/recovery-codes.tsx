@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { recoveryTexts as texts } from "./second-factor.texts.ts";
+import { Unsaved } from "../unsaved.tsx";
+import { leaveTexts, recoveryTexts as texts } from "./second-factor.texts.ts";
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => unknown }) {
@@ -10,8 +11,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   // The form that had the focus has gone.
   useEffect(() => title.current?.focus(), []);
   const text = codes.join("\n");
+  const [isSaved, setSaved] = useState(false);
   return (
     <div className="flex flex-col gap-4">
+      <Unsaved changed={!isSaved} texts={leaveTexts} onLeave={() => setSaved(true)} />
       <h3 ref={title} tabIndex={-1} className="text-lead font-semibold outline-none">
         {texts.title}
       </h3>
@@ -32,7 +35,13 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
           {texts.download}
         </Button>
       </div>
-      <Button onClick={onSaved} className="md:self-start">
+      <Button
+        onClick={() => {
+          setSaved(true);
+          void onSaved();
+        }}
+        className="md:self-start"
+      >
         {texts.saved}
       </Button>
     </div>

@@ -42,6 +42,14 @@ export const recoveryTexts = {
   saved: "حفظتُ الرموز",
 };
 
+/** The question before codes are left that nobody has said to have saved. */
+export const leaveTexts = {
+  title: "هل حفظت رموز الاسترداد؟",
+  text: "لن نعرضها مرة أخرى، ومن دونها لا تدخل إلى حسابك إذا فقدت هاتفك.",
+  stay: "العودة إلى الرموز",
+  leave: "المغادرة",
+};
+
 /** The question before recovery codes are replaced or the factor is turned off. */
 export const proofTexts = {
   newCodes: {

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { hasLeft } from "../guard/who-is-here.ts";
-import { unsavedTexts } from "./profile.texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { hasLeft } from "./guard/who-is-here.ts";
 
 interface UnsavedProps {
+  /** Whether something is there that leaving would lose. */
   changed: boolean;
+  texts: { title: string; text: string; stay: string; leave: string };
   /** Gives them up; then nothing is changed any more, and the way is free. */
   onLeave: () => void;
 }
 
-/** Asks before edits are left that were not saved; a new page is asked about by the browser. */
-export function Unsaved({ changed, onLeave }: UnsavedProps) {
+/** Asks before something is left that was not saved; a new page is asked about by the browser. */
+export function Unsaved({ changed, texts, onLeave }: UnsavedProps) {
   // Whoever is logged out cannot save: the draft waits for the next login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -36,14 +37,14 @@ export function Unsaved({ changed, onLeave }: UnsavedProps) {
 
   const stay = () => blocker.state === "blocked" && blocker.reset();
   return (
-    <Dialog open={blocker.state === "blocked"} onClose={stay} title={unsavedTexts.title}>
-      <p className="text-ink2">{unsavedTexts.text}</p>
+    <Dialog open={blocker.state === "blocked"} onClose={stay} title={texts.title}>
+      <p className="text-ink2">{texts.text}</p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         <Button data-first-focus onClick={stay} className="px-3">
-          {unsavedTexts.stay}
+          {texts.stay}
         </Button>
         <Button look="outlined" onClick={onLeave} className="px-3">
-          {unsavedTexts.leave}
+          {texts.leave}
         </Button>
       </div>
     </Dialog>
