@@ -31,3 +31,15 @@ export async function lastSnapshot(dataDir: string): Promise<Made | null> {
   const { mtime, size } = await stat(join(folder, name));
   return { madeAt: mtime, bytes: size };
 }
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * What there is to go back to: the last whole backup. Snapshots lie on the same disk; they do only
+ * where no whole backup was ever made.
+ * @returns null where there is nothing yet
+ */
+export async function newestCopy(dataDir: string, now: Date): Promise<{ isLate: boolean } | null> {
+  const made = (await lastBackup(dataDir)) ?? (await lastSnapshot(dataDir));
+  return made && { isLate: now.getTime() - made.madeAt.getTime() >= day };
+}

@@ -54,7 +54,13 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   await expect(waiting.getByRole("link", { name: /طلبان ينتظران المراجعة/ })).toBeVisible();
   await waiting.getByRole("link", { name: "رسالة واحدة غير مقروءة" }).click();
   await expect(page).toHaveURL("/received-contacts?unread=1");
-  Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0, failedMails: 0 });
+  Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0, backupIsLate: true });
+  await open(page, "/dashboard");
+  await waiting.getByRole("link", { name: "آخر نسخة احتياطية أقدم من يوم" }).click();
+  await expect(page).toHaveURL("/site-state");
+  const menu = page.getByRole("navigation", { name: "قائمة الحساب" });
+  await expect(menu.getByRole("link", { name: "حالة الموقع 1" })).toBeVisible();
+  Object.assign(counts, { backupIsLate: false });
   await open(page, "/dashboard");
   await expect(page.getByText("لا شيء ينتظرك الآن.")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { FeatureApi } from "../../server/api.server.ts";
 import { DashboardData, WaitingCounts } from "./contract.ts";
 import { dashboardData, waitingCounts } from "./service.server.ts";
 
-export const dashboardApi: FeatureApi = async (app, { db, timeZone, now }) => {
+export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now }) => {
   app.route({
     method: "GET",
     url: "/api/get-dashboard-data",
@@ -21,9 +21,10 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, now }) => {
     config: { access: "admin" },
     schema: {
       tags: ["dashboard"],
-      summary: "How many orders are undecided, messages unread and mails not sent",
+      summary:
+        "How many orders are undecided, messages unread and mails not sent, and what else needs care",
       response: { 200: WaitingCounts },
     },
-    handler: () => waitingCounts(db, now()),
+    handler: () => waitingCounts(db, running.dataDir, now()),
   });
 };

@@ -25,6 +25,10 @@ export const WaitingCounts = z.object({
   messages: z.int(),
   /** Mails that should have gone out a day ago. */
   failedMails: z.int(),
+  /** The last copy of the site is older than a day. */
+  backupIsLate: z.boolean(),
+  /** Nothing more is taken in. */
+  diskIsFull: z.boolean(),
 });
 
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

@@ -1,7 +1,9 @@
 import { count, desc, eq, gte, sql } from "drizzle-orm";
 import { zoned } from "../../arabic/zoned.ts";
+import { newestCopy } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
+import { freeOn, leastRoom } from "../../server/room.server.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
@@ -73,10 +75,14 @@ function saturdayBefore(day: string) {
   return new Date(noon.getTime() - age * dayLong).toISOString().slice(0, 10);
 }
 
-/** What waits for an admin: orders to decide, messages to read, mails that do not go out. */
-export async function waitingCounts(db: Database, now: Date): Promise<WaitingCounts> {
+/** What waits for an admin: orders to decide, messages to read, the site to see to. */
+export async function waitingCounts(
+  db: Database,
+  dataDir: string,
+  now: Date,
+): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");
-  const [orders, [oldest], messages, failedMails] = await Promise.all([
+  const [orders, [oldest], messages, failedMails, copy, free] = await Promise.all([
     db.$count(craftsman, pending),
     db
       .select({ since: craftsman.stateSince })
@@ -86,6 +92,15 @@ export async function waitingCounts(db: Database, now: Date): Promise<WaitingCou
       .limit(1),
     db.$count(message, eq(message.reading, 0)),
     countFailedMail(db, now),
+    newestCopy(dataDir, now),
+    freeOn(dataDir).catch(() => null),
   ]);
-  return { orders, oldestOrder: oldest?.since.toISOString() ?? null, messages, failedMails };
+  return {
+    orders,
+    oldestOrder: oldest?.since.toISOString() ?? null,
+    ...{ messages, failedMails },
+    // A site of the last hour has none yet.
+    backupIsLate: copy?.isLate ?? false,
+    diskIsFull: free !== null && free < leastRoom,
+  };
 }

@@ -20,6 +20,8 @@ export const mailsFailed: PluralForms = {
 
 export const dashboardTexts = {
   waiting: "ما ينتظرك",
+  diskIsFull: "القرص شبه ممتلئ",
+  backupIsLate: "آخر نسخة احتياطية أقدم من يوم",
   nothingWaits: "لا شيء ينتظرك الآن.",
   arrived: "وصل",
   oldest: "الأقدم",

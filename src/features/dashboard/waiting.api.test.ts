@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite } from "../../../tests/support/site.ts";
+import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
 
@@ -11,7 +14,10 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   const admin = new Person(site);
   await admin.logIn("admin@mail.example");
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
-  expect(await counts()).toEqual({ orders: 0, oldestOrder: null, messages: 0, failedMails: 0 });
+  expect(await counts()).toEqual({
+    ...{ orders: 0, oldestOrder: null, messages: 0, failedMails: 0 },
+    ...{ backupIsLate: false, diskIsFull: false },
+  });
 
   const longest = new Date("2026-05-01T00:00:00Z");
   for (const state of ["approved", "declined", "suspended"] as const) {
@@ -37,5 +43,21 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
     oldestOrder: longest.toISOString(),
     messages: 1,
     failedMails: 1,
+    ...{ backupIsLate: false, diskIsFull: false },
   });
+});
+
+it("GET /api/get-waiting-counts tells that the last whole backup is older than a day", async () => {
+  const site = await openSite();
+  await addAdmin(site.db);
+  const admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  const isLate = async () => (await admin.get("/api/get-waiting-counts")).json().backupIsLate;
+  const file = join(site.files, "backup");
+  writeFileSync(file, "a backup");
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  await noteBackup(site.files, file, hoursAgo(25));
+  expect(await isLate()).toBe(true);
+  await noteBackup(site.files, file, hoursAgo(23));
+  expect(await isLate()).toBe(false);
 });

@@ -2,6 +2,8 @@ import {
   ChevronLeft,
   CircleCheck,
   ClipboardList,
+  DatabaseBackup,
+  HardDrive,
   Inbox,
   type LucideIcon,
   MailWarning,
@@ -17,8 +19,8 @@ import { mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts"
 /** What is to be done today, and the ways there. */
 export function Waiting({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
-  const { orders, oldestOrder, messages, failedMails } = counts;
-  if (orders + messages + failedMails === 0) {
+  const { orders, oldestOrder, messages, failedMails, backupIsLate, diskIsFull } = counts;
+  if (orders + messages + failedMails === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -39,6 +41,8 @@ export function Waiting({ counts }: { counts: WaitingCounts }) {
       {failedMails > 0 && (
         <Way to="/site-state" icon={MailWarning} title={plural(failedMails, mailsFailed)} />
       )}
+      {diskIsFull && <Way to="/site-state" icon={HardDrive} title={texts.diskIsFull} />}
+      {backupIsLate && <Way to="/site-state" icon={DatabaseBackup} title={texts.backupIsLate} />}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
+import { lastBackup, lastSnapshot, type Made, newestCopy } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
@@ -11,7 +11,6 @@ import type { Running } from "../../server/api.server.ts";
 import { freeOn, leastRoom } from "../../server/room.server.ts";
 import type { SiteState } from "./contract.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** How many failed mails are told one by one. */
 export const mostFailures = 50;
 
@@ -83,14 +82,16 @@ async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["
 }
 
 async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
-  const [snapshot, backup] = await Promise.all([lastSnapshot(dataDir), lastBackup(dataDir)]);
-  const isRecent = (made: Made | null) => made && now.getTime() - made.madeAt.getTime() < day;
+  const [snapshot, backup, newest] = await Promise.all([
+    lastSnapshot(dataDir),
+    lastBackup(dataDir),
+    newestCopy(dataDir, now),
+  ]);
   return {
     takes_snapshots: takesSnapshots,
     last_snapshot: asView(snapshot),
     last_backup: asView(backup),
-    // Snapshots lie on the same disk: they do only where no whole backup was ever made.
-    is_late: !isRecent(backup ?? snapshot),
+    is_late: newest?.isLate ?? true,
   };
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
-import type { WaitingCounts } from "../dashboard/contract.ts";
 import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
+import type { Waiting } from "./use-waiting.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const entries = sideLinks.filter((entry) => entry.for === "admin");
@@ -12,7 +12,7 @@ const inReach = entries.filter((entry) => entry.short);
 const others = entries.filter((entry) => !entry.short);
 
 /** On phones: the admin's daily screens within the thumb's reach, the others in a menu above. */
-export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
+export function BottomBar({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
   const isAmongOthers = others.some((entry) => leadsHere(entry, pathname));
   return (
@@ -70,7 +70,7 @@ export function BottomBar({ waiting }: { waiting: Partial<WaitingCounts> }) {
 
 const onIcon = "absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]";
 
-const sum = (some: SideEntry[], waiting: Partial<WaitingCounts>) =>
+const sum = (some: SideEntry[], waiting: Waiting) =>
   some.reduce((all, entry) => all + ((entry.waiting && waiting[entry.waiting]) || 0), 0);
 
 const place =

@@ -18,7 +18,7 @@ interface Signs {
   /** Where the screens begin that belong to it. */
   below?: string;
   /** What waits there for an admin. */
-  waiting?: "orders" | "messages" | "failedMails";
+  waiting?: "orders" | "messages" | "site";
   /** Within reach of the thumb, by this name; the others stand under «more». */
   short?: string;
 }
@@ -38,7 +38,7 @@ const signs: Record<(typeof privateLinks)[number]["to"], Signs> = {
   "/cities": { icon: MapPin, below: "/edit-city/" },
   "/professions": { icon: BriefcaseBusiness, below: "/edit-profession/" },
   "/audit-log": { icon: ScrollText },
-  "/site-state": { icon: Activity, waiting: "failedMails" },
+  "/site-state": { icon: Activity, waiting: "site" },
   "/account": { icon: ShieldCheck },
 };
 

@@ -4,9 +4,17 @@ import { browserApi } from "../../api/browser.ts";
 import { currentUser, roleOf } from "../accounts/guard/who-is-here.ts";
 import type { WaitingCounts } from "../dashboard/contract.ts";
 
+/** How much waits behind an entry of the menus. */
+export interface Waiting {
+  orders?: number;
+  messages?: number;
+  /** What of the site's state needs care. */
+  site?: number;
+}
+
 /** What waits for the admin who is here; asked for with each screen and after each act. */
-export function useWaiting(): Partial<WaitingCounts> {
-  const [waiting, setWaiting] = useState<Partial<WaitingCounts>>({});
+export function useWaiting(): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>({});
   const { key } = useLocation();
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   const isSettled = navigation.state === "idle" && revalidator.state === "idle";
@@ -16,7 +24,7 @@ export function useWaiting(): Partial<WaitingCounts> {
     if (!isSettled) return;
     let isLatest = true;
     askIfAdmin()
-      .then((counts) => counts && isLatest && setWaiting(counts))
+      .then((counts) => counts && isLatest && setWaiting(inMenus(counts)))
       // Only a help: without it the entries stand as they are.
       .catch(() => {});
     return () => {
@@ -26,6 +34,11 @@ export function useWaiting(): Partial<WaitingCounts> {
 
   return waiting;
 }
+
+const inMenus = ({ orders, messages, failedMails, ...site }: WaitingCounts): Waiting => ({
+  ...{ orders, messages },
+  site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
+});
 
 async function askIfAdmin() {
   const isAdmin = roleOf(await currentUser()) === "admin";
