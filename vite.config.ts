@@ -18,8 +18,8 @@ const everyScreen = new RegExp(
 
 const listings = new RegExp(
   [
-    "src/features/craftsmen/(card|contract|portrait|profession-|search-|texts)",
-    "src/features/craftsmen/home/(search-form|home.head|home.loader)",
+    "src/features/craftsmen/(card|contract|find-craftsmen|list-head|portrait|profession-|search-|texts)",
+    "src/features/craftsmen/home/home.loader",
     "src/ui/(field|pagination|state)",
     "src/features/craftsmen/trades/(address|texts|trade-links)",
     "src/arabic/(age|digits|fold|plural)",

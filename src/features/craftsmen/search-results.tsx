@@ -8,7 +8,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
-import type { Asked, Results } from "./home/home.loader.ts";
+import type { Asked, Results } from "./find-craftsmen.ts";
 import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
 
 const grid =

@@ -10,7 +10,7 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { loadLists } from "../../catalogue/lists.ts";
 import { headOf } from "../../site/head.ts";
 import type { OwnRecord } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
@@ -23,13 +23,7 @@ import { PictureField } from "../picture-field.tsx";
 import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 
-const load = screenLoader(async ({ api }) => {
-  const [professions, cities] = await Promise.all([
-    api.get<ProfessionView[]>("/api/get-all-professions"),
-    api.get<CityView[]>("/api/get-all-cities"),
-  ]);
-  return { professions, cities };
-});
+const load = screenLoader(({ api }) => loadLists(api));
 export const loader = load;
 export const clientLoader = load;
 

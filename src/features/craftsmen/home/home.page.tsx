@@ -8,28 +8,38 @@ import { HowWeAre } from "../../site/how-we-are.tsx";
 import { siteData } from "../../site/site-data.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { homeTitle, noDealings } from "../../site/texts.ts";
+import { chosen, listHead, searchName } from "../list-head.ts";
+import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
 import { tradeTexts } from "../trades/texts.ts";
 import { TradeLinks } from "../trades/trade-links.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
-import { chosen, homeHead, searchName } from "./home.head.ts";
 import { loadHome } from "./home.loader.ts";
-import { SearchForm } from "./search-form.tsx";
 
 const mostLinked = 12;
 
 export const loader = loadHome;
 export const clientLoader = loadHome;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && matches[2].loaderData
-    ? headOf(matches, homeHead({ ...loaderData, ...matches[2].loaderData }))
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const lists = listsOf(matches);
+  return loaderData && lists
+    ? headOf(matches, listHead({ ...loaderData, ...lists }))
     : [{ title: titleOf(homeTitle) }];
+};
+
+/**
+ * What `lists.layout.tsx` has loaded: in `routes.ts` it stands around this screen, after root
+ * and frame.
+ */
+function listsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data }, ...unknown[]]) {
+  return matches[2].loaderData;
+}
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { asked, results, trades, elsewhere } = loaderData;
-  const lists = matches[2].loaderData;
+  const lists = listsOf(matches);
   return (
     <>
       <StructuredData graph={siteData(useWholeAddress())} />

@@ -1,20 +1,8 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { screenLoader } from "../../../api/screen.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { loadLists } from "../../catalogue/lists.ts";
 
-/** What the search chooses from. */
-export interface Lists {
-  professions: ProfessionView[];
-  cities: CityView[];
-}
-
-const load = screenLoader(async ({ api }): Promise<Lists> => {
-  const [professions, cities] = await Promise.all([
-    api.get<ProfessionView[]>("/api/get-all-professions"),
-    api.get<CityView[]>("/api/get-all-cities"),
-  ]);
-  return { professions, cities };
-});
+const load = screenLoader(({ api }) => loadLists(api));
 export const loader = load;
 export const clientLoader = load;
 

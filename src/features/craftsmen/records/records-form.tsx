@@ -4,15 +4,13 @@ import { Form, useNavigate } from "react-router";
 import { withQuery } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import type { Lists } from "../../catalogue/lists.ts";
 import { stateNames } from "../states.texts.ts";
 import { listingStates } from "../states.ts";
 import { type Asked, recordsPath } from "./records.loader.ts";
 
-interface RecordsFormProps {
+interface RecordsFormProps extends Lists {
   asked: Asked;
-  professions: ProfessionView[];
-  cities: CityView[];
 }
 
 /** What the list is narrowed by; what is asked stands in the address. */

@@ -1,7 +1,7 @@
 import { browserApi } from "../../../api/browser.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { adminLoader, pageAsked } from "../../admin/loader.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { loadLists } from "../../catalogue/lists.ts";
 
 export const recordsPath = "/craftsmen";
 export const recordsApi = "/api/craftsmen-records";
@@ -13,12 +13,8 @@ export type Asked = Record<(typeof fields)[number], string>;
 
 /** A list that could not be had leaves the form standing. */
 export const loadRecords = adminLoader(async (args) => {
-  const [professions, cities, records] = await Promise.all([
-    browserApi.get<ProfessionView[]>("/api/get-all-professions"),
-    browserApi.get<CityView[]>("/api/get-all-cities"),
-    loadPage(args),
-  ]);
-  return { asked: askedIn(args.url), professions, cities, records };
+  const [lists, records] = await Promise.all([loadLists(browserApi), loadPage(args)]);
+  return { asked: askedIn(args.url), ...lists, records };
 });
 
 const loadPage = adminLoader((args) => pageAsked<OwnRecord>(recordsApi, args));

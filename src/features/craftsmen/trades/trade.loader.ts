@@ -1,19 +1,16 @@
 import { data, redirect } from "react-router";
 import { ApiError } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { findCraftsmen, sideTrades } from "../home/home.loader.ts";
+import { loadLists } from "../../catalogue/lists.ts";
+import { findCraftsmen, sideTrades } from "../find-craftsmen.ts";
 import { findNamed, tradeAddress } from "./address.ts";
 import type { Trade } from "./contract.ts";
 
 /** @throws Response that leads from other spellings to the one address of the page */
 export const loadTrade = screenLoader(async ({ api, url, params }) => {
-  const [professions, cities] = await Promise.all([
-    api.get<ProfessionView[]>("/api/get-all-professions"),
-    api.get<CityView[]>("/api/get-all-cities"),
-  ]);
-  const profession = findNamed(professions, ({ title }) => title, params.profession);
-  const city = findNamed(cities, ({ name }) => name, params.city);
+  const lists = await loadLists(api);
+  const profession = findNamed(lists.professions, ({ title }) => title, params.profession);
+  const city = findNamed(lists.cities, ({ name }) => name, params.city);
   if (!profession || !city) throw new ApiError(404, "");
   const trade: Trade = { profession, city };
   const page = url.searchParams.get("page")?.trim() ?? "";
@@ -28,7 +25,7 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
   ]);
   return data(
     {
-      ...{ trade, asked, professions, cities, results },
+      ...{ trade, asked, lists, results },
       elsewhere: elsewhere.filter((other) => other.city.id !== city.id),
       here: here.filter((other) => other.profession.id !== profession.id),
     },

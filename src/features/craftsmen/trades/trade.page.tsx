@@ -4,8 +4,8 @@ import { useWholeAddress } from "../../../ui/origin.ts";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings } from "../../site/texts.ts";
-import { homeHead } from "../home/home.head.ts";
-import { SearchForm } from "../home/search-form.tsx";
+import { listHead } from "../list-head.ts";
+import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
 import { tradeData } from "../sharing/structured-data.ts";
 import type { Route } from "./+types/trade.page.ts";
@@ -18,10 +18,12 @@ export const loader = loadTrade;
 export const clientLoader = loadTrade;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? headOf(matches, homeHead(loaderData)) : [{ title: titleOf("حرفي") }];
+  loaderData
+    ? headOf(matches, listHead({ ...loaderData, ...loaderData.lists }))
+    : [{ title: titleOf("حرفي") }];
 
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
-  const { trade, asked, professions, cities, results, elsewhere, here } = loaderData;
+  const { trade, asked, lists, results, elsewhere, here } = loaderData;
   const list = "list" in results ? results.list : undefined;
   const at = useWholeAddress();
   return (
@@ -60,12 +62,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         <h2 id="search-title" className="mb-3 text-subtitle lg:mb-4 lg:text-section">
           {tradeTexts.searchAgain}
         </h2>
-        <SearchForm
-          key={`${asked.profession} ${asked.city}`}
-          asked={asked}
-          professions={professions}
-          cities={cities}
-        />
+        <SearchForm key={`${asked.profession} ${asked.city}`} asked={asked} {...lists} />
       </section>
     </>
   );

@@ -1,11 +1,11 @@
-import { withQuery } from "../../../api/client.ts";
-import { homeTitle, siteDescription } from "../../site/texts.ts";
-import { tradeAddress } from "../trades/address.ts";
-import { tradeTexts } from "../trades/texts.ts";
-import type { Asked, Results } from "./home.loader.ts";
-import type { Lists } from "./lists.layout.tsx";
+import { withQuery } from "../../api/client.ts";
+import type { Lists } from "../catalogue/lists.ts";
+import { homeTitle, siteDescription } from "../site/texts.ts";
+import type { Asked, Results } from "./find-craftsmen.ts";
+import { tradeAddress } from "./trades/address.ts";
+import { tradeTexts } from "./trades/texts.ts";
 
-interface Home extends Lists {
+interface Listed extends Lists {
   asked: Asked;
   results: Results;
 }
@@ -22,8 +22,8 @@ export function searchName({ q }: Asked, { profession, city }: ReturnType<typeof
   return [q && `«${q}»`, trade].filter(Boolean).join("، ");
 }
 
-/** How the home screen names itself, by what was asked there. */
-export function homeHead({ asked, results, ...lists }: Home) {
+/** How a screen with a list names itself, by what was asked there. */
+export function listHead({ asked, results, ...lists }: Listed) {
   const trade = chosen(asked, lists);
   const { profession, city } = trade;
   const list = "list" in results ? results.list : undefined;

@@ -1,11 +1,11 @@
 import { Search, User } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Select, TextField } from "../../../ui/field.tsx";
-import { useHydrated } from "../../../ui/hydrated.ts";
-import type { Asked } from "./home.loader.ts";
-import type { Lists } from "./lists.layout.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select, TextField } from "../../ui/field.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import type { Lists } from "../catalogue/lists.ts";
+import type { Asked } from "./find-craftsmen.ts";
 
 interface SearchFormProps extends Lists {
   asked: Asked;

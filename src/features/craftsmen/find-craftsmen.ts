@@ -1,0 +1,32 @@
+import { type Api, ApiError } from "../../api/client.ts";
+import type { Page } from "../../server/pagination.ts";
+import type { Card } from "./contract.ts";
+import type { TradeCount } from "./trades/contract.ts";
+
+/** The filter as the address holds it. */
+export interface Asked {
+  profession: string;
+  city: string;
+  q: string;
+  page: string;
+}
+
+/** A list that could not be had leaves the rest of its screen standing. */
+export type Results =
+  | { list: Page<Card> }
+  /** `mayPass`: the same question may be answered later. */
+  | { failure: string; mayPass: boolean };
+
+export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
+  try {
+    return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, status } = error;
+    return { failure: message, mayPass: status !== 422, status: status || 503 };
+  }
+}
+
+/** The ways to lists beside the one that is shown, which stands without them too. */
+export const sideTrades = (api: Api, of: { profession?: number | string; city?: number }) =>
+  api.get<TradeCount[]>("/api/trades", of).catch(() => []);
