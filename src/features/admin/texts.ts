@@ -1,5 +1,4 @@
 export const adminTexts = {
-  loading: "جارٍ التحميل…",
   again: "أعد المحاولة",
   cancel: "إلغاء",
   close: "إغلاق",

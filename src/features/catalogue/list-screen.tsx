@@ -1,12 +1,12 @@
 import { ListX } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
 import type { Page } from "../../server/pagination.ts";
+import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
+import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { formCard } from "../accounts/form-screen.tsx";
 import { adminLoader, type Loaded, pageAsked, pageOf } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
-import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import { AddForm } from "./add-form.tsx";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";

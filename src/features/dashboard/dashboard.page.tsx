@@ -1,12 +1,12 @@
 import { Users } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
 import { formatNumber } from "../../arabic/plural.ts";
+import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { currentUser } from "../accounts/guard/who-is-here.ts";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import { adminLoader } from "../admin/loader.ts";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
-import { Bar, parts, Skeleton } from "../admin/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import type { Route } from "./+types/dashboard.page.ts";
 import type { DashboardData, WaitingCounts } from "./contract.ts";

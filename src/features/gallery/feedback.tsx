@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Bar, Skeleton } from "../admin/skeleton.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const tones = ["warning", "bad", "good", "calm", "neutral"] as const;

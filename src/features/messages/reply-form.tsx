@@ -2,10 +2,10 @@ import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { useDraft } from "../../ui/draft.ts";
 import { TextArea } from "../../ui/field.tsx";
+import { formCard } from "../../ui/form-card.ts";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { formCard } from "../accounts/form-screen.tsx";
 import { Refused } from "../admin/refused.tsx";
 import { messageTexts } from "./inbox.texts.ts";
 

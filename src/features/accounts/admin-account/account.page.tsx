@@ -1,7 +1,7 @@
 import { browserApi } from "../../../api/browser.ts";
+import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
 import { adminLoader } from "../../admin/loader.ts";
 import { AdminScreen, Shown } from "../../admin/screen.tsx";
-import { Bar, Skeleton } from "../../admin/skeleton.tsx";
 import { privateHead } from "../../site/head.ts";
 import type { CurrentUser } from "../contract.ts";
 import { ChangePassword } from "../profile/change-password.tsx";

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
+import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NewPasswordFields } from "../fields.tsx";
-import { formCard } from "../form-screen.tsx";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "./profile.texts.ts";
 

@@ -1,10 +1,10 @@
-import { classes } from "../../../ui/classes.ts";
+import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
 import { profileGrid } from "./profile-frame.tsx";
 
 /** The profile's own size while it is on its way, so that nothing jumps. */
 export function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="جارٍ التحميل…" className="flex flex-col gap-6">
+    <Skeleton className="flex flex-col gap-6">
       <Bar className="h-14.5" />
       <div className={profileGrid}>
         <div className="overflow-hidden rounded-card bg-surface shadow-card">
@@ -30,13 +30,9 @@ export function ProfileSkeleton() {
           <Bar className="h-13" />
         </div>
       </div>
-    </div>
+    </Skeleton>
   );
 }
 
 const rows = ["city", "phone", "email", "gender", "experience"];
 const fields = ["name", "phone", "trade", "email", "gender", "experience"];
-
-const Bar = ({ className }: { className: string }) => (
-  <div className={classes("rounded-control bg-skel", className)} />
-);

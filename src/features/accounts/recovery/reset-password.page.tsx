@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { titleOf } from "../../../site-name.ts";
+import { formCard, textLink } from "../../../ui/form-card.ts";
 import { Refusal } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { EmailField, NewPasswordFields } from "../fields.tsx";
-import { FormScreen, formCard, textLink } from "../form-screen.tsx";
+import { FormScreen } from "../form-screen.tsx";
 import { secretPage, secretPageMeta } from "../guard/unkept.ts";
 import { resetTexts } from "../texts.ts";
 import { withEmail } from "../typed-email.ts";

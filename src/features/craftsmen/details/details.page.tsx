@@ -25,10 +25,11 @@ import { craftsmanData } from "../sharing/structured-data.ts";
 import { summary } from "../sharing/summary.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeName } from "../trades/texts.ts";
+import { yearsCount } from "../years.texts.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
-import { detailsTexts, yearsCount } from "./texts.ts";
+import { detailsTexts } from "./texts.ts";
 
 type Shown = Listing & Partial<Details> & { isHidden?: boolean };
 

@@ -1,14 +1,3 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
-
-export const yearsCount: PluralForms = {
-  zero: "أقل من سنة",
-  one: "سنة واحدة",
-  two: "سنتان",
-  few: "# سنوات",
-  many: "# سنة",
-  other: "# سنة",
-};
-
 export const detailsTexts = {
   contact: "تواصل",
   phone: "رقم الهاتف",

@@ -1,4 +1,4 @@
-import { Bar, parts, Skeleton } from "../../admin/skeleton.tsx";
+import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 
 /** No form before its lists have come: what was typed in it would be lost. */
 export const RecordsFormSkeleton = () => (

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
-import { classes } from "../../ui/classes.ts";
-import { adminTexts } from "./texts.ts";
+import { classes } from "./classes.ts";
 
 /** The shape of what is on its way. */
 export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div
-      role="status"
-      aria-label={adminTexts.loading}
-      className={classes("animate-pulse", className)}
-    >
+    <div role="status" aria-label="جارٍ التحميل…" className={classes("animate-pulse", className)}>
       {children}
     </div>
   );
