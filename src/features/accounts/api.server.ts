@@ -2,15 +2,16 @@ import { pictureForms } from "../../server/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";
-import { passwordApi } from "./profile/password.api.server.ts";
+import { passwordApi } from "./password/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
+import { sessionsApi } from "./sessions/sessions.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);
-  const own = [profileApi, passwordApi, secondFactorApi, deletionApi];
+  const own = [profileApi, passwordApi, sessionsApi, secondFactorApi, deletionApi];
   for (const routes of [loginApi, registrationApi, recoveryApi, ...own]) {
     await app.register(routes, parts);
   }

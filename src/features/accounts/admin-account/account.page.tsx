@@ -4,7 +4,7 @@ import { adminLoader } from "../../admin/loader.ts";
 import { AdminScreen, Shown } from "../../admin/screen.tsx";
 import { privateHead } from "../../site/head.ts";
 import type { CurrentUser } from "../contract.ts";
-import { ChangePassword } from "../profile/change-password.tsx";
+import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
 import type { TwoFactorState } from "../second-factor/contract.ts";
 import { SecondFactorCard } from "../second-factor/second-factor-card.tsx";

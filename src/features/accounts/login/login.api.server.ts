@@ -1,19 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf, privately } from "../../../server/limits.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
 import { CurrentUser, Login } from "../contract.ts";
-import { accountFieldTexts, accountSentences as say } from "../field-texts.ts";
+import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { amongFew } from "../passwords.server.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
-import { SessionParams, SessionView } from "../sessions/contract.ts";
-import { deviceName } from "../sessions/device-name.server.ts";
-import { endSession, endSessions, listSessions } from "../sessions/sessions.server.ts";
 import { authenticate, refuseLogin } from "./login.service.server.ts";
 
 const tags = ["session"];
@@ -53,53 +48,6 @@ export const loginApi: AccountApi = async (
     config: { access: "signedIn" },
     schema: { tags, summary: "Whoever is logged in", response: { 200: CurrentUser } },
     handler: (request) => currentUser(db, viewerOf(request), country),
-  });
-
-  app.route({
-    method: "GET",
-    url: "/api/sessions",
-    config: { access: "signedIn" },
-    schema: { tags, summary: "One's own sessions", response: { 200: z.array(SessionView) } },
-    handler: async (request) => {
-      const { accountId, sessionId } = viewerOf(request);
-      const rows = await listSessions(db, accountId, now());
-      return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-        id,
-        device: deviceName(userAgent),
-        current: id === sessionId,
-        created_at: createdAt.toISOString(),
-        last_seen_at: lastSeenAt.toISOString(),
-      }));
-    },
-  });
-
-  app.route({
-    method: "DELETE",
-    url: "/api/sessions/:id",
-    config: { access: "signedIn" },
-    schema: {
-      tags,
-      summary: "Ends one of one's own sessions",
-      params: SessionParams,
-      response: { 200: Sentence },
-    },
-    handler: async (request, reply) => {
-      const ended = await endSession(db, viewerOf(request).accountId, request.params.id);
-      if (!ended) throw new Refusal("notFound");
-      return reply.type(plainText).send(say.sessionEnded);
-    },
-  });
-
-  app.route({
-    method: "DELETE",
-    url: "/api/sessions",
-    config: { access: "signedIn" },
-    schema: { tags, summary: "Ends all of one's other sessions", response: { 200: Sentence } },
-    handler: async (request, reply) => {
-      const { accountId, sessionId } = viewerOf(request);
-      await endSessions(db, accountId, sessionId);
-      return reply.type(plainText).send(say.othersEnded);
-    },
   });
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {

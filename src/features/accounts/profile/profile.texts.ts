@@ -1,5 +1,3 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
-
 export const profileTexts = {
   title: "ملفي",
   pending: "طلبك قيد المراجعة. يظهر اسمك في الدليل بعد موافقة الإدارة.",
@@ -39,41 +37,4 @@ export const unsavedTexts = {
   text: "إذا غادرت الآن فلن تُحفظ تعديلاتك.",
   stay: "البقاء",
   leave: "المغادرة دون حفظ",
-};
-
-export const passwordTexts = {
-  title: "تغيير كلمة المرور",
-  intro: "سنسجّل خروجك من أجهزتك الأخرى، ويبقى هذا الجهاز.",
-  current: "كلمة المرور الحالية",
-  send: "تغيير كلمة المرور",
-  sending: "جارٍ تغيير كلمة المرور…",
-};
-
-export const sessionTexts = {
-  title: "أجهزتك",
-  intro: "الأجهزة التي سجّلت الدخول منها إلى حسابك. إن لم تعرف جهازًا منها",
-  /** The two go on the sentence: a link, and what it brings about. */
-  changePassword: "فغيّر كلمة المرور",
-  endsOthers: "، وتنتهي بذلك كل الجلسات الأخرى.",
-  current: "هذا الجهاز",
-  lastSeen: "آخر استعمال",
-  end: "إنهاء",
-  endOthers: "إنهاء كل الجلسات الأخرى",
-  question: "هل تريد إنهاء كل الجلسات الأخرى؟",
-  yes: "إنهاء الجلسات",
-  ending: "جارٍ الإنهاء…",
-  no: "إلغاء",
-  onlyThis: "لا جلسات أخرى مفتوحة.",
-  failed: "تعذر عرض أجهزتك",
-  again: "أعد المحاولة",
-};
-
-/** Those that the question is about. */
-export const devicesOut: PluralForms = {
-  zero: "لن يخرج أي جهاز.",
-  one: "سيخرج جهاز واحد من حسابك، ويبقى هذا الجهاز.",
-  two: "سيخرج جهازان من حسابك، ويبقى هذا الجهاز.",
-  few: "ستخرج # أجهزة من حسابك، ويبقى هذا الجهاز.",
-  many: "سيخرج # جهازًا من حسابك، ويبقى هذا الجهاز.",
-  other: "سيخرج # جهاز من حسابك، ويبقى هذا الجهاز.",
 };

@@ -3,7 +3,7 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
-import { passwordTexts } from "../profile/profile.texts.ts";
+import { passwordTexts } from "../password/password.texts.ts";
 import type { Pairing } from "./contract.ts";
 import { factorTexts as texts } from "./second-factor.texts.ts";
 

@@ -6,10 +6,10 @@ import { age } from "../../../arabic/age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useReload } from "../../../ui/reload.ts";
-import { sessionTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";
 import type { SessionView } from "./contract.ts";
 import { EndOthers } from "./end-others.tsx";
+import { sessionTexts } from "./sessions.texts.ts";
 
 /** The own logins on all devices, and how to end them; null when they could not be had. */
 export function Devices({ sessions }: { sessions: SessionView[] | null }) {

@@ -3,8 +3,8 @@ import { browserApi } from "../../../api/browser.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { devicesOut, sessionTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";
+import { devicesOut, sessionTexts } from "./sessions.texts.ts";
 
 interface EndOthersProps {
   count: number;

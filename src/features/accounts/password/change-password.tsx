@@ -7,7 +7,7 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NewPasswordFields } from "../fields.tsx";
 import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
-import { passwordTexts } from "./profile.texts.ts";
+import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */
 export function ChangePassword({ email }: { email: string }) {

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { plainText, Sentence } from "../../../server/api.server.ts";
+import { viewerOf } from "../../../server/guard.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { accountSentences as say } from "../field-texts.ts";
+import type { AccountApi } from "../parts.server.ts";
+import { SessionParams, SessionView } from "./contract.ts";
+import { deviceName } from "./device-name.server.ts";
+import { endSession, endSessions, listSessions } from "./sessions.server.ts";
+
+const tags = ["session"];
+
+/** On which devices one is logged in, and the end of that. */
+export const sessionsApi: AccountApi = async (app, { db, now }) => {
+  app.route({
+    method: "GET",
+    url: "/api/sessions",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "One's own sessions", response: { 200: z.array(SessionView) } },
+    handler: async (request) => {
+      const { accountId, sessionId } = viewerOf(request);
+      const rows = await listSessions(db, accountId, now());
+      return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceName(userAgent),
+        current: id === sessionId,
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+      }));
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/sessions/:id",
+    config: { access: "signedIn" },
+    schema: {
+      tags,
+      summary: "Ends one of one's own sessions",
+      params: SessionParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const ended = await endSession(db, viewerOf(request).accountId, request.params.id);
+      if (!ended) throw new Refusal("notFound");
+      return reply.type(plainText).send(say.sessionEnded);
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/sessions",
+    config: { access: "signedIn" },
+    schema: { tags, summary: "Ends all of one's other sessions", response: { 200: Sentence } },
+    handler: async (request, reply) => {
+      const { accountId, sessionId } = viewerOf(request);
+      await endSessions(db, accountId, sessionId);
+      return reply.type(plainText).send(say.othersEnded);
+    },
+  });
+};
