@@ -9,8 +9,8 @@ import type { Jobs } from "./jobs/open.server.ts";
 import { tryForgotten } from "./mail/forgotten.server.ts";
 import { mail } from "./mail/table.server.ts";
 import { limitCounter } from "./server/limits.table.server.ts";
+import { day } from "./time.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const mailKept = 30 * day;
 
 interface TidyParts {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { day } from "../time.ts";
 import { backupsFolder } from "./ask.server.ts";
 import { newestSnapshot } from "./retention.ts";
 
@@ -31,8 +32,6 @@ export async function lastSnapshot(dataDir: string): Promise<Made | null> {
   const { mtime, size } = await stat(join(folder, name));
   return { madeAt: mtime, bytes: size };
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * What there is to go back to: the last whole backup. Snapshots lie on the same disk; they do only

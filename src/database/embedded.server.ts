@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
+import { minute } from "../time.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, Opening } from "./open.server.ts";
 import * as schema from "./schema.server.ts";
 import { vacuumWorn } from "./vacuum.server.ts";
 
-const minute = 60 * 1000;
 /** In ms. All others wait as long: it is one thread with the server. */
 const slow = 5000;
 

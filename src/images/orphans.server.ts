@@ -1,8 +1,9 @@
+import { hour } from "../time.ts";
 import { pageFile } from "./paths.ts";
 import type { Storage } from "./storage.server.ts";
 
 /** Between saving a picture and its row in the database pass seconds, never this long. */
-const grace = 60 * 60 * 1000;
+const grace = hour;
 
 /**
  * Removes the files that no listing names: what a killed process left, or a bucket that was away

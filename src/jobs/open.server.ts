@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
+import { minute } from "../time.ts";
 import { hasten } from "./queues.server.ts";
 
 /** Jobs kept in the database: they survive the process, and of several processes one takes each. */
@@ -47,8 +48,8 @@ export interface Pace {
 
 const usualPace: Pace = { poll: 1, firstPause: 5, longestPause: 600 };
 
-const minute = 60;
-const day = 24 * 60 * minute;
+const minuteSeconds = 60;
+const daySeconds = 24 * 3600;
 
 /** A job whose process has not been heard of for this long is another's to do. */
 const heartbeatSeconds = 15;
@@ -88,9 +89,9 @@ export async function openJobs(
     retryBackoff: true,
     // With the longest pauses, a week.
     retryLimit: 1000,
-    expireInSeconds: minute,
+    expireInSeconds: minuteSeconds,
     heartbeatSeconds,
-    deleteAfterSeconds: day,
+    deleteAfterSeconds: daySeconds,
   });
   async function add(tx: Database, queue: Queue, data: object) {
     // Drizzle does not say so, but both drivers answer with rows.
@@ -116,9 +117,9 @@ export async function openJobs(
     },
     async hourly(name, work) {
       await openQueue(boss, name, {
-        retryDelay: minute,
-        heartbeatSeconds: minute,
-        deleteAfterSeconds: day,
+        retryDelay: minuteSeconds,
+        heartbeatSeconds: minuteSeconds,
+        deleteAfterSeconds: daySeconds,
       });
       // Not on the hour, when everyone's timers go off. One that was slept through is made up for.
       await boss.schedule(name, "17 * * * *", null, { missed: "once" });
@@ -162,7 +163,7 @@ function onceAMinute(log: Log) {
   let quietUntil = 0;
   return (error: Error) => {
     if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + minute * 1000;
+    quietUntil = Date.now() + minute;
     log.error(error, "jobs: the database refused");
   };
 }

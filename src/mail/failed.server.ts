@@ -1,8 +1,7 @@
 import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
+import { day } from "../time.ts";
 import { mail } from "./table.server.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Neither sent nor dropped. */
 export const isWaiting = and(isNull(mail.sentAt), isNull(mail.droppedAt));

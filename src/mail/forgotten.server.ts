@@ -2,11 +2,11 @@ import { and, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
 import { hasJob } from "../jobs/queues.server.ts";
+import { hour } from "../time.ts";
 import { isWaiting } from "./failed.server.ts";
 import type { MailJob } from "./outbox.server.ts";
 import { mail } from "./table.server.ts";
 
-const hour = 60 * 60 * 1000;
 const isQueued = hasJob("mail", "mailId", sql`${mail}.id`);
 
 /** Jobs are not part of a backup: the mails that waited get new ones. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { GiveUp, type Jobs, type Log } from "../jobs/open.server.ts";
+import { day, minute } from "../time.ts";
 import { isWaiting } from "./failed.server.ts";
 import { layOut } from "./layout.server.ts";
 import type { Writers } from "./letter.ts";
@@ -21,10 +22,8 @@ export interface MailParts {
 
 type Row = typeof mail.$inferSelect;
 
-const day = 24 * 60 * 60 * 1000;
-
 /** How long it is tried to note that a mail has gone out, and how often. */
-const notingPatience = 10 * 60 * 1000;
+const notingPatience = 10 * minute;
 const notingPause = 1000;
 
 /** From now on this process sends what waits in the outbox. */

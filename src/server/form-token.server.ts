@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { day } from "../time.ts";
 
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetime = day;
 
 /**
  * Proof in a plain HTML form that this site drew it, and when. It is the same for all visitors,

@@ -7,37 +7,37 @@ import type { OpenDatabase } from "../database/open.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
-const minute = 60;
-const hour = 3600;
+const minuteSeconds = 60;
+const hourSeconds = 3600;
 
 /** How often what may be done by whom, over all processes; what is not shared is so in lots. */
 const limits = {
   /** For an address. Many people share one on mobile networks. */
-  everything: { points: 600, seconds: minute, shared: false },
+  everything: { points: 600, seconds: minuteSeconds, shared: false },
   /** For an address: pictures that have to be fetched from a bucket. */
-  pictures: { points: 3000, seconds: minute, shared: false },
+  pictures: { points: 3000, seconds: minuteSeconds, shared: false },
   /** For an address. */
-  phoneNumbers: { points: 120, seconds: hour, shared: true },
+  phoneNumbers: { points: 120, seconds: hourSeconds, shared: true },
   /** For an address. */
-  contactForm: { points: 10, seconds: hour, shared: true },
+  contactForm: { points: 10, seconds: hourSeconds, shared: true },
   /** For an e-mail from an address. */
-  login: { points: 5, seconds: minute, shared: true },
+  login: { points: 5, seconds: minuteSeconds, shared: true },
   /** For an e-mail, each device known to it apart. */
-  loginFailures: { points: 20, seconds: hour, shared: true },
+  loginFailures: { points: 20, seconds: hourSeconds, shared: true },
   /** For an address. */
-  registration: { points: 20, seconds: hour, shared: true },
+  registration: { points: 20, seconds: hourSeconds, shared: true },
   /** For an e-mail: links to verify it or to reset its password. */
-  linksToOne: { points: 1, seconds: minute, shared: true },
+  linksToOne: { points: 1, seconds: minuteSeconds, shared: true },
   /** For an e-mail: the same, so that the last one is good for the rest of its hour. */
-  linksInAnHour: { points: 10, seconds: hour, shared: true },
+  linksInAnHour: { points: 10, seconds: hourSeconds, shared: true },
   /** For an address that asks for such links. */
-  linksFromOne: { points: 6, seconds: minute, shared: true },
+  linksFromOne: { points: 6, seconds: minuteSeconds, shared: true },
   /** For an account: numbers that it wants to have, which tells whether somebody has them. */
-  newPhones: { points: 20, seconds: hour, shared: true },
+  newPhones: { points: 20, seconds: hourSeconds, shared: true },
   /** For an address: pictures of listings for messengers, each drawn when it is asked for. */
-  previews: { points: 60, seconds: minute, shared: false },
+  previews: { points: 60, seconds: minuteSeconds, shared: false },
   /** For an account. */
-  imageUploads: { points: 30, seconds: hour, shared: true },
+  imageUploads: { points: 30, seconds: hourSeconds, shared: true },
 } as const;
 
 export type LimitName = keyof typeof limits;

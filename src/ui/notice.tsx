@@ -37,7 +37,7 @@ export function Notice({ tone = "warning", className, children }: NoticeProps) {
  * Why a form was refused as a whole. It stands above the form's button, where the eye is after
  * pressing it, and is read out as it comes.
  */
-export function Refusal({ children }: { children: ReactNode }) {
+export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="contents">
       {children && <Notice tone="bad">{children}</Notice>}

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { Refused, useSessionEnded } from "./guard/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "./guard/session-ended.tsx";
 
 interface PasswordQuestionProps<Answer> {
   open: boolean;
@@ -50,7 +50,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           errors={errors.current_password}
         />
         {fields?.(errors)}
-        <Refused text={general} ended={ended} />
+        <OwnFormError text={general} ended={ended} />
         <div className="pairs grid gap-3">
           <SubmitButton
             busy={busy}

@@ -6,8 +6,8 @@ import { TextField } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { AdminFormError } from "../admin/form-error.tsx";
 import { pageOf } from "../admin/loader.ts";
-import { Refused } from "../admin/refused.tsx";
 import type { EntryPage } from "./list-screen.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
@@ -51,7 +51,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
-      <Refused text={general} ended={ended} />
+      <AdminFormError text={general} ended={ended} />
       <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
         <TextField
           name={field}

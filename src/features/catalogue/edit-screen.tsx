@@ -9,8 +9,8 @@ import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { AdminFormError } from "../admin/form-error.tsx";
 import { adminLoader, type Loaded } from "../admin/loader.ts";
-import { Refused } from "../admin/refused.tsx";
 import { AdminScreen, Shown } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
@@ -89,7 +89,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
           defaultValue={entry.text}
           errors={errors[field]}
         />
-        <Refused text={general} ended={ended} />
+        <AdminFormError text={general} ended={ended} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ
         </SubmitButton>

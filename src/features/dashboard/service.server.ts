@@ -4,6 +4,7 @@ import { newestCopy } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import { freeOn, leastRoom } from "../../server/room.server.ts";
+import { day as dayLong } from "../../time.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
@@ -64,8 +65,6 @@ function daysSince(db: Database, timeZone: string, first: string) {
 
 /** The form of such a day is Canada's. */
 const wallDay = zoned("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
-
-const dayLong = 24 * 60 * 60 * 1000;
 
 /** The day with which the week of this one began. */
 function saturdayBefore(day: string) {

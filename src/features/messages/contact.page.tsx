@@ -6,7 +6,7 @@ import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { useKeptFocus } from "../../ui/kept-focus.ts";
-import { Refusal } from "../../ui/notice.tsx";
+import { FormError } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { headOf } from "../site/head.ts";
 import type { Route } from "./+types/contact.page.ts";
@@ -57,13 +57,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface Refused {
+interface NotSent {
   text: string;
   errors: Record<string, string[]>;
   typed: Record<string, string>;
 }
 
-function ContactForm({ formToken, refused }: { formToken: string; refused: Refused | undefined }) {
+function ContactForm({ formToken, refused }: { formToken: string; refused: NotSent | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
   const { errors = {}, typed = {}, text } = refused ?? {};
@@ -118,7 +118,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: Refus
         errors={errors.description}
       />
       {formToken && <input type="hidden" name="form_token" value={formToken} />}
-      <Refusal>{general}</Refusal>
+      <FormError>{general}</FormError>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? contactTexts.sending : contactTexts.send}
       </Button>

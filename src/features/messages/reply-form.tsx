@@ -6,7 +6,7 @@ import { formCard } from "../../ui/form-card.ts";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Refused } from "../admin/refused.tsx";
+import { AdminFormError } from "../admin/form-error.tsx";
 import { messageTexts } from "./inbox.texts.ts";
 
 /** Answers a message; afterwards the reply stands among the earlier ones. */
@@ -35,7 +35,7 @@ export function ReplyForm({ id }: { id: number }) {
         required
         errors={errors.reply}
       />
-      <Refused text={general} ended={ended} />
+      <AdminFormError text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={messageTexts.sending}>
         {messageTexts.send}
       </SubmitButton>

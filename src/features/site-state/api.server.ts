@@ -5,7 +5,7 @@ import { IdParams } from "../../server/fields.ts";
 import { SiteState } from "./contract.ts";
 import { dropMail, sendAgain, sendAllAgain } from "./mails.service.server.ts";
 import { siteState } from "./service.server.ts";
-import { sentAgain, siteStateTexts } from "./texts.ts";
+import { sentAgainCount, siteStateTexts } from "./texts.ts";
 
 const config = { access: "admin" } as const;
 const tags = ["site state"];
@@ -50,7 +50,7 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
     },
     handler: async (request, reply) => {
       const count = await sendAllAgain({ db, outbox, by: actorOf(request) }, now());
-      return reply.type(plainText).send(plural(count, sentAgain));
+      return reply.type(plainText).send(plural(count, sentAgainCount));
     },
   });
 

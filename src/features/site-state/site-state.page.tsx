@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
+import { day } from "../../time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { adminLoader } from "../admin/loader.ts";
@@ -57,8 +58,6 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
     </AdminScreen>
   );
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 const isWell = ({ mail, backups, disk }: SiteState, now: number) =>
   mail.failed === 0 &&

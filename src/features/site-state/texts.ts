@@ -71,7 +71,7 @@ export const mailsWaiting: PluralForms = {
   other: "# رسالة",
 };
 
-export const sentAgain: PluralForms = {
+export const sentAgainCount: PluralForms = {
   zero: "لا رسائل تحتاج إلى إرسال من جديد.",
   one: "أُعيدت رسالة واحدة إلى الإرسال.",
   two: "أُعيدت رسالتان إلى الإرسال.",

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../../../api/client.ts";
-import { Notice, Refusal } from "../../../ui/notice.tsx";
+import { FormError, Notice } from "../../../ui/notice.tsx";
 import { endedTexts } from "../leaving.texts.ts";
 import { homeOf, loginFor, ownAccount } from "./next.ts";
 
@@ -28,9 +28,9 @@ export function useSessionEnded() {
 }
 
 /** What is wrong with a whole form, and the way on where the session has ended. */
-export function Refused({ text, ended }: { text: string | undefined; ended: boolean }) {
+export function OwnFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
   const backIn = useBackIn();
-  if (!text || !ended) return <Refusal>{text}</Refusal>;
+  if (!text || !ended) return <FormError>{text}</FormError>;
   // Read out as a toast, which offers the login over whatever part of the form is in sight.
   return (
     <Notice tone="bad">

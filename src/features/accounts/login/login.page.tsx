@@ -4,7 +4,7 @@ import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
-import { Notice, Refusal } from "../../../ui/notice.tsx";
+import { FormError, Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -113,7 +113,7 @@ export default function Login() {
             <CodeField recovery firstFocus errors={errors.code} />
           </>
         )}
-        <Refusal>{general}</Refusal>
+        <FormError>{general}</FormError>
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>

@@ -6,7 +6,7 @@ import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NewPasswordFields } from "../fields.tsx";
-import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */
@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={errors.current_password}
       />
       <NewPasswordFields errors={errors} />
-      <Refused text={general} ended={ended} />
+      <OwnFormError text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast.tsx";
 import type { ProfileData } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { genders } from "../genders.ts";
-import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
 import { Unsaved } from "../unsaved.tsx";
@@ -116,7 +116,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         defaultValue={user.description ?? ""}
         errors={errors.description}
       />
-      <Refused text={general} ended={ended} />
+      <OwnFormError text={general} ended={ended} />
       <div>
         <SubmitButton
           busy={busy}

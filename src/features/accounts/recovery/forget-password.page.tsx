@@ -5,7 +5,7 @@ import { browserApi } from "../../../api/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
-import { Refusal } from "../../../ui/notice.tsx";
+import { FormError } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { headOf } from "../../site/head.ts";
@@ -74,7 +74,7 @@ function AskForLink({
   return (
     <form {...form} className={formCard}>
       <EmailField isLogin autoFocus={again} defaultValue={typed} errors={errors.email} />
-      <Refusal>{general}</Refusal>
+      <FormError>{general}</FormError>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}
       </SubmitButton>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { hour } from "../../../time.ts";
 import { hashOf } from "../hash.server.ts";
 
-const hour = 60 * 60 * 1000;
 const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { titleOf } from "../../../site-name.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
-import { Refusal } from "../../../ui/notice.tsx";
+import { FormError } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -40,7 +40,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       <form {...form} className={formCard}>
         <EmailField isLogin readOnly={email !== ""} defaultValue={email} errors={errors.email} />
         <NewPasswordFields errors={errors} />
-        <Refusal>{general}</Refusal>
+        <FormError>{general}</FormError>
         <SubmitButton busy={busy} busyText={resetTexts.sending}>
           {resetTexts.send}
         </SubmitButton>

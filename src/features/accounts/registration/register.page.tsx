@@ -6,7 +6,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
-import { Refusal } from "../../../ui/notice.tsx";
+import { FormError } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -102,7 +102,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           errors={errors.gender}
         />
         <PictureField picture={picture} errors={errors.image} progress={progress} />
-        <Refusal>{general}</Refusal>
+        <FormError>{general}</FormError>
         <SubmitButton
           busy={busy}
           busyText={picture.preparing ? pictureTexts.preparing : registerTexts.sending}

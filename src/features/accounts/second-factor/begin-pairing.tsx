@@ -2,7 +2,7 @@ import { browserApi } from "../../../api/browser.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "../password/password.texts.ts";
 import type { Pairing } from "./contract.ts";
 import { factorTexts as texts } from "./second-factor.texts.ts";
@@ -32,7 +32,7 @@ export function BeginPairing({ email, onBegun }: BeginPairingProps) {
         required
         errors={errors.current_password}
       />
-      <Refused text={general} ended={ended} />
+      <OwnFormError text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={texts.beginning}>
         {texts.begin}
       </SubmitButton>

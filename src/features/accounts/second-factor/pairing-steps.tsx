@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { Refused, useSessionEnded } from "../guard/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -50,7 +50,7 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
       </div>
       <p className="border-t border-line pt-5">{texts.thenCode}</p>
       <CodeField errors={errors.code} />
-      <Refused text={general} ended={ended} />
+      <OwnFormError text={general} ended={ended} />
       <div className="pairs grid gap-3">
         <SubmitButton busy={busy} busyText={texts.confirming}>
           {texts.confirm}

@@ -5,12 +5,9 @@ import { cleanLine } from "../../../arabic/clean.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
+import { day, hour, minute } from "../../../time.ts";
 import { hashOf } from "../hash.server.ts";
 import { account, accountType, secondFactor, session } from "../table.server.ts";
-
-const minute = 60 * 1000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** How long a session lives unused, and at most. */
 const lifetimes = {

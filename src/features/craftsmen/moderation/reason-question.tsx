@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { Refused } from "../../admin/refused.tsx";
+import { AdminFormError } from "../../admin/form-error.tsx";
 import { adminTexts } from "../../admin/texts.ts";
 import { declineReasons, moderationTexts, suspendReasons } from "./moderation.texts.ts";
 
@@ -63,7 +63,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
         }
         className="flex flex-col gap-4"
       >
-        <Refused text={general} ended={ended} />
+        <AdminFormError text={general} ended={ended} />
         <Choice
           name="reason"
           label={moderationTexts.reason}

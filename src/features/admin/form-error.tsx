@@ -1,11 +1,11 @@
-import { Refusal } from "../../ui/notice.tsx";
+import { FormError } from "../../ui/notice.tsx";
 import { adminTexts } from "./texts.ts";
 
 /** Why a form was refused. Whose session has ended meanwhile logs in beside it; what was typed stays. */
-export function Refused({ text, ended }: { text: string | undefined; ended: boolean }) {
-  if (!text || !ended) return <Refusal>{text}</Refusal>;
+export function AdminFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
+  if (!text || !ended) return <FormError>{text}</FormError>;
   return (
-    <Refusal>
+    <FormError>
       {adminTexts.sessionEnded}{" "}
       <a
         href="/login"
@@ -15,6 +15,6 @@ export function Refused({ text, ended }: { text: string | undefined; ended: bool
       >
         {adminTexts.logInBeside}
       </a>
-    </Refusal>
+    </FormError>
   );
 }
