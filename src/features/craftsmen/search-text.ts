@@ -8,9 +8,12 @@ export const searchText = (fullname: string, description: string | null) =>
 /** At most this many words of what was typed count; nobody types more to find a craftsman. */
 export const mostWords = 6;
 
-/** What people say around a trade and a place: no listing has to have it. */
+/**
+ * What people say around a trade and a place: no listing has to have it. «على» is not among them,
+ * for folded it is «علي», whom somebody seeks.
+ */
 const saidAround = new Set(
-  ["في", "من", "عن", "على", "الى", "مع", "فني", "عامل", "معلم", "حرفي"].map(fold),
+  ["في", "من", "عن", "الى", "مع", "فني", "عامل", "معلم", "حرفي"].map(fold),
 );
 
 /** The folded words of what was typed; those that only tie others together count where they stand alone. */

@@ -78,6 +78,7 @@ describe("GET /api/craftsmen?q=", () => {
     ["several words in any order", "الحلبي أحمد", ["ahmad"]],
     ["a profession and a city together", "سبّاك دمشق", ["hiba"]],
     ["a name and a profession together", "عمر نجار", ["omar"]],
+    ["a name that folded is a small word, and a profession", "علي سباك", ["mona"]],
     ["a word typed twice", "عمر عمر", ["omar"]],
     ["a word amid punctuation and emoji", "«منى»؟ 🔧", ["mona"]],
     ["with spaces around", "   منى   ", ["mona"]],

@@ -23,6 +23,12 @@ interface Change {
   mark: string;
 }
 
+interface Asking {
+  fits: SQL;
+  /** Whether it was found for this one, so as of now. */
+  isFirst: boolean;
+}
+
 const mostBytes = 16 * 1024 * 1024;
 /** In bytes, about, beside its places and its key. */
 const sizeOfFind = 400;
@@ -33,10 +39,13 @@ const sizeOfFind = 400;
  */
 export class WordFinds {
   readonly #db: Database;
-  readonly #finds = new LRUCache<string, Find, SQL>({
+  readonly #finds = new LRUCache<string, Find, Asking>({
     maxSize: mostBytes,
     sizeCalculation: ({ places }, key) => places.byteLength + 2 * key.length + sizeOfFind,
-    fetchMethod: (_key, _before, { context }) => findAll(this.#db, context),
+    fetchMethod: (_key, _before, { context }) => {
+      context.isFirst = true;
+      return findAll(this.#db, context.fits);
+    },
     // Whoever waits for one that was pushed out has it all the same.
     ignoreFetchAbort: true,
   });
@@ -47,7 +56,9 @@ export class WordFinds {
 
   /** As of now, also where it was found for somebody else. */
   async placesOf({ key, fits }: Sought): Promise<Places> {
-    const find = await this.#finds.fetch(key, { context: fits });
+    const asking = { fits, isFirst: false };
+    const find = await this.#finds.fetch(key, { context: asking });
+    if (find && asking.isFirst) return find.places;
     const current =
       (find && (await bringUpToDate(this.#db, find, fits))) ?? (await findAll(this.#db, fits));
     if (current !== find) this.#finds.set(key, current);

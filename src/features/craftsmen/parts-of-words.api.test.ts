@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, it } from "vitest";
+import { addCity, addProfession } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+import { fold } from "../../arabic/fold.ts";
+import { hasAny, isPlaceOf, isTradeOf, searchText, searchWords } from "./search-text.ts";
+
+const trades = ["سبّاك", "نجّار", "عبد الدين"];
+const cities = ["دمشق", "الباب"];
+
+let site: Site;
+
+beforeEach(async () => {
+  site = await openSite();
+  for (const title of trades) await addProfession(site.db, title);
+  for (const name of cities) await addCity(site.db, name);
+});
+
+interface Person {
+  id: number;
+  text: string;
+}
+
+const trade = ({ id }: Person) => trades[id % trades.length]!;
+const home = ({ id }: Person) => cities[id % cities.length]!;
+
+/** Adds one for each text; their ids begin with 1. */
+async function addAll(texts: string[]): Promise<Person[]> {
+  const people = texts.map((text, at) => ({ id: at + 1, text: searchText(text, null) }));
+  await site.db.execute(sql`
+    insert into account (id, email, password_hash, type) overriding system value
+    select n, n || '@mail.example', 'none', 0 from generate_series(1, ${people.length}::int) n`);
+  await site.db.execute(sql`
+    insert into craftsman (id, fullname, phone, gender, profession_id, city_id, state, approved_at,
+      search_text)
+    select id, 'حرفي', '+9639' || 40000000 + id, 'male', 1 + id % ${trades.length}::int,
+      1 + id % ${cities.length}::int, 'approved', now(), text
+    from json_to_recordset(${JSON.stringify(people)}::json) as one (id int, text text)`);
+  return people;
+}
+
+async function find(typed: string): Promise<{ total: number; ids: number[] }> {
+  const answer = await site.get(`/api/craftsmen?q=${encodeURIComponent(typed)}`);
+  const { total, data } = answer.json();
+  return { total, ids: data.map(({ id }: Person) => id).sort((a: number, b: number) => a - b) };
+}
+
+/** Whoever has each word in the text, the trade or the city. */
+const meant = (people: Person[], typed: string) =>
+  people
+    .filter((one) =>
+      searchWords(typed).every(
+        (word) =>
+          hasAny([word])(one.text.trim()) ||
+          isTradeOf(word)(fold(trade(one))) ||
+          isPlaceOf(word)(fold(home(one))),
+      ),
+    )
+    .map(({ id }) => id);
+
+const letters = (most: number) =>
+  fc.string({ unit: fc.constantFrom(..."الدعبن"), minLength: 1, maxLength: most });
+/** What people are called and what is typed: of a few words, some of which are two in one. */
+const told = fc.tuple(letters(3), letters(4), letters(7)).chain(([one, two, other]) => {
+  const some = fc.constantFrom(one, `ال${two}`, `${one}ال${two}`, `${one}${two}`, two, other);
+  const words = (most: number) =>
+    fc.array(some, { minLength: 1, maxLength: most }).map((list) => list.join(" "));
+  return fc.record({
+    texts: fc.array(words(4), { minLength: 12, maxLength: 12 }),
+    searches: fc.array(words(2), { minLength: 6, maxLength: 6 }),
+  });
+});
+
+it("finds exactly those who have what was typed, in parts of words and in words that are two", async () => {
+  const property = fc.asyncProperty(told, async ({ texts, searches }) => {
+    await site.db.execute(sql`delete from account`);
+    const people = await addAll(texts);
+    for (const typed of searches) {
+      const ids = meant(people, typed);
+      expect(await find(typed), typed).toEqual({ total: ids.length, ids });
+    }
+  });
+  await fc.assert(property, { numRuns: 25 });
+});
+
+it("finds those who have a part that hundreds of different words have", async () => {
+  const texts = Array.from({ length: 450 }, (_, at) => `بلاط${at} ${at % 50 ? "منى" : "غيلان"}`);
+  const people = await addAll([...texts, "لبنى", "منى", "غيلان"]);
+  expect(await find("بلاط")).toMatchObject({ total: 450 });
+  expect(await find("بلاط سباك")).toMatchObject({ total: 150 });
+  const ids = meant(people, "بلاط غيلان");
+  expect(await find("بلاط غيلان")).toEqual({ total: 9, ids });
+});
