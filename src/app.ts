@@ -110,7 +110,9 @@ export async function buildApp(given: AppParts) {
   const findViewer = sessions.find;
   const trusts = trustedBy(config.trustedProxies);
   const isNear = (url: string) =>
-    url.startsWith("/assets/") || (url.startsWith("/storage/") && storage.directory !== null);
+    url === "/health/live" ||
+    url.startsWith("/assets/") ||
+    (url.startsWith("/storage/") && storage.directory !== null);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
   const figures = shown ? await openFigures({ database, crowds, now }) : null;
   const logsAll = ["info", "debug"].includes(config.logLevel);
@@ -151,7 +153,8 @@ export async function buildApp(given: AppParts) {
   await app.register(oneHost);
   await app.register(door.rest);
   app.addHook("onRequest", async (request) => {
-    // The screen that asks from inside has been counted as it came in; files of the disk are cheap.
+    // The screen that asks from inside has been counted as it came in; files of the disk are cheap;
+    // and who asks whether the process lives would end it for too many visitors.
     if (isInside(request) || isNear(request.url)) return;
     const isPicture = request.url.startsWith("/storage/");
     await limiter.count(isPicture ? "pictures" : "everything", addressOf(request));

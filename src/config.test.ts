@@ -118,15 +118,16 @@ describe("a good value is taken", () => {
 
 describe("a bad value is told in one line that names the variable", () => {
   it.each([
-    ["PORT", ["eighty", "-1", "65536", "80.5", "8000/tcp", "NaN", "Infinity"]],
+    ["PORT", ["eighty", "-1", "65536", "80.5", "8000/tcp", "NaN", "Infinity", "0x1F", "1e3"]],
     ["APP_URL", ["herafi.example", "//herafi.example", "https://", "http:"]],
     ["APP_URL", ["localhost:8000", "ftp://herafi.example"]],
     ["APP_URL", ["https://herafi.example/app", "https://herafi.example/app/"]],
+    ["APP_URL", ["https://me:secret@herafi.example", "https://me@herafi.example"]],
     ["DATABASE_URL", ["mysql://db/herafi", "db/herafi", "/var/run/postgresql"]],
     ["DATABASE_REPLICA_URL", ["mysql://db/herafi", "postgres://a/x,", "postgres://a/x;b/x,db"]],
     ["STORAGE_URL", ["ftp://a:b@files.example/x", "s3://a:b@s3.example/x", "./storage", "bucket"]],
     ["STORAGE_URL", ["https://s3.example/x", "https://a@s3.example/x", "https://a:b@s3.example/"]],
-    ["SMTP_URL", ["http://mail.example", "mail.example:587"]],
+    ["SMTP_URL", ["http://mail.example", "mail.example:587", "smtp://", "smtps:///"]],
     [
       "MAIL_FROM",
       ["herafi", "herafi@", "حرفي <a@b.co>", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co"],

@@ -14,7 +14,11 @@ const address = (...protocols: string[]) =>
 
 const port = (least: 0 | 1) => {
   const error = `must be a port, ${least} to 65535`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65535, { error });
+  // `Number` alone would also read 0x1F and 1e3.
+  const digits = z.union([z.number(), z.string().trim().regex(/^\d+$/, { error })], { error });
+  return digits
+    .transform(Number)
+    .pipe(z.int({ error }).min(least, { error }).max(65535, { error }));
 };
 
 const postgres = address("postgres:", "postgresql:");
@@ -25,6 +29,7 @@ export const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   APP_URL: address("http:", "https:")
     .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
+    .refine((text) => new URL(text).username === "", { error: "must have no name or password" })
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
@@ -33,7 +38,9 @@ export const Environment = z.object({
   STORAGE_URL: address("http:", "https:")
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
     .optional(),
-  SMTP_URL: address("smtp:", "smtps:").optional(),
+  SMTP_URL: address("smtp:", "smtps:")
+    .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
+    .optional(),
   MAIL_FROM: z.email({ error: "must be an e-mail address" }).optional(),
   APP_KEY: z.string().min(leastKey, { error: "must have 32 characters or more" }).optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),

@@ -68,7 +68,7 @@ export const antiForgery = fp(
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];
-  if (site) return site !== "same-origin" && site !== "none";
+  if (site && site !== "same-origin" && site !== "none") return true;
   const { origin } = request.headers;
   if (origin === undefined || origin === new URL(appUrl).origin) return false;
   const isUnsafe = appUrl.startsWith("https:") && !origin.startsWith("https:");

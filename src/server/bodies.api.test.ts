@@ -36,6 +36,12 @@ describe.each(["/api/search", "/api/contact-send"])("25: what is posted to %s", 
   it("cannot read bytes that are no UTF-8", async () => {
     const payload = Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]);
     await expectRefused(await send(url, payload), 400);
+    const inText = Buffer.from(
+      [...'{"subject":"abc', 0xff, 0xfe, ...'"}'].map((one) =>
+        typeof one === "string" ? one.charCodeAt(0) : one,
+      ),
+    );
+    await expectRefused(await send(url, inText), 400);
   });
 
   it.each(["null", "[]", "[{}]", '""', '"{}"', "0", "true", "{}", '{"":""}', '{"__proto":1}'])(

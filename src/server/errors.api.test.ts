@@ -92,6 +92,13 @@ it.each([
   expect((await site.app.inject({ method, url })).statusCode).toBe(429);
 });
 
+it("44: says that it lives, however many ask for anything", async () => {
+  site = await openSite({ limits: 1 / 600 });
+  await site.get("/api/craftsmen");
+  for (let time = 0; time < 3; time++)
+    expect((await site.get("/health/live")).statusCode).toBe(200);
+});
+
 it.each([
   ...["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) =>
     ["/api/nope", "/api", "/api/", "/api/craftsmen/1/2", "/api/search/x", "/api/%D8%AD"].map(

@@ -17,8 +17,8 @@ export const personName = (error: string) =>
   between(3, 80, error).regex(/^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u, { error });
 
 /**
- * An e-mail address in lower case. A line break would have become a space, which none has; no part of
- * a host's name ends with a hyphen.
+ * An e-mail address in lower case. A line break would have become a space, which none has; no mailbox
+ * has more than 64 letters (RFC 5321, 4.5.3.1.1), and no part of a host's name ends with a hyphen.
  */
 export const email = (error: string) =>
   z
@@ -26,7 +26,7 @@ export const email = (error: string) =>
     .toLowerCase()
     .max(254, { error })
     .pipe(z.email({ error }))
-    .pipe(z.string().regex(/@(?!.*-\.)/, { error }));
+    .pipe(z.string().regex(/^.{1,64}@(?!.*-\.)/, { error }));
 
 /** A text's length in characters as a person counts them, not in UTF-16 units. */
 export const between = (least: number, most: number, error: string) =>
@@ -66,5 +66,9 @@ export const years = (error: string) =>
 /** What a form or a script sends for a field that was left empty counts as not given. */
 export const emptyAsMissing = (value: unknown) =>
   value === "" || value === null ? undefined : value;
+
+/** The same, and spaces alone: for what is no text. */
+export const blankAsMissing = (value: unknown) =>
+  emptyAsMissing(typeof value === "string" ? value.trim() : value);
 
 const length = (value: string) => [...value].length;

@@ -24,6 +24,10 @@ describe("2: a change", () => {
       "another site, with our origin",
       { "sec-fetch-site": "cross-site", origin: "http://herafi.test" },
     ],
+    [
+      "another origin, said to be ours",
+      { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+    ],
   ])("is forbidden from %s, though its token is valid", async (_what, from) => {
     const token = await tokenFor(site.app);
     const response = await send({ ...token, host: "herafi.test", ...from });

@@ -1,9 +1,11 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "./refusal.server.ts";
 
 /**
- * Reads JSON strictly: besides what Fastify refuses (malformed, `__proto__`), an object that names a
- * key twice, of which checks before us and ours might read different ones.
+ * Reads JSON strictly: besides what Fastify refuses (malformed, `__proto__`), bytes that are no
+ * UTF-8, and an object that names a key twice, of which checks before us and ours might read
+ * different ones.
  */
 export function readJsonStrictly(app: FastifyInstance) {
   // Many clients say with each request that it is JSON, also where they send nothing.
@@ -13,10 +15,12 @@ export function readJsonStrictly(app: FastifyInstance) {
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     "application/json",
-    { parseAs: "string" },
-    (request, body, done) => {
+    { parseAs: "buffer" },
+    (request, bytes, done) => {
+      if (!isUtf8(bytes)) return done(new Refusal("unreadable"));
+      const body = bytes.toString();
       parseJson(request, body, (error, value) => {
         if (error) return done(error);
         const repeatsKey = keysWritten(body) > keysKept(value);

@@ -59,6 +59,9 @@ test("the first field in error gets the focus, and what was typed stays", {
   await expectTyped(page, typed);
 
   await type(page, wellTyped);
+  // What was mended is no longer said to be wrong.
+  await expect(field(page, "البريد الإلكتروني")).not.toHaveAttribute("aria-invalid");
+  await expect(field(page, "الموضوع")).not.toHaveAttribute("aria-invalid");
   await send(page).click();
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
   expect(await sameDocument(page)).toBe(true);

@@ -3,6 +3,7 @@ import { oneSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
 import {
   between,
+  blankAsMissing,
   email,
   emptyAsMissing,
   id,
@@ -97,7 +98,7 @@ export const profileUpdate = (rules: FieldRules) =>
     gender,
     city: id(say.city),
     profession: id(say.profession),
-    experience: z.preprocess(emptyAsMissing, years(say.experience).nullish()),
+    experience: z.preprocess(blankAsMissing, years(say.experience).nullish()),
     phone: ownPhone(rules),
     description: text(say.description)
       .pipe(between(0, 1000, say.description))

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { oneSpelling } from "../../arabic/clean.ts";
+import { latinDigits } from "../../arabic/digits.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
@@ -32,10 +33,23 @@ export async function isPassword(password: string, passwordHash: string | undefi
 /** True of a hash made before the parameters were raised. */
 export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(prefix);
 
-/** One of the commonest passwords of leaked lists, which are guessed first. */
+/**
+ * One of the commonest passwords of leaked lists, which are guessed first, in whatever digits. The
+ * list leaves out what repeats one short part or counts up or down: half of the commonest do.
+ */
 export function isCommon(password: string): boolean {
+  const typed = latinDigits(password.toLowerCase());
   commonest ??= readCommonest();
-  return commonest.has(password.toLowerCase());
+  return commonest.has(typed) || /^(.{1,4})\1+$/u.test(typed) || counts(typed);
+}
+
+/** True of 123456789, 9876543210 and abcdefgh: each sign is the next one, or each the one before. */
+function counts(typed: string): boolean {
+  const codes = [...typed].map((sign) => sign.codePointAt(0)!);
+  const step = (one: number, next: number) =>
+    /^\d+$/.test(typed) ? (next - one + 10) % 10 : next - one;
+  const steps = new Set(codes.slice(1).map((next, before) => step(codes[before]!, next)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1) || steps.has(9));
 }
 
 let commonest: Set<string> | undefined;

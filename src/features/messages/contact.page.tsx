@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { ApiError } from "../../api/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
@@ -66,9 +66,12 @@ interface NotSent {
 function ContactForm({ formToken, refused }: { formToken: string; refused: NotSent | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
-  const { errors = {}, typed = {}, text } = refused ?? {};
+  const { errors: told = {}, typed = {}, text } = refused ?? {};
+  const [mended, setMended] = useState({ since: refused, names: [] as string[] });
+  const names = mended.since === refused ? mended.names : [];
+  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
   const keepFocus = useKeptFocus(busy);
-  const general = Object.keys(errors).length === 0 && text;
+  const general = Object.keys(told).length === 0 && text;
 
   useEffect(() => {
     if (!refused) return;
@@ -81,6 +84,10 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
       method="post"
       noValidate
       onSubmit={keepFocus}
+      // What was said of a field no longer holds once it is changed.
+      onInput={({ target }) =>
+        setMended({ since: refused, names: [...names, (target as HTMLInputElement).name] })
+      }
       className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8"
     >
       <TextField

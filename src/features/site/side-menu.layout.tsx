@@ -17,7 +17,7 @@ export default function SideMenuLayout() {
         data-for="user admin"
         className="w-[clamp(248px,15.5rem,24vw)] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
       >
-        <ul className="flex flex-col gap-1">
+        <ul className="sticky top-3.5 flex flex-col gap-1">
           {sideLinks.map((entry) => (
             <li key={entry.to} data-for={entry.for}>
               <SideLink entry={entry} count={entry.waiting && waiting[entry.waiting]} />

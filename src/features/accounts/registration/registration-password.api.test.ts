@@ -34,6 +34,13 @@ describe("9: a new password", () => {
     ["it is a row of keys", "qwertyuiop", say.passwordCommon],
     ["it is common in some capitals", "PassWord1", say.passwordCommon],
     ["it is common in all capitals", "QWERTYUIOP", say.passwordCommon],
+    ["it is common in Arabic digits", "١٢٣٤٥٦٧٨", say.passwordCommon],
+    ["it repeats one digit", "00000000", say.passwordCommon],
+    ["it repeats a part", "123123123", say.passwordCommon],
+    ["it repeats a part in any letters", "دمشقدمشق", say.passwordCommon],
+    ["it counts up", "0123456789", say.passwordCommon],
+    ["it counts down", "987654321", say.passwordCommon],
+    ["it counts in letters", "abcdefghi", say.passwordCommon],
   ])("is refused if %s", async (_what, password, message) => {
     expectInvalid(await register(password), { password: message });
     expect(await site.db.$count(account)).toBe(0);
