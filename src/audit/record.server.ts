@@ -16,7 +16,7 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 
 /** What admins do that is written down. */
 export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore" | "delete"}`
+  | `listing.${"approve" | "decline" | "suspend" | "restore" | "delete" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
@@ -24,7 +24,8 @@ export type Act =
 
 interface Done {
   act: Act;
-  subject: number;
+  /** None where it was done to no single one. */
+  subject?: number;
   /** What was changed, by its names. */
   before?: { [field: string]: unknown };
   after?: { [field: string]: unknown };

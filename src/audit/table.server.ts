@@ -12,8 +12,8 @@ export const audit = pgTable(
     address: text().notNull(),
     /** Such as `city.rename`. */
     act: text().notNull(),
-    /** The id of what it was done to. */
-    subject: integer().notNull(),
+    /** The id of what it was done to; none where that is no single one. */
+    subject: integer(),
     before: jsonb(),
     after: jsonb(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

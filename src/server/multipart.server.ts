@@ -51,14 +51,17 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
 async function readForm(request: FastifyRequest) {
   const fields = new Map<string, unknown>();
   let refusal: Refusal | undefined;
+  let files = 0;
   for await (const part of request.parts()) {
     const twice = fields.has(part.fieldname);
     if (part.type === "file") {
       const bytes = await part.toBuffer();
       if (part.file.truncated) refusal = refuse(part.fieldname, imageTexts.tooHeavy);
-      if (twice) refusal = refuse(part.fieldname, imageTexts.onlyOne);
       // A browser sends a nameless file of no bytes where none was chosen.
-      fields.set(part.fieldname, bytes.length || part.filename ? bytes : "");
+      const isFile = bytes.length > 0 || Boolean(part.filename);
+      if (isFile) files++;
+      if (twice || files > 1) refusal = refuse(part.fieldname, imageTexts.onlyOne);
+      fields.set(part.fieldname, isFile ? bytes : "");
     } else {
       if (twice || part.valueTruncated) refusal = new Refusal("unreadable");
       fields.set(part.fieldname, part.value);

@@ -33,7 +33,7 @@ export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, "data"> & { da
 /** A page number as it comes in an address; none means the first. */
 export const PageNumber = z
   .string({ error: pageError })
-  .transform(latinDigits)
+  .transform((typed) => latinDigits(typed).trim())
   .pipe(z.string().regex(/^\d{1,10}$/, { error: pageError }))
   .transform(Number)
   .pipe(

@@ -107,6 +107,18 @@ test("the pages of a filtered log keep the filter", async ({ page, context }) =>
   await removeEntry(context, city, name);
 });
 
+test("a table that was taken along stands in it: how many, and by what they were chosen", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enterAsAdmin(context);
+  const table = await context.request.get("/api/craftsmen-records.csv?state=pending&q=لا أحد");
+  expect(table.status()).toBe(200);
+  await open(page, "/audit-log?act=listing.export");
+  const taken = entry(page, "تنزيل جدول الحرفيين").first();
+  await expect(taken.getByRole("heading")).toHaveText("تنزيل جدول الحرفيين");
+  await expect(taken).toContainText(/العدد\d+بحسبالكلمة، الحالة/);
+});
+
 test("what people wrote is text", { tag: "@desktop" }, async ({ page, context }) => {
   await enterAsAdmin(context);
   const name = freshName("<img src=x onerror=alert(1)>");

@@ -71,6 +71,10 @@ export const adminActs: Record<
     (by) => by.delete("/api/craftsmen/4"),
     { subject: 4, before: { state: "suspended" } },
   ],
+  "listing.export": [
+    (by) => by.get("/api/craftsmen-records.csv?state=pending"),
+    { subject: null, after: { count: 2, filter: ["state"] } },
+  ],
   "message.reply": [
     (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
     { subject: 1, after: { reply: "أهلًا بك." } },

@@ -62,6 +62,13 @@ describe("26: what is no HTTP, or could be read in two ways, is refused", () => 
     expectOurs(answer);
   });
 
+  it("but what nobody can expect of us is passed over", async () => {
+    const lines = `${host}\r\nexpect: a-wonder\r\n${close}\r\n\r\n`;
+    expect(await sendRaw(port, `GET /health/live HTTP/1.1\r\n${lines}`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+
   it("and what was smuggled in behind it is never read", async () => {
     const smuggled = `GET /health/live HTTP/1.1\r\n${host}\r\n\r\n`;
     const head = post("content-length: 5", "transfer-encoding: chunked", "", "0", "", smuggled);

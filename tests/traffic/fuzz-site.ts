@@ -6,8 +6,15 @@ import type { Route } from "../support/routes.ts";
 import type { Site } from "../support/site.ts";
 import type { Sent } from "./any-request.ts";
 
-/** Reading that writes: opening a message marks it as read, a link that was mailed verifies. */
-const marking = ["/api/contact-get-message/:id", "/email/verify/:id/:hash"];
+/**
+ * Reading that writes: opening a message marks it as read, a link that was mailed verifies, and who
+ * takes the table along is written down.
+ */
+const marking = [
+  "/api/contact-get-message/:id",
+  "/email/verify/:id/:hash",
+  "/api/craftsmen-records.csv",
+];
 
 /** A site with something of everything, and people who send it anything. */
 export async function fuzzSite(site: Site) {

@@ -20,17 +20,22 @@ interface OwnerParts {
 /**
  * Stands before a change by which whoever holds another's session could keep the account: right
  * after a login it passes, later by the password (ASVS 5.0, 7.5.1).
- * @throws Refusal `invalid` on `current_password`
+ * @param change the field that changes, where a client that knows no password beside it shows what
+ * is missing
+ * @throws Refusal `invalid` on `current_password`, or on that field
  */
 export async function confirmOwner(
   { db, limiter, now }: OwnerParts,
   { accountId, signedInAt }: Viewer,
-  password: string | undefined,
+  given: { current_password?: string | undefined },
+  change: "email",
 ): Promise<void> {
+  const { current_password: password } = given;
   if (password !== undefined) {
     await whileTriesLast(limiter, accountId, () => provePassword(db, accountId, password));
   } else if (now().getTime() - signedInAt.getTime() > recently) {
-    refuseCurrent(say.confirmEmail);
+    const field = "current_password" in given ? "current_password" : change;
+    throw new Refusal("invalid", { fields: { [field]: [say.confirmEmail] } });
   }
 }
 

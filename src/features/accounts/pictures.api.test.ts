@@ -111,6 +111,12 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
     expectInvalid(await send(await photo(), await photo("#03c")), { image: say.onlyOne });
   });
 
+  it("is one: another under any other name is refused", async () => {
+    const form = formOf({ ...(await open()), image: await photo(), cover: await photo("#03c") });
+    expectInvalid(await person.post(url, form), { cover: say.onlyOne });
+    expect(await site.db.$count(account)).toBe(url === "/register" ? 0 : 1);
+  });
+
   it.each(["announced", "streamed"])("far too heavy is refused as a whole: %s", async (how) => {
     const before = keptIn(site);
     const form = formOf({ ...(await open()), image: Buffer.alloc(9 * mebibyte) });

@@ -23,6 +23,7 @@ export const actTexts: Record<Act, string> = {
   "listing.suspend": "إيقاف عرض ملف",
   "listing.restore": "إعادة ملف",
   "listing.delete": "حذف حساب حرفي",
+  "listing.export": "تنزيل جدول الحرفيين",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",
   "city.delete": "حذف مدينة",
@@ -53,10 +54,13 @@ export const fieldTexts: Record<string, string> = {
   email: "البريد",
   subject: "الموضوع",
   letter: "البريد",
+  count: "العدد",
+  filter: "بحسب",
 };
 
 /** The values that are no texts of people's. */
 export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
   letter: letterNames,
+  filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

@@ -23,6 +23,7 @@ export function changesOf({ before, after, subject_name }: AuditEntry): Change[]
 
 function inWords(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return;
+  if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join("، ");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return valueTexts[field]?.[text] ?? text;
 }

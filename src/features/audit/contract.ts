@@ -17,8 +17,8 @@ const Recorded = z.record(z.string(), z.unknown()).nullable();
 export const AuditEntry = z.object({
   id: z.int(),
   act: z.enum(acts),
-  /** The id of what it was done to. */
-  subject: z.int(),
+  /** The id of what it was done to; null where that is no single one. */
+  subject: z.int().nullable(),
   /** What that is called: as it was written down, else as it is called now; null when it is gone. */
   subject_name: z.string().nullable(),
   before: Recorded,

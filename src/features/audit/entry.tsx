@@ -62,6 +62,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
 
 /** Such as «تغيير اسم مدينة: الشام». */
 function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
+  if (subject === null) return actTexts[act];
   if (subject_name === null) return `${actTexts[act]} ${auditTexts.number} ${subject}`;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { plainText, Sentence } from "../../../server/api.server.ts";
+import { id } from "../../../server/fields.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
@@ -53,7 +54,7 @@ export const profileApi: AccountApi = async (app, parts) => {
       const { body } = request;
       const asksForLink = await isNewEmail(db, body);
       if (asksForLink) {
-        await confirmOwner(parts, viewerOf(request), body.current_password);
+        await confirmOwner(parts, viewerOf(request), body, "email");
         // A new address gets a link, so it counts as asking for one.
         await limiter.count("linksFromOne", addressOf(request));
       }
@@ -91,12 +92,11 @@ export const profileApi: AccountApi = async (app, parts) => {
   });
 };
 
+const OwnId = id("");
+
 /** Another's id is refused before anything else of the request is looked at. */
 async function onlyOwn(request: FastifyRequest) {
-  const { id } = (request.body ?? {}) as { id?: unknown };
-  const { accountId } = viewerOf(request);
-  // Compared as it is: a text of what JSON can hold is not always to be had.
-  if (id !== undefined && id !== accountId && id !== String(accountId)) {
-    throw new Refusal("forbidden");
-  }
+  const { id: given } = (request.body ?? {}) as { id?: unknown };
+  if (given === undefined) return;
+  if (OwnId.safeParse(given).data !== viewerOf(request).accountId) throw new Refusal("forbidden");
 }

@@ -1,5 +1,6 @@
 import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
+import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Slice } from "../../../server/pagination.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
@@ -27,10 +28,31 @@ export async function listRecords(
   return { items: rows.map((row) => asRecord(row, country)), total };
 }
 
-/** All of them in the same order; what is wrong with the filter is told before the first. */
-export async function exportRecords(db: Database, filter: RecordFilter, country: CountryCode) {
+/**
+ * All of them in the same order; what is wrong with the filter is told before the first. So much
+ * personal data leaves the house that it is written down: how many, and by what they were chosen,
+ * never by which words.
+ */
+export async function exportRecords(
+  db: Database,
+  by: Actor,
+  filter: RecordFilter,
+  country: CountryCode,
+) {
   await refuseUnknown(db, filter);
-  return inBatches(db, fitting(db, filter, country));
+  const fits = fitting(db, filter, country);
+  await record(db, by, {
+    act: "listing.export",
+    after: { count: await db.$count(craftsman, fits), ...namesOf(filter) },
+  });
+  return inBatches(db, fits);
+}
+
+function namesOf(filter: RecordFilter) {
+  const names = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  return names.length > 0 ? { filter: names } : {};
 }
 
 const batch = 500;

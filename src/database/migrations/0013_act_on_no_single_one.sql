@@ -1,0 +1,1 @@
+ALTER TABLE "audit" ALTER COLUMN "subject" DROP NOT NULL;
