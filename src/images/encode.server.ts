@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { Refusal } from "../server/refusal.server.ts";
+import { pictureRules } from "./rules.ts";
 import { openSharp } from "./sharp.server.ts";
 import { imageTexts } from "./texts.ts";
 
@@ -11,8 +12,7 @@ export interface Picture {
   page: Buffer;
 }
 
-const mostPixels = 40_000_000;
-const leastSide = 200;
+const { mostPixels, leastSide } = pictureRules;
 const cardSide = 560;
 const pageSide = 1080;
 /** Decoding is dear: two at a time, and no queue that nobody would wait for. */

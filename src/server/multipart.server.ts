@@ -1,13 +1,13 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { pictureRules } from "../images/rules.ts";
 import { imageTexts } from "../images/texts.ts";
 import { asRefusal } from "./errors.server.ts";
 import { addressOf } from "./limits.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const mebibyte = 1024 * 1024;
-const mostFileBytes = 5 * mebibyte;
 /** A request beyond this is not read to its end. */
 const mostBytes = 8 * mebibyte;
 /** Of all forms that are being taken in, and of those from one address. */
@@ -30,7 +30,13 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
   const exceeded = watchForms();
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: mostFileBytes, files: 2, parts: 20, fieldSize: 64 * 1024, headerPairs: 50 },
+    limits: {
+      fileSize: pictureRules.mostBytes,
+      files: 2,
+      parts: 20,
+      fieldSize: 64 * 1024,
+      headerPairs: 50,
+    },
   });
 
   app.addHook("preValidation", async (request, reply) => {

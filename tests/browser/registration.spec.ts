@@ -50,7 +50,7 @@ test("an empty registration: a message under each field, the first in focus", as
   await expect(createButton(page)).toBeEnabled();
 });
 
-test("a file that is no picture, or too heavy, is told before it is sent", {
+test("a file that is no picture, too heavy or too small is told when it is chosen", {
   tag: "@desktop",
 }, async ({ page }) => {
   const sent = posts(page, "/register");
@@ -73,6 +73,13 @@ test("a file that is no picture, or too heavy, is told before it is sent", {
   await expectError(picture(page), /تعذرت قراءة الصورة/);
   await createButton(page).click();
   await expect(picture(page)).toBeFocused();
+  const broken = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
+  await picture(page).setInputFiles(broken);
+  await expectError(picture(page), /تعذرت قراءة الصورة/);
+  const icon = await page.request.get("/icon-192.png");
+  const small = { name: "a.png", mimeType: "image/png", buffer: await icon.body() };
+  await picture(page).setInputFiles(small);
+  await expectError(picture(page), /لا يقل عرضها وارتفاعها عن 200 بكسل/);
   await picture(page).setInputFiles(await picturePng(page));
   await expect(picture(page)).not.toHaveAttribute("aria-invalid");
   expect(sent).toEqual([]);
@@ -85,8 +92,8 @@ test("what only the server can tell of a picture stands under it", { tag: "@desk
   announce(/status of 422/);
   await open(page, "/register");
   await fillRegistration(page);
-  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
-  await picture(page).setInputFiles({ name: "a.heic", mimeType: "image/heic", buffer: heic });
+  const avif = Buffer.from("\0\0\0\x18ftypavif\0\0\0\0mif1avif", "latin1");
+  await picture(page).setInputFiles({ name: "a.avif", mimeType: "image/avif", buffer: avif });
   await createButton(page).click();
   await expectError(picture(page), /صورة/);
   await expect(picture(page)).toBeFocused();

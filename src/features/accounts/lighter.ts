@@ -1,4 +1,6 @@
 const heavy = 1.5 * 1024 * 1024;
+/** What iPhones keep, and show themselves; nobody else reads it. */
+const onlyApple = /^image\/hei[cf]$/;
 const longestSide = 2400;
 /** A long strip must not become too thin to be taken. */
 const shortestSide = 400;
@@ -6,14 +8,15 @@ const quality = 0.86;
 
 /**
  * A picture as it is sent: a heavy one drawn anew, upright and smaller, because photographs of
- * phones are often heavier than what is taken, and slow to send. What cannot be made lighter here
- * stays as it came.
+ * phones are often heavier than what is taken, and slow to send, or of a kind that is not. What
+ * cannot be drawn here stays as it came.
  */
 export async function lighter(file: File): Promise<File> {
-  if (file.size <= heavy) return file;
+  const isForeign = onlyApple.test(file.type);
+  if (file.size <= heavy && !isForeign) return file;
   try {
     const jpeg = showsWhatIsDrawn() ? await asJpeg(await drawn(file)) : null;
-    if (jpeg?.type !== "image/jpeg" || jpeg.size >= file.size) return file;
+    if (jpeg?.type !== "image/jpeg" || (jpeg.size >= file.size && !isForeign)) return file;
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });
   } catch {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { pictureRules } from "../../images/rules.ts";
 import { imageTexts } from "../../images/texts.ts";
 import { lighter } from "./lighter.ts";
 
-const mostBytes = 5 * 1024 * 1024;
+const taken = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** A picture as it will be sent, and what is wrong with it. */
 interface Prepared {
@@ -46,14 +47,30 @@ export function usePicture() {
 
 async function prepare(chosen: File): Promise<Prepared> {
   const file = await lighter(chosen);
-  return { file, wrong: wrongWith(file) };
+  return { file, wrong: await wrongWith(file) };
 }
 
 /** What can be told of a file before it is sent; what it really is the server finds out. */
-function wrongWith({ type, size }: File): string | undefined {
-  if (type && !type.startsWith("image/")) return imageTexts.wrongKind;
-  if (size === 0) return imageTexts.unreadable;
-  return size > mostBytes ? imageTexts.tooHeavy : undefined;
+async function wrongWith(file: File): Promise<string | undefined> {
+  const { mostBytes, mostPixels, leastSide } = pictureRules;
+  if (file.type && !taken.includes(file.type)) return imageTexts.wrongKind;
+  if (file.size === 0) return imageTexts.unreadable;
+  if (file.size > mostBytes) return imageTexts.tooHeavy;
+  const sides = await sidesOf(file);
+  // Not every browser reads AVIF.
+  if (!sides) return file.type === "image/avif" ? undefined : imageTexts.unreadable;
+  if (sides.width * sides.height > mostPixels) return imageTexts.tooManyPixels;
+  return Math.min(sides.width, sides.height) < leastSide ? imageTexts.tooSmall : undefined;
+}
+
+/** In pixels; none where the browser cannot read it. */
+function sidesOf(file: File) {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  return new Promise<{ width: number; height: number } | undefined>((resolve) => {
+    picture.onload = () => resolve({ width: picture.naturalWidth, height: picture.naturalHeight });
+    picture.onerror = () => resolve(undefined);
+  }).finally(() => URL.revokeObjectURL(picture.src));
 }
 
 /** An address by which the browser shows a chosen file. */

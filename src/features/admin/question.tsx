@@ -70,7 +70,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
     if (settled) no.current?.focus();
   }, [settled]);
   return (
-    <Dialog open={open} onClose={close} title={title}>
+    <Dialog open={open} onClose={close} title={settled ? adminTexts.notDone : title}>
       {!settled && <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>}
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}

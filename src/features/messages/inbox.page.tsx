@@ -29,7 +29,7 @@ export function HydrateFallback() {
 /** What visitors wrote, the newest first. */
 export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const isUnread = new URLSearchParams(search).has("unread");
   const none = isUnread ? { title: inboxTexts.noneUnread } : nothingYet;
   return (
@@ -61,11 +61,13 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
               <Inbox
                 key={current_page}
                 messages={data}
-                mayHaveMoreUnread={!isUnread && last_page > 1}
+                isAlone={last_page === 1}
+                isUnread={isUnread}
               />
               <Pagination
                 links={links}
-                href={(page) => pageOf("/received-contacts", page, search)}
+                // With the tab that is open.
+                href={(page) => pageOf("/received-contacts", page, search) + hash}
               />
             </div>
           )

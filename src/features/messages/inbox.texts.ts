@@ -20,6 +20,7 @@ export const inboxTexts = {
   },
   /** Of the list of the unread from all pages. */
   noneUnread: "لا رسائل غير مقروءة",
+  ofThisPage: "من رسائل هذه الصفحة وحدها.",
   allUnread: "غير المقروءة من كل الصفحات",
   showAll: "عرض كل الرسائل",
   noneText: "تظهر هنا رسائل الزوار من صفحة «اتصل بنا».",

@@ -26,12 +26,14 @@ const panel = "messages";
 
 interface InboxProps {
   messages: MessageView[];
-  /** Unread ones may stand on other pages, which the tabs do not show. */
-  mayHaveMoreUnread: boolean;
+  /** There is no other page, of which the tabs say nothing. */
+  isAlone: boolean;
+  /** Of those that nobody has read, from all pages. */
+  isUnread: boolean;
 }
 
 /** One page of messages: tabs divide it, checkboxes choose what is to be deleted. */
-export function Inbox({ messages, mayHaveMoreUnread }: InboxProps) {
+export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -69,12 +71,15 @@ export function Inbox({ messages, mayHaveMoreUnread }: InboxProps) {
         aria-labelledby={tabId(panel, tab)}
         className="border-t border-line"
       >
-        {tab === "unread" && mayHaveMoreUnread && (
-          <div className="px-4 pt-3 md:px-6">
-            <Link to="/received-contacts?unread=1" className={textLink}>
-              {inboxTexts.allUnread}
-            </Link>
-          </div>
+        {!isAlone && tab !== "all" && (
+          <p className="flex flex-wrap items-center gap-x-3 px-4 pt-3 text-small text-ink2 md:px-6">
+            {inboxTexts.ofThisPage}
+            {tab === "unread" && !isUnread && (
+              <Link to="/received-contacts?unread=1" className={textLink}>
+                {inboxTexts.allUnread}
+              </Link>
+            )}
+          </p>
         )}
         {shown.length === 0 ? (
           <State icon={InboxIcon} title={inboxTexts.none[tab]} />

@@ -23,29 +23,29 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
           <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
           <ProfessionChip title={profession.title} />
         </div>
+        <div className="border-b border-line pb-4">
+          <h3 className="mb-1 text-plain">{detailsTexts.about}</h3>
+          <Prose text={description || profileTexts.noDescription} className="text-ink2" />
+        </div>
         <dl className="flex flex-col gap-3">
-          <Row icon={MapPin} name={accountLabels.city}>
-            {city.name}
-          </Row>
-          <Row icon={Phone} name={accountLabels.phone}>
-            <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-              {user.phone_display}
-            </bdi>
-          </Row>
           <Row icon={Mail} name={accountLabels.email}>
             <Email of={email} />
           </Row>
           <Row icon={UserRound} name={accountLabels.gender}>
             {genders.find(({ value }) => value === gender)?.text}
           </Row>
+          <Row icon={MapPin} name={accountLabels.city}>
+            {city.name}
+          </Row>
           <Row icon={BriefcaseBusiness} name={profileTexts.experience}>
             {experience === null ? profileTexts.noExperience : plural(experience, yearsCount)}
           </Row>
+          <Row icon={Phone} name={accountLabels.phone}>
+            <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+              {user.phone_display}
+            </bdi>
+          </Row>
         </dl>
-        <div className="border-t border-line pt-4">
-          <h3 className="mb-1 text-plain">{detailsTexts.about}</h3>
-          <Prose text={description || profileTexts.noDescription} className="text-ink2" />
-        </div>
       </div>
     </section>
   );
