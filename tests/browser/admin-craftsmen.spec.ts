@@ -162,7 +162,7 @@ test("nobody found, or no list to be had, is said with a way on", { tag: "@deskt
   announce(/status of (500|422)/);
   await enterAsAdmin(context);
   await open(page, "/craftsmen?q=nobody@nowhere.example");
-  await expect(page.getByText("لا أحد يطابق ما طلبت")).toBeVisible();
+  await expect(page.getByText("لا يوجد من يطابق ما طلبت")).toBeVisible();
   await expect(download(page)).toHaveCount(0);
   await page.getByRole("link", { name: "عرض الكل" }).click();
   await expect(row(page, "منشور").first()).toBeVisible();

@@ -68,7 +68,7 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   await expect(rows(page).first()).toContainText(`${snippet}…`);
   await tab(page, "المرسلة").click();
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByText("لا رسائل تم الرد عليها في هذه الصفحة")).toBeVisible();
+  await expect(page.getByText("لا توجد رسائل تم الرد عليها في هذه الصفحة")).toBeVisible();
   await tab(page, "غير المقروءة").click();
   await expect(rows(page)).toHaveCount(2);
 
@@ -149,7 +149,7 @@ test("some are chosen and deleted after a question", async ({ page, context }) =
   await expect(bulk(page)).toHaveText("حذف المحدد (1)");
   await bulk(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "حذف" }).click();
-  await expect(page.getByText("لا رسائل بعد")).toBeVisible();
+  await expect(page.getByText("لا توجد رسائل بعد")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -46,7 +46,7 @@ test("an applicant is approved without a new page: toast, card, mail, listing", 
   await expect(card).toContainText("غير مفعّل");
   await expect(card).toContainText("ذكر");
   await expect(card).toContainText("قبل لحظات");
-  await expect(card.getByRole("link")).toHaveAttribute("href", /^tel:\+963/);
+  await expect(card.locator("dl").getByRole("link")).toHaveAttribute("href", /^tel:\+963/);
 
   await approve(page, name).click();
   await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();

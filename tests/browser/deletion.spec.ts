@@ -62,7 +62,7 @@ test("an admin deletes the account of a craftsman who is not shown", async ({
   await expect(dialog).toContainText(fullname);
   await dialog.getByRole("button", { name: "حذف", exact: true }).click();
   await expect(said(page, "حُذف حساب الحرفي وكل بياناته.")).toBeVisible();
-  await expect(page.getByText("لا أحد يطابق ما طلبت")).toBeVisible();
+  await expect(page.getByText("لا يوجد من يطابق ما طلبت")).toBeVisible();
   expect((await own.request.get("/api/user")).status()).toBe(401);
   await own.close();
 });

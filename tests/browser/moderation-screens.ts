@@ -64,7 +64,7 @@ async function showNoOrders(page: Page) {
 async function showNoMessages(page: Page) {
   await empty(page, "**/api/contact-list");
   await openAs(page, "/received-contacts");
-  await expect(page.getByText("لا رسائل بعد")).toBeVisible();
+  await expect(page.getByText("لا توجد رسائل بعد")).toBeVisible();
 }
 
 async function showDecline(page: Page) {

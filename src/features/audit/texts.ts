@@ -3,15 +3,21 @@ import type { PluralForms } from "../../arabic/plural.ts";
 export const auditTexts = {
   title: "سجل الإجراءات",
   failed: "تعذر عرض السجل",
-  none: "لا إجراءات بعد",
+  none: "لا توجد إجراءات بعد",
   noneText: "يظهر هنا كل ما تقوم به الإدارة: الموافقات وتعديل القوائم والردود.",
-  noneFound: "لا إجراءات بهذه الشروط",
+  noneFound: "لا توجد إجراءات بهذه الشروط",
   noneFoundText: "غيّر الشروط، أو اعرض السجل كله.",
   whole: "عرض السجل كله",
   by: "بواسطة",
   goneAdmin: "حساب محذوف",
   at: "الوقت",
   from: "عنوان الشبكة",
+  via: "عبر",
+  /** What stands in place of an address where nobody came over the network. */
+  onServer: { ADMIN_EMAIL: "إعدادات الخادم", "npm run admin": "سطر أوامر الخادم" } as Record<
+    string,
+    string
+  >,
   number: "رقم",
   was: "من",
   became: "إلى",

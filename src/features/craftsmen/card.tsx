@@ -22,7 +22,7 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
         <h3
           id={`name-${card.id}`}
-          className="w-full text-name leading-[1.45] [overflow-wrap:anywhere]"
+          className="line-clamp-2 w-full text-name leading-[1.45] [overflow-wrap:anywhere]"
         >
           <Link
             to={detailsAddress(card)}

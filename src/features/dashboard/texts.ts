@@ -43,6 +43,6 @@ export const dashboardTexts = {
   others: "مهن أخرى",
   craftsmen: "المجموع",
   asTable: "عرض كجدول",
-  none: "لا حرفيين بعد",
+  none: "لا يوجد حرفيون بعد",
   noneText: "تظهر هنا أعداد الحرفيين فور تسجيلهم.",
 };

@@ -58,7 +58,7 @@ function Way({ to, icon: Icon, title, children }: WayProps) {
   return (
     <Link
       to={to}
-      className="flex min-h-20 items-center gap-4 rounded-card border-s-4 border-clay bg-surface px-4 py-3 shadow-card hover:ring-2 hover:ring-teal md:px-5"
+      className="flex min-h-20 items-center gap-4 edge-mark rounded-card bg-surface px-4 before:border-clay py-3 shadow-card hover:ring-2 hover:ring-teal md:px-5"
     >
       <Icon aria-hidden="true" className="size-7 shrink-0 text-clay" />
       <span className="min-w-0 grow">

@@ -4,7 +4,7 @@ export const contactFieldTexts = {
   fullname: "أدخل اسمك",
   fullnameRule: "اكتب الاسم بالحروف فقط، من 3 إلى 80 حرفًا.",
   email: "أدخل بريدك الإلكتروني",
-  emailRule: "أدخل بريدًا إلكترونيًا صحيحًا، مثل name@example.com",
+  emailRule: "أدخل بريدًا إلكترونيًا صحيحًا، مثل \u200Ename@example.com",
   subject: "أدخل موضوع الرسالة",
   subjectRule: "اكتب موضوعًا من 3 أحرف إلى 120 حرفًا.",
   description: "اكتب رسالتك",

@@ -29,7 +29,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
   return (
     <section
       aria-labelledby="failed-mails"
-      className="rounded-card border-s-4 border-clay bg-surface shadow-card"
+      className="edge-mark rounded-card bg-surface before:border-clay shadow-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-6">
         <div className="min-w-0">

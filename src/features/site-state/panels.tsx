@@ -34,11 +34,13 @@ const backupCommand = "npm run backup";
 
 export function Backups({ backups }: { backups: SiteState["backups"] }) {
   const { takes_snapshots, last_snapshot, last_backup, is_late } = backups;
-  const advice = is_late ? texts.isLate : !last_backup && texts.onSameDisk;
+  const isFresh = !last_snapshot && !last_backup;
+  const late = is_late && (isFresh ? texts.noneYet : texts.isLate);
+  const advice = late || (!last_backup && texts.onSameDisk);
   return (
     <Panel title={texts.backups}>
       {advice && (
-        <Notice tone={is_late ? "bad" : "warning"}>
+        <Notice tone={late && !isFresh ? "bad" : "warning"}>
           {advice}{" "}
           <bdi dir="ltr" lang="en">
             <code>{backupCommand}</code>

@@ -24,7 +24,7 @@ export default function SideMenuLayout() {
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
-            <LogOutButton className="flex min-h-12 w-full items-center gap-3 rounded-control border-s-4 border-transparent px-3 text-ink2 hover:bg-teal-tint" />
+            <LogOutButton className="flex min-h-12 w-full items-center gap-3 rounded-control px-4 text-ink2 hover:bg-teal-tint" />
           </li>
         </ul>
       </nav>
@@ -45,10 +45,10 @@ function SideLink({ entry, count }: { entry: SideEntry; count: number | undefine
       to={to}
       aria-current={isHere && (pathname === to ? "page" : "true")}
       className={classes(
-        "flex min-h-12 items-center gap-3 rounded-control border-s-4 px-3",
+        "flex min-h-12 items-center gap-3 rounded-control px-4",
         isHere
-          ? "border-teal bg-teal-tint font-semibold text-teal"
-          : "border-transparent text-ink2 hover:bg-teal-tint",
+          ? "edge-mark bg-teal-tint font-semibold text-teal before:border-teal"
+          : "text-ink2 hover:bg-teal-tint",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -2,9 +2,11 @@ import { ArrowLeft, ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
+import { withQuery } from "../../../api/client.ts";
 import { screenLoader } from "../../../api/screen.ts";
 import { age } from "../../../arabic/age.ts";
 import { plural } from "../../../arabic/plural.ts";
+import { textLink } from "../../../ui/form-card.ts";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { useListLeft } from "../../../ui/list-left.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -119,6 +121,13 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 {detailsTexts.registered}{" "}
                 <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
               </span>
+              <Link
+                data-for="admin"
+                to={withQuery("/craftsmen", { q: fullname })}
+                className={`${textLink} print:hidden`}
+              >
+                {detailsTexts.manage}
+              </Link>
             </p>
           </header>
           <dl className="pairs grid gap-3 md:max-w-120">

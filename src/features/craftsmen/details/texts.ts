@@ -10,6 +10,8 @@ export const detailsTexts = {
   about: "عن العمل",
   registered: "التسجيل:",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
+  /** For admins: to the list where all is decided. */
+  manage: "إدارة هذا الملف",
   noDescription: "لا وصف للعمل بعد. يمكنك السؤال عما تحتاج إليه بالاتصال.",
   back: "العودة إلى الرئيسية",
   backToList: "العودة إلى النتائج",

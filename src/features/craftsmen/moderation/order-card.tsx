@@ -1,6 +1,6 @@
 import { MapPin, X } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +10,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { genders } from "../../accounts/genders.ts";
 import { Row } from "../../admin/row.tsx";
+import { detailsAddress } from "../address.ts";
 import { Portrait } from "../portrait.tsx";
 import { ProfessionChip } from "../profession-chip.tsx";
 import { yearsCount } from "../years.texts.ts";
@@ -37,7 +38,9 @@ export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: (
             tabIndex={-1}
             className="scroll-mt-[300px] text-subtitle [overflow-wrap:anywhere]"
           >
-            {fullname}
+            <Link to={detailsAddress(order)} className="hover:underline">
+              {fullname}
+            </Link>
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ProfessionChip title={profession.title} />

@@ -22,9 +22,9 @@ export const csvTexts = { yes: "نعم", no: "لا" };
 export const recordsTexts = {
   title: "الحرفيون",
   failed: "تعذر عرض الحرفيين",
-  none: "لا حرفيين بعد",
+  none: "لا يوجد حرفيون بعد",
   noneText: "يظهر هنا كل من سجّل، مهما كانت حالة ملفه.",
-  noneFound: "لا أحد يطابق ما طلبت",
+  noneFound: "لا يوجد من يطابق ما طلبت",
   noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو احذف أحد الشروط.",
   all: "عرض الكل",
   order: "الأحدث تسجيلًا أولًا.",

@@ -10,7 +10,7 @@ export const tradeTexts = {
   intro:
     "راجعت إدارة الموقع كل ملف هنا قبل نشره. افتح الملف واقرأ عن الخبرة والعمل، ثم اطلب الرقم واتصل مباشرة.",
   none: ({ profession, city }: Trade) =>
-    `لا حرفيين بعد بمهنة «${profession.title}» في ${city.name}.`,
+    `لا يوجد حرفيون بعد بمهنة «${profession.title}» في ${city.name}.`,
   description: (trade: Trade, total: number) =>
     `${plural(total, craftsmenCount)} بمهنة «${trade.profession.title}» في ${trade.city.name}. اقرأ عن الخبرة والعمل، ثم اتصل مباشرة، بلا وسيط.`,
   page: (page: number) => `الصفحة ${page}`,
