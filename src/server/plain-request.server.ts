@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 
 /** A request that needs nothing but an answer. */
 export type PlainRequest = Pick<IncomingMessage, "url" | "headers">;
@@ -15,6 +16,11 @@ const longest = 16 * 1024;
 /** Of more than a thousand Node forgets the last. */
 const mostHeaders = 100;
 
+/** What was read before: clients say the same again and again, letter for letter. */
+const known = new LRUCache<string, PlainRequest>({ max: 1000 });
+/** In bytes. */
+const mostKnown = 1024;
+
 /** Those with which a request is more than its head, or a connection more than a row of them. */
 const meaningMore = new Set([
   ...["content-length", "transfer-encoding", "trailer", "expect"],
@@ -29,6 +35,18 @@ const meaningMore = new Set([
 export function readPlain(bytes: Buffer): PlainRequest | undefined {
   if (bytes.length > longest) return undefined;
   const text = bytes.toString("latin1");
+  if (text.length > mostKnown) return read(text);
+  const before = known.get(text);
+  if (before) return before;
+  const request = read(text);
+  // Nobody's secret stays for longer than it is needed.
+  if (request && !request.headers.cookie && !request.headers.authorization) {
+    known.set(text, request);
+  }
+  return request;
+}
+
+function read(text: string): PlainRequest | undefined {
   const first = requestLine.exec(text);
   if (!first) return undefined;
   const headers: Record<string, string> = {};
@@ -44,5 +62,5 @@ export function readPlain(bytes: Buffer): PlainRequest | undefined {
     headers[key] = value;
   }
   const isWhole = headerLine.lastIndex === end && text.endsWith("\r\n");
-  return isWhole && headers.host ? { url: first[1], headers } : undefined;
+  return isWhole && headers.host ? { url: first[1], headers: Object.freeze(headers) } : undefined;
 }

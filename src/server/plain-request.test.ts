@@ -19,6 +19,17 @@ it("reads what browsers and programs ask", () => {
   expect(read(kept)?.headers.cookie).toBe("a=b; c=d");
 });
 
+it("reads the same once, which nobody can change, and keeps no secret", () => {
+  const plain = "GET /once HTTP/1.1\r\nHost: a\r\n\r\n";
+  expect(read(plain)).toBe(read(plain));
+  expect(Object.isFrozen(read(plain)?.headers)).toBe(true);
+  for (const secret of ["Cookie: a=b", "Authorization: Bearer a"]) {
+    const told = `GET /once HTTP/1.1\r\nHost: a\r\n${secret}\r\n\r\n`;
+    expect(read(told)).not.toBe(read(told));
+    expect(read(told)).toEqual(read(told));
+  }
+});
+
 const host = "Host: a\r\n";
 it.each([
   ["another method", `HEAD / HTTP/1.1\r\n${host}\r\n`],
