@@ -19,7 +19,6 @@ const everyScreen = new RegExp(
 const listings = new RegExp(
   [
     "src/features/craftsmen/(card|contract|find-craftsmen|list-head|portrait|profession-|search-|texts)",
-    "src/features/craftsmen/home/home.loader",
     "src/ui/(field|pagination|state)",
     "src/features/craftsmen/trades/(address|texts|trade-links)",
     "src/arabic/(age|digits|fold|plural)",

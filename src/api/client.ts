@@ -29,6 +29,21 @@ export class ApiError extends Error {
     this.errors = errors;
     this.number = number;
   }
+
+  /** Nobody is logged in, or no longer. */
+  get isLoggedOut() {
+    return this.status === 401;
+  }
+
+  /** What it is about has gone, or has become another since it was shown. */
+  get isOutdated() {
+    return this.status === 404 || this.status === 409;
+  }
+
+  /** The same may go well later: there was no answer, too much was asked, or the server failed. */
+  get mayPass() {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 /** Who is here, as far as screens differ by it; `newAdmin` has a second factor to set up first. */

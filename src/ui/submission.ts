@@ -29,8 +29,6 @@ interface Outcome {
   refusals: number;
 }
 
-const notLoggedIn = 401;
-
 const fine: Outcome = { errors: {}, refusals: 0 };
 
 /**
@@ -78,7 +76,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       const { text, action } = typeof said === "string" ? { text: said } : said;
       // What the form itself says is not said twice.
       if (action) toast(text, "bad", action);
-      refuse({}, text, error.status === notLoggedIn);
+      refuse({}, text, error.isLoggedOut);
     } finally {
       setBusy(false);
       setProgress(undefined);

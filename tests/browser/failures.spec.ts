@@ -131,6 +131,22 @@ test("details without a connection: words, and a way to try again", { tag: "@des
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
+test("a number without a connection: words, and a way to try again", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
+  announce(/ERR_CONNECTION_FAILED/);
+  const { address } = await craftsman(page.request);
+  await open(page, address);
+  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await page.unrouteAll();
+  await again(page).click();
+  const call = page.getByRole("dialog").getByRole("link", { name: "اتصال" });
+  await expect(call).toHaveAttribute("href", /^tel:\+963/);
+});
+
 test("a craftsman who has gone since the list was drawn is not found", { tag: "@desktop" }, async ({
   page,
   announce,

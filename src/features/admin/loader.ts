@@ -25,7 +25,7 @@ export function adminLoader<Data>(load: (args: LoaderFunctionArgs) => Promise<Da
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { message, status, errors } = error;
-      if (status === 401) throw redirect(loginFor(`${args.url.pathname}${args.url.search}`));
+      if (error.isLoggedOut) throw redirect(loginFor(`${args.url.pathname}${args.url.search}`));
       if (status === 403) throw redirect("/forbidden");
       return { failure: { message, status, errors } };
     }

@@ -63,7 +63,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
     },
   );
   // Gone, or in use: asking again would change nothing.
-  const settled = failure?.status === 404 || failure?.status === 409;
+  const settled = failure?.isOutdated ?? false;
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus has gone.

@@ -22,8 +22,8 @@ export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & {
     return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message, status } = error;
-    return { failure: message, mayPass: status !== 422, status: status || 503 };
+    const { message, mayPass, status } = error;
+    return { failure: message, mayPass, status: status || 503 };
   }
 }
 

@@ -4,7 +4,6 @@ import { FormError, Notice } from "../../../ui/notice.tsx";
 import { endedTexts } from "../leaving.texts.ts";
 import { homeOf, loginFor, ownAccount } from "./next.ts";
 
-const notLoggedIn = 401;
 /** The address of the login, and from there back to the own account or profile. */
 export function useBackIn() {
   const { pathname } = useLocation();
@@ -18,8 +17,8 @@ export function useBackIn() {
 export function useSessionEnded() {
   const navigate = useNavigate();
   const backIn = useBackIn();
-  return ({ status }: ApiError) =>
-    status === notLoggedIn
+  return ({ isLoggedOut }: ApiError) =>
+    isLoggedOut
       ? {
           text: endedTexts.text,
           action: { label: endedTexts.login, run: () => void navigate(backIn) },

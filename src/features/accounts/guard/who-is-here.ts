@@ -135,7 +135,7 @@ async function ask(): Promise<CurrentUser | null> {
     return user;
   } catch (error) {
     // By then `leave` has been called.
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.isLoggedOut) return null;
     throw error;
   }
 }

@@ -40,7 +40,7 @@ function useLogOut() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Whoever is not logged in any more has what was wanted.
-      if (error.status !== notLoggedIn) {
+      if (!error.isLoggedOut) {
         toast(error.message, "bad", { label: logoutTexts.again, run: logOut });
         leaving.current = false;
         setBusy(false);
@@ -54,5 +54,3 @@ function useLogOut() {
   }
   return { busy, logOut };
 }
-
-const notLoggedIn = 401;

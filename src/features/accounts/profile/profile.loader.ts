@@ -26,4 +26,4 @@ function nullUnlessLoggedOut(error: unknown) {
   return null;
 }
 
-const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+const isLoggedOut = (error: unknown) => error instanceof ApiError && error.isLoggedOut;

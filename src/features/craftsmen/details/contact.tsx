@@ -7,6 +7,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { wayOn } from "../../site/texts.ts";
 import type { Details, Listing } from "../contract.ts";
 import { Portrait } from "../portrait.tsx";
 import { PhoneNumber } from "./phone-number.tsx";
@@ -34,7 +35,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       setOpen(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, "bad");
+      toast(error.message, "bad", error.mayPass ? { label: wayOn.again, run: ask } : undefined);
     } finally {
       setBusy(false);
     }

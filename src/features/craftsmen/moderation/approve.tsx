@@ -19,8 +19,8 @@ export function Approve({ of: { id }, nameId, onApproved, className }: ApprovePr
   const { busy, run } = useAct(
     () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
     onApproved,
-    ({ status, message }) => {
-      if (status >= 400 && status < 500 && status !== 429) {
+    ({ mayPass, message }) => {
+      if (!mayPass) {
         toast(message, "bad");
         return onApproved();
       }

@@ -47,7 +47,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
       await onDone();
     },
     async refused(error) {
-      if (error.status !== 404 && error.status !== 409) return undefined;
+      if (!error.isOutdated) return undefined;
       close();
       toast(error.message, "bad");
       await onRefused(error);
