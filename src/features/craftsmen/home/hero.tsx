@@ -145,10 +145,13 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
 
 type FiguresProps = SlideProps["figures"] & { lazy: boolean };
 
-/** Two on phones, three beyond; the search card covers their lower edge. */
+/**
+ * Two on phones, three beyond; the search card covers their lower edge. None where large letters
+ * leave no room beside the button.
+ */
 function Figures({ side, middle, far, lazy }: FiguresProps) {
   return (
-    <div className="absolute -end-4 bottom-0 max-xs:-bottom-10 h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+    <div className="absolute -end-4 bottom-0 max-xs:-bottom-10 [@media(width<15rem)]:hidden h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
       <Figure
         src={far}
         lazy={lazy}
