@@ -77,7 +77,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
         options={listingStates.map((one) => ({ value: one, text: stateNames[one] }))}
       />
       <div className="grid auto-cols-fr grid-flow-col gap-2 self-end">
-        <Button type="submit" className="px-3">
+        <Button type="submit" className="px-3 xl:min-w-20">
           بحث
         </Button>
         {(q || profession || city || state) && (
