@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { minute } from "../time.ts";
+import { day, inSeconds, minute } from "../time.ts";
 import { hasten } from "./queues.server.ts";
 
 /** Jobs kept in the database: they survive the process, and of several processes one takes each. */
@@ -48,9 +48,6 @@ export interface Pace {
 
 const usualPace: Pace = { poll: 1, firstPause: 5, longestPause: 600 };
 
-const minuteSeconds = 60;
-const daySeconds = 24 * 3600;
-
 /** A job whose process has not been heard of for this long is another's to do. */
 const heartbeatSeconds = 15;
 /** How often that is looked for. */
@@ -89,9 +86,9 @@ export async function openJobs(
     retryBackoff: true,
     // With the longest pauses, a week.
     retryLimit: 1000,
-    expireInSeconds: minuteSeconds,
+    expireInSeconds: inSeconds(minute),
     heartbeatSeconds,
-    deleteAfterSeconds: daySeconds,
+    deleteAfterSeconds: inSeconds(day),
   });
   async function add(tx: Database, queue: Queue, data: object) {
     // Drizzle does not say so, but both drivers answer with rows.
@@ -117,9 +114,9 @@ export async function openJobs(
     },
     async hourly(name, work) {
       await openQueue(boss, name, {
-        retryDelay: minuteSeconds,
-        heartbeatSeconds: minuteSeconds,
-        deleteAfterSeconds: daySeconds,
+        retryDelay: inSeconds(minute),
+        heartbeatSeconds: inSeconds(minute),
+        deleteAfterSeconds: inSeconds(day),
       });
       // Not on the hour, when everyone's timers go off. One that was slept through is made up for.
       await boss.schedule(name, "17 * * * *", null, { missed: "once" });

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { acceptsJson } from "../server/accepts.server.ts";
+import { minute } from "../time.ts";
 import type { KeptAnswer } from "./kept-answer.server.ts";
 
 const mebibyte = 1024 * 1024;
 const mostBytes = 64 * mebibyte;
-/** In ms. What is written of time, such as «قبل ساعة», grows old without any change. */
-const longest = 60_000;
+/** What is written of time, such as «قبل ساعة», grows old without any change. */
+const longest = minute;
 
 /** Answers that anyone may have, until what they tell of changes. */
 export class KeptAnswers {

@@ -1,6 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { inSeconds, year } from "../time.ts";
 
 /** What every answer says to a browser about what it may do. Screens add their scripts' hashes. */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
@@ -8,7 +9,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    hsts: secure ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    hsts: secure ? { maxAge: inSeconds(year) } : false,
     xFrameOptions: { action: "deny" },
   });
   const nothing = contentPolicy({});

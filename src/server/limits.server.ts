@@ -4,40 +4,38 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../database/open.server.ts";
+import { hour, inSeconds, minute } from "../time.ts";
 import { limitCounter } from "./limits.table.server.ts";
 import { Refusal } from "./refusal.server.ts";
-
-const minuteSeconds = 60;
-const hourSeconds = 3600;
 
 /** How often what may be done by whom, over all processes; what is not shared is so in lots. */
 const limits = {
   /** For an address. Many people share one on mobile networks. */
-  everything: { points: 600, seconds: minuteSeconds, shared: false },
+  everything: { points: 600, seconds: inSeconds(minute), shared: false },
   /** For an address: pictures that have to be fetched from a bucket. */
-  pictures: { points: 3000, seconds: minuteSeconds, shared: false },
+  pictures: { points: 3000, seconds: inSeconds(minute), shared: false },
   /** For an address. */
-  phoneNumbers: { points: 120, seconds: hourSeconds, shared: true },
+  phoneNumbers: { points: 120, seconds: inSeconds(hour), shared: true },
   /** For an address. */
-  contactForm: { points: 10, seconds: hourSeconds, shared: true },
+  contactForm: { points: 10, seconds: inSeconds(hour), shared: true },
   /** For an e-mail from an address. */
-  login: { points: 5, seconds: minuteSeconds, shared: true },
+  login: { points: 5, seconds: inSeconds(minute), shared: true },
   /** For an e-mail, each device known to it apart. */
-  loginFailures: { points: 20, seconds: hourSeconds, shared: true },
+  loginFailures: { points: 20, seconds: inSeconds(hour), shared: true },
   /** For an address. */
-  registration: { points: 20, seconds: hourSeconds, shared: true },
+  registration: { points: 20, seconds: inSeconds(hour), shared: true },
   /** For an e-mail: links to verify it or to reset its password. */
-  linksToOne: { points: 1, seconds: minuteSeconds, shared: true },
+  linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
   /** For an e-mail: the same, so that the last one is good for the rest of its hour. */
-  linksInAnHour: { points: 10, seconds: hourSeconds, shared: true },
+  linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
   /** For an address that asks for such links. */
-  linksFromOne: { points: 6, seconds: minuteSeconds, shared: true },
+  linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
   /** For an account: numbers that it wants to have, which tells whether somebody has them. */
-  newPhones: { points: 20, seconds: hourSeconds, shared: true },
+  newPhones: { points: 20, seconds: inSeconds(hour), shared: true },
   /** For an address: pictures of listings for messengers, each drawn when it is asked for. */
-  previews: { points: 60, seconds: minuteSeconds, shared: false },
+  previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** For an account. */
-  imageUploads: { points: 30, seconds: hourSeconds, shared: true },
+  imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -102,7 +100,7 @@ function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
     const lots = lotsIn(consumedPoints) - lotsIn(consumedPoints - times);
     if (lots === 0) return;
     all.consume(key, lots * lot).catch(async (reason) => {
-      if (reason instanceof RateLimiterRes) await own.block(key, reason.msBeforeNext / 1000);
+      if (reason instanceof RateLimiterRes) await own.block(key, inSeconds(reason.msBeforeNext));
     });
   };
   return {
@@ -119,7 +117,7 @@ function inLots(own: RateLimiterMemory, all: RateLimiterDrizzle): Counter {
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  new Refusal("tooMany", { retryAfter: Math.max(1, msBeforeNext / 1000) });
+  new Refusal("tooMany", { retryAfter: Math.max(1, inSeconds(msBeforeNext)) });
 
 /** A key that names people, such as an e-mail, without writing them into the table of counters. */
 export const privately = (...parts: (string | number)[]) =>

@@ -57,6 +57,7 @@ test("what an admin has done stands in the log, can be filtered, and Back works"
   await expect(entry(page, `إضافة مدينة: ${name}`)).toBeVisible();
   await expect(renamed).toHaveCount(0);
   await expect.poll(() => asked(page)).toEqual({ act: "city.add" });
+  if (isMobile) await expect(page.getByRole("button", { name: "مفعّلة" })).toBeVisible();
   await filter(page, { act: "تغيير اسم مدينة", from: "2026-01-01" });
   await expect(renamed).toBeVisible();
   await expect.poll(() => asked(page)).toEqual({ act: "city.rename", from: "2026-01-01" });

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { privately } from "../../server/limits.server.ts";
-
-const year = 365 * 24 * 60 * 60;
+import { inSeconds, year } from "../../time.ts";
 
 /**
  * A device that has logged in to an account keeps a signed cookie that says so. Its failures are
@@ -26,7 +25,7 @@ export function knownDevices(secure: boolean) {
         httpOnly: true,
         secure,
         signed: true,
-        maxAge: year,
+        maxAge: inSeconds(year),
       });
     },
   };

@@ -47,7 +47,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         className="md:hidden"
       >
         <ListFilter aria-hidden="true" className="size-5" />
-        {filterTexts.title}
+        {isFiltered(asked) ? filterTexts.titleInUse : filterTexts.title}
       </Button>
       <form
         id="filter"

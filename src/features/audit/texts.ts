@@ -26,6 +26,7 @@ export const auditTexts = {
 
 export const filterTexts = {
   title: "تصفية السجل",
+  titleInUse: "تصفية السجل (مفعّلة)",
   act: "الإجراء",
   anyAct: "كل الإجراءات",
   admin: "بواسطة",

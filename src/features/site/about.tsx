@@ -11,7 +11,7 @@ export function About() {
       id="about"
       tabIndex={-1}
       aria-labelledby="about-title"
-      className="container pt-14 outline-none lg:pt-20"
+      className="laid-out-late container pt-14 outline-none lg:pt-20"
     >
       <div className="flex flex-col overflow-hidden rounded-card bg-clay-tint md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col items-start gap-3 p-6 md:self-center lg:p-14">

@@ -5,7 +5,7 @@ import { cleanLine } from "../../../arabic/clean.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
-import { day, hour, minute } from "../../../time.ts";
+import { day, hour, inSeconds, minute } from "../../../time.ts";
 import { hashOf } from "../hash.server.ts";
 import { account, accountType, secondFactor, session } from "../table.server.ts";
 
@@ -107,7 +107,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
       reply
         .setCookie(cookieName, secret, {
           ...cookie,
-          ...(outlivesBrowser ? { maxAge: lifetimes.remembered.absolute / 1000 } : {}),
+          ...(outlivesBrowser ? { maxAge: inSeconds(lifetimes.remembered.absolute) } : {}),
         })
         .giveToken(hashOf(secret));
       return true;
