@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { hasBody } from "./bodies.server.ts";
 import { addressOf, type Limiter, type LimitName } from "./limits.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { alreadyIn, secondFactorFirst } from "./refusal.texts.ts";
@@ -74,7 +75,12 @@ export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: Gu
   });
 
   app.addHook("preHandler", async (request) => {
-    const { limit } = request.routeOptions.config;
+    const { access, limit } = request.routeOptions.config;
+    // A body may take minutes to come, and the session have ended meanwhile.
+    if (request.viewer && access && hasBody(request.raw)) {
+      request.viewer = await findViewer(request);
+      admit(access, request.viewer);
+    }
     if (limit) await limiter.count(limit, addressOf(request));
   });
 });

@@ -1,7 +1,10 @@
+import { PassThrough } from "node:stream";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../table.server.ts";
@@ -111,6 +114,23 @@ describe("5: a session that is used", () => {
     expect(await isIn(omar, minute)).toBe(false);
     expect((await omar.logIn("omar@mail.example")).statusCode).toBe(204);
   });
+});
+
+it("6: what is still being sent as a session ends is not done any more", async () => {
+  await enter(false);
+  const thief = omar.twin();
+  const sent = JSON.stringify({ ...(await profileOf(omar)), email: "thief@mail.example" });
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(sent)),
+  };
+  const body = new PassThrough();
+  const sending = thief.put("/api/update-user", body, headers);
+  body.write(sent.slice(0, 10));
+  await omar.post("/logout");
+  body.end(sent.slice(10));
+  expectRefused(await sending, 401);
+  expect(await site.db.$count(account, eq(account.email, "omar@mail.example"))).toBe(1);
 });
 
 it("6: a session ends at once with its account", async () => {
