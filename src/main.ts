@@ -20,8 +20,11 @@ import { watchRoom } from "./server/room.server.ts";
 import { builtScreens, developedScreens } from "./server/screens.server.ts";
 import { tidy } from "./upkeep.server.ts";
 
-/** How long a client may take to finish what it began when the program is told to stop. */
-const patience = 8000;
+/**
+ * How long a client may take to finish what it began when the program is told to stop; then it has
+ * `leavingPatience` to take what was sent. Ten seconds are promised for all of it.
+ */
+const patience = 6000;
 /** When it ends without having closed everything. */
 const lastResort = 15_000;
 

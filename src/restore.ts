@@ -40,11 +40,12 @@ async function restore(config: Config, backup: WholeBackup) {
   const lock = databaseUrl ? null : holdDirectory(dataDir);
   const opening = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
-  await fill(opening, storage, backup);
-  isRestored = true;
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
-  if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
+  await fill(opening, storage, backup, async () => {
+    if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
+  });
+  isRestored = true;
   const { lost } = await settle(opening, storage);
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -57,17 +58,22 @@ works with it. That key is in ${keyFile} now: set APP_KEY to it, or leave it out
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }
 
-/** An embedded database that was made for this goes again if it could not be filled. */
+/**
+ * An embedded database that was made for this goes again if it could not be filled.
+ * @param keepKey comes before the rows: without that key the second factors among them open nothing
+ */
 async function fill(
   opening: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
   backup: WholeBackup,
+  keepKey: () => Promise<void>,
 ) {
   const isNew = !opening.databaseUrl && !isThere(opening.directory);
   const database = await openDatabase({ ...opening, asItIs: true });
   let isFilled = false;
   try {
     await refuseUnlessEmpty(database.db, storage, backup.manifest);
+    await keepKey();
     await restoreBackup(database.db, storage, backup);
     isFilled = true;
   } finally {

@@ -33,9 +33,9 @@ export async function answerBackups(
         (contents) => ({ path, contents }),
         (error: Error) => ({ failure: error.message }),
       );
-      // Whoever has gone will not take it away.
-      if (asker.destroyed) await rm(path, { force: true });
-      else asker.end(JSON.stringify(answer));
+      if (!asker.destroyed) asker.end(JSON.stringify(answer));
+      // Whoever has gone will not take it away; what cannot go now goes with the next start.
+      else await rm(path, { force: true }).catch(() => {});
     });
   });
   const address = socketOf(dataDir);

@@ -46,7 +46,11 @@ export async function write({ text, colour, size, width, height }: Writing) {
     sharp({
       text: {
         // A name of one long word is broken within.
-        ...{ text: markup, font: `Readex Pro ${size}`, rgba: true, width, wrap: "word-char" },
+        text: markup,
+        font: `Readex Pro ${size}`,
+        rgba: true,
+        width,
+        wrap: "word-char",
         ...box,
       },
     })

@@ -4,7 +4,11 @@ let loading: Promise<typeof Sharp> | undefined;
 
 /** Loaded with the first picture: its libraries take 10 MB, which many a day goes by without. */
 export function openSharp(): Promise<typeof Sharp> {
-  loading ??= load();
+  loading ??= load().catch((error: unknown) => {
+    // A machine short of memory or files may have them again.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 

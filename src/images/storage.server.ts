@@ -11,7 +11,10 @@ import { writeWhole } from "./whole-file.server.ts";
 
 /** Where pictures are kept: a folder, or an S3-compatible bucket. */
 export interface Storage {
-  /** Keeps a picture in both sizes. @returns the path that a listing's `image` holds */
+  /**
+   * Keeps a picture in both sizes. @returns the path that a listing's `image` holds
+   * @throws Refusal `unavailable` when the bucket is away
+   */
   savePicture(picture: Picture): Promise<string>;
   /** Removes both sizes of a picture. What cannot be removed now is left to `removeOrphans`. */
   removePicture(image: string): Promise<void>;
@@ -49,7 +52,8 @@ export async function openStorage(where: {
       : new FSDriver({ location: directory, visibility: "public" }),
   );
   const keepFile = storageUrl
-    ? (key: string, bytes: Uint8Array) => disk.put(key, bytes, { contentType: "image/webp" })
+    ? (key: string, bytes: Uint8Array) =>
+        disk.put(key, bytes, { contentType: "image/webp" }).catch(refuseAway)
     : (key: string, bytes: Uint8Array) => writeWhole(join(directory, key), bytes);
   return {
     async savePicture({ card, page }) {
@@ -105,8 +109,12 @@ async function orNull<Content>(reading: Promise<Content>): Promise<Content | nul
     return await reading;
   } catch (error) {
     if (isMissing(error)) return null;
-    throw new Refusal("unavailable", { retryAfter: 5, cause: error });
+    refuseAway(error);
   }
+}
+
+function refuseAway(cause: unknown): never {
+  throw new Refusal("unavailable", { retryAfter: 5, cause });
 }
 
 function isMissing(error: unknown) {
@@ -116,7 +124,9 @@ function isMissing(error: unknown) {
 
 /** In ms. A bucket that falls silent must not hold up who asks for a picture. */
 const bucketPatience = {
-  ...{ connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  connectionTimeout: 2000,
+  requestTimeout: 10_000,
+  throwOnRequestTimeout: true,
 };
 
 /** Loaded on demand: a site that keeps its files on disk never pays for the S3 client. */

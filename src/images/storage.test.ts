@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { cardFile } from "./paths.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
@@ -104,6 +104,26 @@ describe("a bucket", () => {
       bucket.close();
       bucket.closeAllConnections();
     }
+  });
+});
+
+describe("a bucket that is away", () => {
+  const refusing = async (status: number) => {
+    const bucket = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((listening) => bucket.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => void bucket.close().closeAllConnections());
+    const { port } = bucket.address() as AddressInfo;
+    return openStorage({
+      storageUrl: `http://key:secret@127.0.0.1:${port}/pictures`,
+      directory: folder,
+    });
+  };
+
+  it.each([500, 503])("says that one may come again, where it answers %i", async (status) => {
+    const storage = await refusing(status);
+    const unavailable = { code: "unavailable", retryAfter: 5 };
+    await expect(storage.savePicture(picture)).rejects.toMatchObject(unavailable);
+    await expect(storage.read("craftsmen/one.webp")).rejects.toMatchObject(unavailable);
   });
 });
 

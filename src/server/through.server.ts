@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
 /** In ms, for who has not taken their answer yet. */
-export const leavingPatience = 5000;
+export const leavingPatience = 3000;
 
 /** Closes a connection once what was sent has left. */
 export function leave(socket: Socket) {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openBackup } from "../../src/backups/whole-backup.server.ts";
@@ -83,6 +92,17 @@ it("50: who restores under another key is told, and where the right one is", asy
   expect(readFileSync(join(directory, "app.key"), "utf8")).toBe(
     readFileSync(join(origin, "app.key"), "utf8"),
   );
+});
+
+it("50: no rows come without the key that belongs to them", async () => {
+  const directory = temporaryFolder();
+  const key = join(directory, "app.key");
+  mkdirSync(key, { recursive: true });
+  const settings = { DATA_DIR: directory, APP_KEY: readFileSync(join(origin, "app.key"), "utf8") };
+  expect((await command("restore", [file("running")], settings)).code).toBe(1);
+  rmdirSync(key);
+  await succeeds(command("restore", [file("running")], settings));
+  expect(readFileSync(key, "utf8")).toBe(settings.APP_KEY);
 });
 
 it.skipIf(!otherDisk)("50: a backup of a running site may lie on another disk", async () => {

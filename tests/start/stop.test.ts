@@ -90,6 +90,25 @@ describe("a client that never finishes", () => {
   });
 });
 
+describe("a client that does not take its answers", () => {
+  it("42: does not hold up the stop, nor spoil its exit code", async () => {
+    const herafi = await startSite();
+    const { hostname, port } = new URL(herafi.url);
+    const client = connect(Number(port), hostname).on("error", () => {});
+    await once(client, "connect");
+    // More than all buffers in between hold.
+    client.pause().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    const after = get(`${herafi.url}/health/live`, { agent: false });
+    const [response] = (await once(after, "response")) as [IncomingMessage];
+    await text(response);
+
+    const signalled = Date.now();
+    expect(await herafi.end("SIGTERM")).toBe(0);
+    expect(Date.now() - signalled).toBeLessThan(longest + 2000);
+    client.destroy();
+  });
+});
+
 const isClosed = ({ url }: Herafi) =>
   fetch(`${url}/health/live`).then(
     () => false,
