@@ -27,6 +27,15 @@ describe("a mail that waits", () => {
     expect(subjects.sort()).toEqual(causes.sort());
   });
 
+  it("keeps nothing of what was in it once it is sent, only whose it is", async () => {
+    const smtp = await mail.smtp();
+    await mail.work(toServer(smtp));
+    await mail.post({ cause: "approved:1", data: { accountId: 7 } });
+    await mail.post({ cause: "reply:1", data: { fullname: "سمير", body: "شكرًا." } });
+    await allGone();
+    expect((await mail.rows()).map(({ data }) => data)).toEqual([{ accountId: 7 }, {}]);
+  });
+
   it("is dropped when there is nothing to say any more", async () => {
     const smtp = await mail.smtp();
     await mail.work(toServer(smtp), { writer: async () => null });

@@ -22,6 +22,10 @@ export interface MailParts {
 
 type Row = typeof mail.$inferSelect;
 
+/** What is kept of a mail's data once it needs no writing: whose it is, not what was in it. */
+const onlyAccount = sql`jsonb_strip_nulls(
+  jsonb_build_object('accountId', ${mail.data}->'accountId'))`;
+
 /** How long it is tried to note that a mail has gone out, and how often. */
 const notingPatience = 10 * minute;
 const notingPause = 1000;
@@ -41,7 +45,11 @@ export function startMailWorker(parts: MailParts): Promise<void> {
 async function send(row: Row, parts: MailParts, isOthers: AbortSignal) {
   const { db, transport, appUrl } = parts;
   const { id, kind, recipient, data } = row;
-  const ended = (how: Partial<Row>) => db.update(mail).set(how).where(eq(mail.id, id));
+  const ended = (how: Partial<Row>) =>
+    db
+      .update(mail)
+      .set({ ...how, data: onlyAccount })
+      .where(eq(mail.id, id));
   try {
     const letter = await parts.writers[kind](db, { id, recipient, data });
     if (!letter) {

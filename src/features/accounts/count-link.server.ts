@@ -1,5 +1,12 @@
 import { type Limiter, privately } from "../../server/limits.server.ts";
 
+/**
+ * Counts the link that comes with a registration: by the hour alone, since its owner may ask for
+ * another at once. @throws Refusal `tooMany`
+ */
+export const countFirstLink = (limiter: Limiter, email: string) =>
+  limiter.count("linksInAnHour", privately("verify", email));
+
 /** Counts a link that goes to this e-mail. @throws Refusal `tooMany` */
 export async function countLink(limiter: Limiter, kind: "verify" | "reset", email: string) {
   const addressee = privately(kind, email);

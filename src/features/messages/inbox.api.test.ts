@@ -8,6 +8,7 @@ import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { audit } from "../../audit/table.server.ts";
 import { layOut } from "../../mail/layout.server.ts";
+import { mail } from "../../mail/table.server.ts";
 import { message, reply } from "./table.server.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -153,6 +154,17 @@ describe("POST /api/contact-reply/{id}", () => {
     expect(letter?.notes?.join()).toContain(text.description);
   });
 
+  it("leaves nothing of a reply that was sent when its message is deleted", async () => {
+    const [id, other] = await write(2);
+    await answer(id, { reply: "شكرًا." });
+    await site.db.update(mail).set({ sentAt: new Date() });
+    await answer(other, { reply: "أهلًا." });
+    await site.db.update(mail).set({ sentAt: new Date() });
+    await remove([id]);
+    const left = await site.db.select().from(mail);
+    expect(left.map(({ data: { body } }) => body)).toEqual(["أهلًا."]);
+  });
+
   it("is the letter of a reply to a message that is deleted at that moment, or neither", async () => {
     const ids = await write(10);
     const both = ids.map((id) => Promise.all([answer(id, { reply: "شكرًا." }), remove([id])]));
@@ -174,13 +186,15 @@ describe("POST /api/contact-reply/{id}", () => {
     const name = { name: "1-reply", messageId: "<1@herafi.test>" };
     await toServer(smtp).deliver({ ...layOut(letter, origin), ...name, to: email });
     await smtp.stop();
-    const [mail] = smtp.received;
-    expect(mail).toMatchObject({ to: [{ address: email }] });
-    expect(mail?.headers.filter(({ key }) => /^(bcc|cc|to|subject)$/.test(key))).toHaveLength(2);
-    expect(mail?.subject).toBe("رد: أهلًا Bcc: all@mail.example <script>");
-    expect(mail?.text).toContain(`${evil}\n${evil}`);
-    expect(mail?.html).not.toMatch(/<(img|script)/i);
-    expect(mail?.html).toContain("&#60;img src=x onerror=alert(1)&#62;{{7*7}}<br>");
+    const [received] = smtp.received;
+    expect(received).toMatchObject({ to: [{ address: email }] });
+    expect(received?.headers.filter(({ key }) => /^(bcc|cc|to|subject)$/.test(key))).toHaveLength(
+      2,
+    );
+    expect(received?.subject).toBe("رد: أهلًا Bcc: all@mail.example <script>");
+    expect(received?.text).toContain(`${evil}\n${evil}`);
+    expect(received?.html).not.toMatch(/<(img|script)/i);
+    expect(received?.html).toContain("&#60;img src=x onerror=alert(1)&#62;{{7*7}}<br>");
   });
 
   const empty = [undefined, null, "", " \n ", "\u200F\u200B", 12, ["شكرًا"], {}];

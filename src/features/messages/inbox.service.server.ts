@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { isWaiting } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
+import { mail } from "../../mail/table.server.ts";
 import type { Slice } from "../../server/pagination.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
@@ -85,7 +87,7 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
       .returning({ id: reply.id });
     const { email, fullname, subject, description } = answered;
     await outbox.post(tx, {
-      cause: `reply:${kept!.id}`,
+      cause: replyCause(kept!.id),
       kind: "reply",
       recipient: email,
       // All of it, because the message may be deleted before the mail is out.
@@ -94,13 +96,20 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
     await record(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
 
-/** Deletes those of them that are there. @returns how many */
+/** Deletes those of them that are there, and what tells of their replies. @returns how many */
 export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<number> =>
   db.transaction(async (tx) => {
+    const replies = await tx
+      .select({ id: reply.id })
+      .from(reply)
+      .where(inArray(reply.messageId, ids));
     const deleted = await tx
       .delete(message)
       .where(inArray(message.id, [...new Set(ids)]))
       .returning();
+    // What has yet to go out does, and afterwards keeps nothing but to whom it went.
+    const causes = replies.map(({ id }) => replyCause(id));
+    await tx.delete(mail).where(and(not(isWaiting!), inArray(mail.cause, causes)));
     // Whose it was is forgotten with it.
     const acts = deleted.map(({ id, subject }) => ({
       act: "message.delete" as const,
@@ -110,6 +119,8 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
     await record(tx, by, ...acts);
     return deleted.length;
   });
+
+const replyCause = (id: number) => `reply:${id}`;
 
 const asView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView => ({
   ...row,

@@ -1,6 +1,7 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { applicant } from "../../../../tests/support/applicant.ts";
 import { waitingMail } from "../../../../tests/support/letters.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
@@ -69,6 +70,25 @@ describe("limit: links that verify an address", () => {
     expectRefused(await again(omar), 429);
     expectSaid(await ask(omar), say.resetSent);
     expect((await waitingMail(site)).map(({ kind }) => kind)).toEqual(["verify", "reset"]);
+  });
+
+  it("are sent ten times an hour with those of registrations, however often one starts anew", async () => {
+    const statuses: number[] = [];
+    const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
+    for (let time = 0; time < 11; time++) {
+      const rana = elsewhere();
+      statuses.push((await rana.post("/register", form)).statusCode);
+      await rana.delete("/api/user", { current_password: form.password });
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  });
+
+  it("may be asked for at once after the registration's, which may have gone astray", async () => {
+    const rana = elsewhere();
+    const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
+    await rana.post("/register", form);
+    expectSaid(await again(rana), say.verificationSent);
+    expectRefused(await again(rana), 429);
   });
 
   it("count with all links that an address asks for", async () => {

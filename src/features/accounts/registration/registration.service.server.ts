@@ -3,9 +3,11 @@ import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import type { Limiter } from "../../../server/limits.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { Registration } from "../contract.ts";
+import { countFirstLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { account, accountType } from "../table.server.ts";
@@ -17,17 +19,27 @@ const form = {
   emailTaken: accountFieldTexts.emailRegistered,
 };
 
+interface Parts {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  limiter: Limiter;
+}
+
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
  * all of them, or none.
- * @throws Refusal `invalid` naming each field that is taken or unknown
+ * @throws Refusal `invalid` naming each field that is taken or unknown; `tooMany` for an address
+ * that has had enough letters
  */
 export async function register(
-  { db, storage, outbox }: { db: Database; storage: Storage; outbox: Outbox },
+  { db, storage, outbox, limiter }: Parts,
   given: Registration,
 ): Promise<typeof account.$inferSelect> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
   await refuseUnusable(db, { email, phone, professionId, cityId }, form);
+  // Only now: else it would count against whose address it is.
+  await countFirstLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
     given.image && encodePicture(given.image),
