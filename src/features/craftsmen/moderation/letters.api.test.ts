@@ -1,8 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/database.ts";
-import { addCity, addCraftsman, addProfession } from "../../../../tests/support/rows.ts";
+import { waitingMail } from "../../../../tests/support/letters.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import {
+  addAccount,
+  addAdmin,
+  addCity,
+  addCraftsman,
+  addProfession,
+} from "../../../../tests/support/rows.ts";
+import { openSite } from "../../../../tests/support/site.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../accounts/table.server.ts";
 import { craftsman } from "../table.server.ts";
 import { approvedLetter } from "./letters.server.ts";
 
@@ -23,6 +34,24 @@ it("tells craftsmen that their listing is published, and where", async () => {
   const letter = await letterTo(id);
   expect(letter?.name).toBe("محمود الحلبي");
   expect(letter?.action?.url).toBe(`https://herafi.example/carftsman-details/${id}`);
+});
+
+it("goes to the address that the craftsman has, not to the one given up in that moment", async () => {
+  const site = await openSite();
+  const id = await addAccount(site.db, { email: "old@mail.example", state: "pending" });
+  await addAdmin(site.db);
+  const admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  let declining: ReturnType<Person["post"]> | undefined;
+  await site.db.transaction(async (tx) => {
+    await tx.update(craftsman).set({ fullname: "عمر" }).where(eq(craftsman.id, id));
+    declining = admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
+    // It has come as far as the listing, which is held.
+    await pause(300);
+    await tx.update(account).set({ email: "new@mail.example" }).where(eq(account.id, id));
+  });
+  expect((await declining)?.statusCode).toBe(200);
+  expect(await waitingMail(site)).toEqual([{ kind: "declined", recipient: "new@mail.example" }]);
 });
 
 it("writes to women and men in the same words, which suit both", async () => {

@@ -95,7 +95,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
 };
 
 const deciding = ({ db, outbox, now }: ApiParts, request: FastifyRequest) => ({
-  ...{ db, outbox, now: now() },
+  db,
+  outbox,
+  now: now(),
   by: actorOf(request),
 });
 

@@ -47,8 +47,7 @@ export const decide = (
   reason: string | null = null,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await lock(tx, id);
-    const { state, stateReason } = found;
+    const { state, stateReason } = await lock(tx, id);
     const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
     const next = leads[state];
     if (!next) {
@@ -59,7 +58,9 @@ export const decide = (
     await tx
       .update(craftsman)
       .set({
-        ...{ state: next, stateSince: now, stateReason: reason },
+        state: next,
+        stateSince: now,
+        stateReason: reason,
         ...(decision === "approve" ? { approvedAt: now } : {}),
       })
       .where(eq(craftsman.id, id));
@@ -67,7 +68,8 @@ export const decide = (
     const kind = told(decision, next);
     if (kind) {
       const cause = `${kind}:${id}:${now.getTime()}`;
-      await outbox.post(tx, { cause, kind, recipient: found.email, data: { accountId: id } });
+      const recipient = await emailOf(tx, id);
+      await outbox.post(tx, { cause, kind, recipient, data: { accountId: id } });
     }
     await record(tx, by, {
       act: `listing.${decision}`,
@@ -95,17 +97,18 @@ export const sendAgain = (db: Database, id: number, now: Date): Promise<void> =>
 /** The listing as it stands, until the transaction ends. */
 async function lock(tx: Database, id: number) {
   const [found] = await tx
-    .select({
-      state: craftsman.state,
-      stateReason: craftsman.stateReason,
-      email: account.email,
-    })
+    .select({ state: craftsman.state, stateReason: craftsman.stateReason })
     .from(craftsman)
-    .innerJoin(account, eq(account.id, craftsman.id))
     .where(eq(craftsman.id, id))
-    .for("update", { of: craftsman });
+    .for("update");
   if (!found) throw new Refusal("notFound");
   return found;
+}
+
+/** Asked once the listing is held: who changes the address holds it too. */
+async function emailOf(tx: Database, id: number) {
+  const [found] = await tx.select({ email: account.email }).from(account).where(eq(account.id, id));
+  return found!.email;
 }
 
 const asWritten = (state: ListingState, reason: string | null) => ({

@@ -3,7 +3,7 @@ import type { ListingState } from "../states.ts";
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
 export const declineReasons = {
   name: "الاسم غير واضح أو ليس اسمًا حقيقيًا.",
-  phone: "رقم الهاتف غير صحيح، أو لا يجيب عنه أحد.",
+  phone: "رقم الهاتف غير صحيح، أو لا يرد عليه أحد.",
   picture: "الصورة غير مناسبة.",
   description: "وصف العمل غير كافٍ أو غير مفهوم.",
   profession: "المهنة المختارة لا تطابق العمل.",
@@ -12,7 +12,7 @@ export const declineReasons = {
 
 export const suspendReasons = {
   complaints: "وصلتنا شكاوى من زبائن.",
-  phone: "لم يعد أحد يجيب عن رقم الهاتف.",
+  phone: "لم يعد أحد يرد على رقم الهاتف.",
   wrong: "في الملف معلومات غير صحيحة.",
   wish: "إيقاف الملف بطلب من صاحبه.",
   other: "سبب آخر",
