@@ -27,15 +27,27 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
     setChanges([]);
   }, [name]);
 
+  const bringBack = useCallback(() => {
+    if (!form.current) return;
+    putBack(form.current, first.current, stored(name));
+    look();
+  }, [name, form, look]);
+
+  function sent(fields: FormData) {
+    const now = form.current ? Object.entries(valuesOf(form.current)) : [];
+    const later = now.filter(([field, value]) => value !== lines(fields.get(field)));
+    store(name, later.length > 0 ? Object.fromEntries(later) : null);
+    setChanges(later.map(([field]) => field));
+  }
+
   useLayoutEffect(() => {
     const { current } = form;
     if (!current) return;
     first.current = valuesAtFirst(current);
-    putBack(current, first.current, stored(name));
-    look();
+    bringBack();
     current.addEventListener("input", look);
     return () => current.removeEventListener("input", look);
-  }, [name, form, look]);
+  }, [form, look, bringBack]);
 
   return {
     /** Whether the form holds anything else than at first. */
@@ -43,8 +55,12 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
     /** The names of the fields that do. */
     changes,
     look,
-    /** What was typed is done with: sent, or given up. */
+    /** What was typed is given up. */
     forget,
+    /** What was sent is done with; what was typed since then is kept. */
+    sent,
+    /** Puts what is kept into fields that hold their first values again. */
+    bringBack,
   };
 }
 
@@ -52,6 +68,9 @@ function valuesOf(form: HTMLFormElement): Values {
   const names = ([...form.elements] as HTMLInputElement[]).filter(isKept).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).value]));
 }
+
+/** Some browsers send the lines of a text in the way of old terminals. */
+const lines = (sent: FormDataEntryValue | null) => String(sent ?? "").replaceAll("\r\n", "\n");
 
 /** A password that is shown looks like any text; what it is for tells it. */
 const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/client.ts";
+import { focusFirstInvalid } from "./focus.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
@@ -11,7 +12,7 @@ interface SubmissionParts<Answer> {
   /** Sends what the form holds; may tell from 0 to 1 how much of it has left. */
   send: (fields: FormData, onProgress: (sent: number) => void) => Promise<Answer>;
   /** Goes on after success; until it is through, the form stays busy. */
-  done: (answer: Answer) => unknown;
+  done: (answer: Answer, sent: FormData) => unknown;
   /** Says it in other words when no field is in error. */
   refused?: (error: ApiError) => Said | Promise<Said>;
   /** Looks before anything is sent, and may make it ready. @returns what is wrong, by field */
@@ -60,7 +61,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       if (Object.keys(errors).length > 0) return refuse(errors);
       const answer = await send(fields, setProgress);
       setOutcome(fine);
-      await done(answer);
+      await done(answer, fields);
       ignoreTaps();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -123,13 +124,3 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
 /** An error of something that is no field here belongs to the whole. */
 const canShow = (form: HTMLFormElement | null, errors: Outcome["errors"]) =>
   Object.keys(errors).some((name) => form?.elements.namedItem(name));
-
-/** Some errors stand on a group, whose first control is the place to be. */
-function focusFirstInvalid(form: HTMLFormElement | null) {
-  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  const control = invalid?.role === "radiogroup" ? invalid.querySelector("input") : invalid;
-  control?.focus();
-  // What is wrong is told below the control, where something may lie over it.
-  const told = invalid?.getAttribute("aria-describedby")?.split(" ").at(-1);
-  if (told) document.getElementById(told)?.scrollIntoView({ block: "nearest" });
-}

@@ -4,6 +4,7 @@ import {
   email,
   field,
   fillRegistration,
+  hold,
   logIn,
   logOutButton,
   openProfile,
@@ -114,6 +115,44 @@ test("edits of the profile outlive a reload, and end with being saved", async ({
   await page.reload();
   await expect(field(page, "وصف العمل")).toHaveValue("تمديد الكهرباء.\nفي حمص.");
   await expect(saveButton(page)).toBeDisabled();
+});
+
+test("what is typed while the profile is being saved is neither lost nor said to be saved", {
+  tag: "@desktop",
+}, async ({ page, announce }) => {
+  announce(/dialog: beforeunload/);
+  await openProfile(page);
+  await field(page, "سنوات الخبرة").fill("12");
+  const letGo = await hold(page, "**/api/update-user");
+  await saveButton(page).click();
+  await field(page, "وصف العمل").fill("تمديد الكهرباء.");
+  letGo();
+  await expect(page.getByRole("status").getByText("حُفظت التعديلات.")).toBeVisible();
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(field(page, "وصف العمل")).toHaveValue("تمديد الكهرباء.");
+  await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(field(page, "وصف العمل")).toHaveValue("تمديد الكهرباء.");
+});
+
+test("a message that was begun is there again, until it is sent", async ({ page }) => {
+  await open(page, "/contact");
+  const written = page.getByLabel("الرسالة", { exact: true });
+  await field(page, "الاسم الكامل").fill("رامي الحسن");
+  await email(page).fill("rami@example.com");
+  await field(page, "الموضوع").fill("سؤال عن التسجيل");
+  await written.fill("كيف أسجّل في الدليل؟\nأعمل نجّارًا.");
+  await page.getByRole("contentinfo").getByRole("link", { name: "سياسة الخصوصية" }).click();
+  await expect(page).toHaveURL("/privacy-policy");
+  await page.goBack();
+  await expect(written).toHaveValue("كيف أسجّل في الدليل؟\nأعمل نجّارًا.");
+  await page.getByRole("button", { name: "إرسال الرسالة" }).click();
+  await expect(page).toHaveURL("/contact?sent=1");
+  await open(page, "/contact");
+  await expect(written).toHaveValue("");
+  await expect(field(page, "الاسم الكامل")).toHaveValue("");
 });
 
 test("edits belong to their account", { tag: "@desktop" }, async ({ page, context, announce }) => {

@@ -4,7 +4,10 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { ApiError } from "../../api/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useDraft } from "../../ui/draft.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { focusFirstInvalid } from "../../ui/focus.ts";
+import { store } from "../../ui/kept-drafts.ts";
 import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { FormError } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -57,6 +60,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
+const draft = "contact";
+
 interface NotSent {
   text: string;
   errors: Record<string, string[]>;
@@ -65,6 +70,7 @@ interface NotSent {
 
 function ContactForm({ formToken, refused }: { formToken: string; refused: NotSent | undefined }) {
   const form = useRef<HTMLFormElement>(null);
+  useDraft(draft, form);
   const busy = useNavigation().formMethod === "POST";
   const { errors: told = {}, typed = {}, text } = refused ?? {};
   const [mended, setMended] = useState({ since: refused, names: [] as string[] });
@@ -75,7 +81,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
 
   useEffect(() => {
     if (!refused) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    focusFirstInvalid(form.current);
   }, [refused]);
 
   return (
@@ -134,6 +140,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
 }
 
 function Received() {
+  useEffect(() => store(draft, null), []);
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">

@@ -15,10 +15,11 @@ export function ReplyForm({ id }: { id: number }) {
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
-    async done(text) {
-      draft.forget();
+    async done(text, fields) {
+      draft.sent(fields);
       toast(text);
       form.ref.current?.reset();
+      draft.bringBack();
       await revalidate();
     },
   });

@@ -46,14 +46,14 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         id: user.id,
         ...Object.fromEntries(fields),
       }),
-    async done(text) {
-      draft.forget();
+    async done(text, fields) {
+      draft.sent(fields);
       toast(text);
       // The name may be another one.
       await Promise.all([revalidate(), askAgain().catch(() => {})]);
       // Where the server has kept what was there, as after added spaces, nothing is drawn anew.
       form.ref.current?.reset();
-      draft.look();
+      draft.bringBack();
     },
     refused: useSessionEnded(),
   });
