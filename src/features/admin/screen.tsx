@@ -1,9 +1,10 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { NeedsScript } from "../../ui/needs-script.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import type { Failure, Loaded } from "./loader.ts";
@@ -49,15 +50,59 @@ interface ShownProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was loaded, its shape while it is on its way, or why it could not be had. */
+/**
+ * What was loaded, its shape while it is on its way, or why it could not be had. What is there stays
+ * where it cannot be had anew: nobody loses what they are typing beside it.
+ */
 export function Shown<Data>(props: ShownProps<Data>) {
   const { of: loaded, skeleton, failed, wayBack, inForm = false, children } = props;
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  if (state === "loading" && location.pathname === pathname) return skeleton;
   const { failure } = loaded;
-  if (failure) return <Failed title={failed} {...{ failure, wayBack, inForm }} />;
-  return children(loaded.data as Data);
+  const last = useLastLoaded(loaded);
+  if (state === "loading" && location.pathname === pathname) return skeleton;
+  const isOutdated = failure && last !== undefined && !isOver(failure);
+  if (failure && !isOutdated) return <Failed title={failed} {...{ failure, wayBack, inForm }} />;
+  return (
+    <>
+      {isOutdated && <Outdated failure={failure} />}
+      {children(last as Data)}
+    </>
+  );
+}
+
+/** What this address showed last; undefined if it has shown nothing yet. */
+function useLastLoaded<Data>({ data }: Loaded<Data>): Data | undefined {
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const [last, setLast] = useState({ address, data });
+  if (data !== undefined && data !== last.data) setLast({ address, data });
+  if (data !== undefined) return data;
+  return last.address === address ? last.data : undefined;
+}
+
+/** The thing is gone, or cannot be asked for so. */
+const isOver = ({ status }: Failure) => status === 404 || status === 422;
+
+function Outdated({ failure }: { failure: Failure }) {
+  const { busy, reload } = useReload();
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="alert">
+          {adminTexts.outdated} {failure.message}
+        </p>
+        <button
+          type="button"
+          onClick={reload}
+          disabled={busy}
+          className="min-h-11 font-semibold text-teal"
+        >
+          {adminTexts.again}
+        </button>
+      </div>
+    </Notice>
+  );
 }
 
 interface FailedProps {
@@ -67,9 +112,10 @@ interface FailedProps {
   inForm: boolean;
 }
 
-function Failed({ title, failure: { message, status }, wayBack, inForm }: FailedProps) {
+function Failed({ title, failure, wayBack, inForm }: FailedProps) {
   const { busy, reload } = useReload();
-  if ((status === 404 || status === 422) && wayBack) {
+  const { message } = failure;
+  if (isOver(failure) && wayBack) {
     return (
       <State icon={SearchX} title={inForm ? title : message}>
         {wayBack}

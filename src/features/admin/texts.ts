@@ -1,5 +1,6 @@
 export const adminTexts = {
   again: "أعد المحاولة",
+  outdated: "تعذر تحديث ما هنا، وهذا آخر ما وصل.",
   cancel: "إلغاء",
   close: "إغلاق",
   delete: "حذف",

@@ -63,7 +63,8 @@ async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSe
     tried.push(failed);
   }
   const acts = tried.map(({ id, kind }) => ({
-    ...{ act: "mail.send" as const, subject: id },
+    act: "mail.send" as const,
+    subject: id,
     after: { letter: kind },
   }));
   await record(tx, by, ...acts);

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
-import { day } from "../../time.ts";
+import { day, minute } from "../../time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { adminLoader } from "../admin/loader.ts";
@@ -70,13 +70,31 @@ const isWell = ({ mail, backups, disk }: SiteState, now: number) =>
   disk.has_room;
 
 const pace = 10_000;
+/** Whoever has not moved for so long has left, and each look would keep them logged in. */
+const attention = 5 * minute;
+const signsOfLife = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 /** Looks again and again while something is under way and somebody sees it. */
 function useFreshLooks(isUnderWay: boolean) {
   const { state, revalidate } = useRevalidator();
+  const seenAt = useRef(0);
+  useEffect(() => {
+    const see = () => {
+      seenAt.current = performance.now();
+    };
+    see();
+    for (const sign of signsOfLife) addEventListener(sign, see, { passive: true });
+    return () => {
+      for (const sign of signsOfLife) removeEventListener(sign, see);
+    };
+  }, []);
   useEffect(() => {
     if (!isUnderWay || state !== "idle") return;
-    const timer = setInterval(() => !document.hidden && revalidate(), pace);
+    const look = () => {
+      const isSeen = !document.hidden && performance.now() - seenAt.current < attention;
+      if (isSeen) void revalidate();
+    };
+    const timer = setInterval(look, pace);
     return () => clearInterval(timer);
   }, [isUnderWay, state, revalidate]);
 }
