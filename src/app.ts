@@ -93,9 +93,21 @@ export interface AppParts {
 }
 
 const features = [
-  ...[catalogueApi, catalogueAdminApi, craftsmenApi, tradesApi, previewApi, sitemapApi],
-  ...[ordersApi, moderationApi, recordsApi, messagesApi, inboxApi, dashboardApi, auditApi],
-  ...[siteStateApi, robotsApi],
+  catalogueApi,
+  catalogueAdminApi,
+  craftsmenApi,
+  tradesApi,
+  previewApi,
+  sitemapApi,
+  ordersApi,
+  moderationApi,
+  recordsApi,
+  messagesApi,
+  inboxApi,
+  dashboardApi,
+  auditApi,
+  siteStateApi,
+  robotsApi,
 ];
 
 /** The whole program as one Fastify instance that does not listen yet. */

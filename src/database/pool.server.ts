@@ -11,6 +11,12 @@ const serverPatience = 4500;
 /** In ms, for a transaction of a process that is gone without a word: it may hold what all wait for. */
 const idlePatience = 30_000;
 
+/**
+ * What words find is put together in it: with less, of a word that many of a million listings have,
+ * all of whole pages is looked at again, half as long as it took to find.
+ */
+const memoryOfQuery = "16MB";
+
 interface PoolParts {
   url: string;
   Client: typeof Client;
@@ -32,7 +38,8 @@ export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolPart
       // Not as options of the connection, which poolers refuse.
       onConnect: (client) =>
         client.query(
-          `set statement_timeout = ${serverPatience}; set idle_in_transaction_session_timeout = ${idlePatience}`,
+          `set statement_timeout = ${serverPatience}; set idle_in_transaction_session_timeout = ${idlePatience};
+           set work_mem = '${memoryOfQuery}'; set jit = off`,
         ),
     })
       // An idle connection that breaks is replaced; the next query tells if it cannot be.

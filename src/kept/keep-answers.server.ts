@@ -24,8 +24,8 @@ declare module "fastify" {
 /** An answer on its way. */
 interface Making {
   key: string;
-  /** The state of the kept answers in which it was begun. */
-  begun: number;
+  /** Of the kept answers, as it was begun. */
+  generation: number;
   /** Sent in its place if it fails. */
   former: KeptAnswer | undefined;
   done: (answer: KeptAnswer | undefined) => void;
@@ -42,7 +42,12 @@ export const topicsHeader = "x-topics";
 
 /** What each request has of its own, or what the sending of bytes brings with it. */
 const own = new Set([
-  ...["content-length", "content-encoding", "date", "etag", "retry-after", "vary"],
+  "content-length",
+  "content-encoding",
+  "date",
+  "etag",
+  "retry-after",
+  "vary",
   topicsHeader,
 ]);
 
@@ -52,7 +57,10 @@ const own = new Set([
  * away, what there is still answers.
  */
 export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: KeptAnswers }) => {
-  const underWay = new Map<string, { begun: number; answer: Promise<KeptAnswer | undefined> }>();
+  const underWay = new Map<
+    string,
+    { generation: number; answer: Promise<KeptAnswer | undefined> }
+  >();
   app.decorateRequest("topics", null);
   app.decorateRequest("making", null);
   app.decorateRequest("isKept", null);
@@ -62,17 +70,17 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     const key = keyOf(request.raw);
     const found = kept.find(key);
     if (found?.isFresh) return send(request, reply, found.answer);
-    const begun = kept.state;
+    const { generation } = kept;
     const other = underWay.get(key);
-    if (other?.begun === begun) {
+    if (other?.generation === generation) {
       const answer = await other.answer;
       if (answer) return send(request, reply, answer);
     }
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
-    const making = { key, begun, former: found?.answer, done: resolve };
+    const making = { key, generation, former: found?.answer, done: resolve };
     request.making = making;
     request.isKept = false;
-    const mine = { begun, answer: promise };
+    const mine = { generation, answer: promise };
     underWay.set(key, mine);
     promise.then(() => {
       if (underWay.get(key) === mine) underWay.delete(key);
@@ -84,7 +92,7 @@ export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: Kep
     if (!making) return payload;
     request.making = null;
     const answer = keepable(request, reply, payload);
-    if (answer) kept.keep(making.key, answer, making.begun);
+    if (answer) kept.keepIfCurrent(making.key, answer, making.generation);
     making.done(answer);
     if (answer) return dress(request, reply, answer);
     const failed = reply.statusCode >= 500;
@@ -135,7 +143,7 @@ async function dress({ headers }: FastifyRequest, reply: FastifyReply, answer: K
   const isThere = answer.isAmong(headers["if-none-match"]);
   const encoding = isThere ? "identity" : answer.encodingFor(headers["accept-encoding"]);
   reply.headers(answer.headersIn(encoding));
-  if (!isThere) return answer.in(encoding);
+  if (!isThere) return answer.bodyIn(encoding);
   reply.code(304);
   return "";
 }

@@ -70,7 +70,7 @@ export class KeptAnswer {
   }
 
   /** The bytes in this encoding, made when it is first asked for. */
-  in(encoding: Encoding): Buffer | Promise<Buffer> {
+  bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
     const ready = this.#ready[encoding];
     if (ready) return ready.body;
     this.#making[encoding] ??= this.#compress(encoding);
@@ -89,7 +89,7 @@ export class KeptAnswer {
   }
 
   async #compress(encoding: Encoding) {
-    const bytes = await compressors[encoding](await this.in("identity"));
+    const bytes = await compressors[encoding](await this.bodyIn("identity"));
     const kept = this.#keep(encoding, bytes);
     // Or it would hold these bytes also when the message has been written anew.
     delete this.#making[encoding];

@@ -6,7 +6,11 @@ const told = { headers: { "content-type": "text/html" }, topics: [], route: "/" 
 
 it.each([text, Buffer.from(text)])("keeps no more memory than it says", async (body) => {
   const answer = new KeptAnswer(body, told);
-  const all = [await answer.in("identity"), await answer.in("gzip"), await answer.in("br")];
+  const all = [
+    await answer.bodyIn("identity"),
+    await answer.bodyIn("gzip"),
+    await answer.bodyIn("br"),
+  ];
   expect(all[0]?.toString()).toBe(text);
   const held = all.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
   expect(answer.size).toBeGreaterThanOrEqual(held);

@@ -20,11 +20,11 @@ export class KeptAnswers {
   readonly #byTopic = new Map<string, Set<string>>();
   /** Since when all changes are heard of; undefined while they are not. */
   #toldSince: number | undefined;
-  #changes = 0;
+  #generation = 0;
 
-  /** Counts what has changed: an answer that was begun before belongs to another state. */
-  get state() {
-    return this.#changes;
+  /** Counts what has changed: an answer that was begun before is of an earlier one. */
+  get generation() {
+    return this.#generation;
   }
 
   /** Whether changes are heard of. */
@@ -40,9 +40,9 @@ export class KeptAnswers {
     return { answer, isFresh: isTrue && performance.now() - answer.since < longest };
   }
 
-  /** @param begun the state in which it was begun */
-  keep(key: string, answer: KeptAnswer, begun: number) {
-    if (begun !== this.#changes) return;
+  /** @param generation as the answer was begun */
+  keepIfCurrent(key: string, answer: KeptAnswer, generation: number) {
+    if (generation !== this.#generation) return;
     this.#answers.set(key, answer);
     for (const topic of answer.topics) {
       const keys = this.#byTopic.get(topic) ?? new Set();
@@ -57,7 +57,7 @@ export class KeptAnswers {
 
   /** Drops what tells of these; all there is for null. */
   drop(topics: string[] | null) {
-    this.#changes++;
+    this.#generation++;
     if (!topics) return this.#answers.clear();
     for (const topic of topics) {
       for (const key of this.#byTopic.get(topic) ?? []) this.#answers.delete(key);
@@ -69,7 +69,7 @@ export class KeptAnswers {
    * before, since nobody knows what was missed.
    */
   hear(isTold: boolean) {
-    this.#changes++;
+    this.#generation++;
     this.#toldSince = isTold ? performance.now() : undefined;
   }
 

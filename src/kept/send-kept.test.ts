@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ port } = server.address() as AddressInfo);
   close = () => server.close();
   answer = make(["listings"]);
-  kept.keep("any /", answer, kept.state);
+  kept.keepIfCurrent("any /", answer, kept.generation);
 });
 afterEach(() => close());
 
@@ -68,7 +68,7 @@ it("sends what is kept with its headers, and counts it", async () => {
 
 it("sends it compressed, once somebody has had that made", async () => {
   expect((await get({ "accept-encoding": "gzip" })).bytes.toString()).toBe(byApp);
-  await answer.in("gzip");
+  await answer.bodyIn("gzip");
   const { headers, bytes } = await get({ "accept-encoding": "gzip" });
   expect(headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(bytes).toString()).toBe(body);
@@ -98,7 +98,7 @@ it("leaves to the app who has asked too often, and what is no longer true", asyn
   kept.hear(false);
   expect((await get()).bytes.toString()).toBe(byApp);
   kept.hear(true);
-  kept.keep("any /", make(["a"]), kept.state);
+  kept.keepIfCurrent("any /", make(["a"]), kept.generation);
   expect((await get()).bytes.toString()).toBe(body);
   kept.drop(["a"]);
   expect((await get()).bytes.toString()).toBe(byApp);

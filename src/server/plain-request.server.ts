@@ -23,8 +23,13 @@ const mostKnown = 1024;
 
 /** Those with which a request is more than its head, or a connection more than a row of them. */
 const meaningMore = new Set([
-  ...["content-length", "transfer-encoding", "trailer", "expect"],
-  ...["connection", "proxy-connection", "upgrade"],
+  "content-length",
+  "transfer-encoding",
+  "trailer",
+  "expect",
+  "connection",
+  "proxy-connection",
+  "upgrade",
 ]);
 
 /**

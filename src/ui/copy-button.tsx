@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
@@ -11,10 +11,17 @@ interface CopyButtonProps {
 
 const done = "تم النسخ";
 const failed = "تعذر النسخ";
+/** In ms, how long the outcome stands in the place of the label. */
+const told = 4000;
 
 /** Says what came of it in its own place: over an open dialog a toast would not be seen. */
 export function CopyButton({ text, label, copied = done }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(""), told);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const Icon = outcome === copied ? Check : Copy;
 
   async function copy() {

@@ -37,7 +37,7 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
           className={classes(
             control,
             "min-h-13 read-only:border-transparent read-only:bg-disabled",
-            Icon && "ps-11",
+            Icon && (rest.dir === "auto" ? "px-11" : "ps-11"),
             // Left to right, yet under its label: the start of such a field is its other side.
             foreign && "text-end",
             // Groups of Arabic digits would otherwise change places.

@@ -7,13 +7,17 @@ export function Prose({ text, className }: { text: string; className?: string })
     <div className={classes("[overflow-wrap:anywhere] whitespace-pre-line", className)}>
       {placed(text.split(/\n\s*\n/)).map(({ place, piece }) => (
         // Nearer to each other than an empty line would put them.
-        <p key={place} className="not-first:mt-3">
+        <p key={place} dir={directionOf(piece)} className="not-first:mt-3">
           <Line text={piece} />
         </p>
       ))}
     </div>
   );
 }
+
+/** A paragraph in other letters alone goes their way; one that begins with them does not. */
+const directionOf = (text: string) =>
+  /\p{L}/u.test(text) && !/\p{Script=Arabic}/u.test(text) ? "auto" : undefined;
 
 function Line({ text }: { text: string }) {
   return placed(dividedByNumbers(text)).map(({ place, piece }) =>

@@ -4,11 +4,14 @@ import { classes } from "./classes.ts";
 /** The shape of what is on its way. */
 export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-label="جارٍ التحميل…" className={classes("animate-pulse", className)}>
+    <div role="status" aria-label={loading} className={classes("animate-pulse", className)}>
+      <span className="sr-only">{loading}</span>
       {children}
     </div>
   );
 }
+
+const loading = "جارٍ التحميل…";
 
 export const Bar = ({ className }: { className: string }) => (
   <div className={classes("rounded-control bg-skel", className)} />

@@ -14,7 +14,11 @@ interface StateProps {
 /** What stands in the place of a list that is empty or could not be had. */
 export function State({ icon: Icon, tone = "calm", title, text, children }: StateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+    <div
+      // What went wrong is read out as it comes.
+      role={tone === "bad" ? "alert" : undefined}
+      className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card"
+    >
       <span
         className={classes(
           "grid size-16 place-items-center rounded-card",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterAsAdmin } from "./admins.ts";
 import { cards, craftsman, expect, mark, nameOn, open, sameDocument, test } from "./support.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -108,6 +109,25 @@ test.describe("the phone menu", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL("/");
   });
+
+  for (const [button, last] of [
+    ["القائمة", "تسجيل الخروج"],
+    ["المزيد", "تسجيل الخروج"],
+  ]) {
+    test(`«${button}» can be scrolled to its end in a low window`, async ({ page, context }) => {
+      await page.setViewportSize({ width: 390, height: 320 });
+      await enterAsAdmin(context);
+      await open(page, "/cities");
+      await page.getByRole("button", { name: button! }).click();
+      const end = page.locator(":popover-open").getByRole("button", { name: last! });
+      await end.scrollIntoViewIfNeeded();
+      await expect(end).toBeInViewport({ ratio: 1 });
+      const top = await page
+        .locator(":popover-open")
+        .evaluate((menu) => menu.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(0);
+    });
+  }
 
   test("closes when one of its links is followed", async ({ page }) => {
     await open(page, "/");

@@ -66,7 +66,8 @@ export const dismissAdmin = (db: Database, email: string): Promise<void> =>
     if (!found) throw new BadSetting(`EMAIL: ${email} is no admin's`);
     if (admins.length === 1) throw new BadSetting(`EMAIL: ${email} is the only admin's`);
     await record(tx, byHand(found.id), {
-      ...{ act: "account.remove", subject: found.id },
+      act: "account.remove",
+      subject: found.id,
       before: { email },
     });
     await tx.delete(account).where(eq(account.id, found.id));

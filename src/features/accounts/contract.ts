@@ -159,9 +159,16 @@ export const OwnRecord = Details.extend({
 
 /** An admin has no listing: what would be of one is there for clients that look for it. */
 export const AdminRecord = z.object({
-  ...{ image: z.null(), phone: z.null(), gender: z.null(), experience: z.null() },
-  ...{ profession_id: z.null(), profession: z.null(), city_id: z.null(), city: z.null() },
-  ...{ description: z.null(), status: z.literal(1) },
+  image: z.null(),
+  phone: z.null(),
+  gender: z.null(),
+  experience: z.null(),
+  profession_id: z.null(),
+  profession: z.null(),
+  city_id: z.null(),
+  city: z.null(),
+  description: z.null(),
+  status: z.literal(1),
   id: z.int(),
   fullname: z.string(),
   email: z.string(),

@@ -32,7 +32,7 @@ export async function confirmOwner(
 ): Promise<void> {
   const { current_password: password } = given;
   if (password !== undefined) {
-    await whileTriesLast(limiter, accountId, () => provePassword(db, accountId, password));
+    await countFailures(limiter, accountId, () => provePassword(db, accountId, password));
   } else if (now().getTime() - signedInAt.getTime() > recently) {
     const field = "current_password" in given ? "current_password" : change;
     throw new Refusal("invalid", { fields: { [field]: [say.confirmEmail] } });
@@ -43,7 +43,7 @@ export async function confirmOwner(
  * Whoever holds another's open browser cannot guess for long: counts each wrong try. What kept it
  * from being looked at is none.
  */
-export async function whileTriesLast<Result>(
+export async function countFailures<Result>(
   limiter: Limiter,
   accountId: number,
   act: () => Promise<Result>,
@@ -52,7 +52,8 @@ export async function whileTriesLast<Result>(
   await limiter.count("loginFailures", tries);
   const giveBack = () => limiter.giveBack("loginFailures", tries);
   const result = await act().catch(async (error) => {
-    if (error.code !== "invalid") await giveBack();
+    const isWrong = error instanceof Refusal && error.code === "invalid";
+    if (!isWrong) await giveBack();
     throw error;
   });
   await giveBack();

@@ -58,8 +58,16 @@ export async function currentUser(
 }
 
 const noListing = {
-  ...{ image: null, phone: null, gender: null, experience: null, description: null },
-  ...{ profession_id: null, profession: null, city_id: null, city: null, status: 1 as const },
+  image: null,
+  phone: null,
+  gender: null,
+  experience: null,
+  description: null,
+  profession_id: null,
+  profession: null,
+  city_id: null,
+  city: null,
+  status: 1 as const,
 };
 
 async function adminRecord(

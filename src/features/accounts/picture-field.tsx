@@ -63,7 +63,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
           aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
           className="sr-only"
         />
-        <Preview key={file?.name} file={wrong ? undefined : file} />
+        <Preview file={wrong ? undefined : file} />
         <div className="flex min-w-0 grow flex-col">
           {file && (
             <p className="flex items-baseline justify-between gap-3 text-label">
@@ -72,7 +72,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
             </p>
           )}
           {/* Always there, so that what comes is read out. */}
-          <p role="status" className="text-small text-ink2 empty:hidden">
+          <p role="status" className="text-small text-ink2 empty:sr-only">
             {preparing && pictureTexts.preparing}
           </p>
           {file && progress !== undefined && (
@@ -101,9 +101,9 @@ export function Percent({ of }: { of: number }) {
 /** A browser that cannot read the file shows none; the server says what is wrong with it. */
 function Preview({ file }: { file: File | undefined }) {
   const preview = usePreview(file);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const box = "size-20 shrink-0 rounded-control";
-  if (!preview || broken) {
+  if (!preview || broken === preview) {
     return (
       <span className={classes(box, "grid place-items-center bg-teal-tint text-teal")}>
         <ImagePlus aria-hidden="true" className="size-7" />
@@ -114,7 +114,7 @@ function Preview({ file }: { file: File | undefined }) {
     <img
       src={preview}
       alt=""
-      onError={() => setBroken(true)}
+      onError={() => setBroken(preview)}
       className={classes(box, "object-cover object-[50%_20%]")}
     />
   );

@@ -1,5 +1,5 @@
 import { ListFilter } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { withQuery } from "../../api/client.ts";
 import type { Act } from "../../audit/record.server.ts";
@@ -7,6 +7,7 @@ import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";
+import { focusFirstInvalid } from "../../ui/focus.ts";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import type { AuditPage } from "./contract.ts";
 import { auditTexts, filterTexts } from "./texts.ts";
@@ -22,6 +23,11 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [opened, setOpened] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (errors) focusFirstInvalid(form.current);
+  }, [errors]);
   const unfolded = opened || Object.keys(errors ?? {}).length > 0;
   const field = (name: "act" | "admin" | "from" | "to") => ({
     name,
@@ -32,6 +38,8 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setOpened(false);
+    // On phones the form folds, with the button that has the focus.
+    toggle.current?.focus();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     navigate(withQuery(path, fields));
   }
@@ -40,6 +48,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <Button
+        ref={toggle}
         look="outlined"
         aria-expanded={unfolded}
         aria-controls="filter"
@@ -50,6 +59,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         {isFiltered(asked) ? filterTexts.titleInUse : filterTexts.title}
       </Button>
       <form
+        ref={form}
         id="filter"
         // Back brings what was asked before.
         key={String(asked)}

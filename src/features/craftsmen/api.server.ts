@@ -22,7 +22,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
   const search = openSearch(reading);
 
   /** @param path the list's own path, where its other pages are found by GET */
-  async function listPage(path: string, filter: Filter, page: number) {
+  async function answerPage(path: string, filter: Filter, page: number) {
     const address = listAddress(path, appUrl, filter);
     return toPage(await search(filter, page), page, cardsPerPage, address);
   }
@@ -38,7 +38,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: ({ query: { page, ...filter } }) => listPage(path, filter, page),
+      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
     });
   }
 
@@ -53,7 +53,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
       body: SearchBody,
       response: { 200: CardPage },
     },
-    handler: ({ body, query }) => listPage("/api/search", body, query.page),
+    handler: ({ body, query }) => answerPage("/api/search", body, query.page),
   });
 
   app.route({

@@ -97,7 +97,8 @@ export async function waitingCounts(
   return {
     orders,
     oldestOrder: oldest?.since.toISOString() ?? null,
-    ...{ messages, failedMails },
+    messages,
+    failedMails,
     // A site of the last hour has none yet.
     backupIsLate: copy?.isLate ?? false,
     diskIsFull: free !== null && free < leastRoom,

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { LogOutButton } from "../accounts/login/log-out.tsx";
@@ -14,6 +14,7 @@ const others = entries.filter((entry) => !entry.short);
 /** On phones: the admin's daily screens within the thumb's reach, the others in a menu above. */
 export function BottomBar({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
+  const menu = useRef<HTMLUListElement>(null);
   const isAmongOthers = others.some((entry) => leadsHere(entry, pathname));
   return (
     <nav
@@ -42,12 +43,13 @@ export function BottomBar({ waiting }: { waiting: Waiting }) {
             المزيد
             <WaitingCount count={sum(others, waiting)} className={onIcon} />
           </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
           <ul
-            // A screen that was chosen in it comes without it.
-            key={pathname}
+            ref={menu}
             id="more"
             popover="auto"
-            className="inset-x-0 top-auto bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] m-0 w-full border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
+            onClick={() => menu.current?.hidePopover()}
+            className="inset-x-0 top-auto bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] m-0 max-h-[calc(100dvh-var(--bottom-bar)-env(safe-area-inset-bottom))] w-full overscroll-contain border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
           >
             {others.map((entry) => (
               <li key={entry.to} className="border-b border-line">

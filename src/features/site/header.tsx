@@ -75,7 +75,7 @@ function PhoneMenu() {
         id="menu"
         popover="auto"
         aria-label="القائمة"
-        className="inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
+        className="inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overscroll-contain border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
         <ul onClick={() => menu.current?.hidePopover()}>

@@ -32,7 +32,9 @@ const signs: Record<(typeof privateLinks)[number]["to"], Signs> = {
   "/carftsman-orders": { icon: ClipboardList, short: "الطلبات", waiting: "orders" },
   "/craftsmen": { icon: Users },
   "/received-contacts": {
-    ...{ icon: Inbox, short: "الرسائل", waiting: "messages" },
+    icon: Inbox,
+    short: "الرسائل",
+    waiting: "messages",
     below: "/contact-edit/",
   },
   "/cities": { icon: MapPin, below: "/edit-city/" },

@@ -36,7 +36,8 @@ export function useWaiting(): Waiting {
 }
 
 const inMenus = ({ orders, messages, failedMails, ...site }: WaitingCounts): Waiting => ({
-  ...{ orders, messages },
+  orders,
+  messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });
 

@@ -3,7 +3,7 @@ import { plainText, Sentence } from "../../../server/api.server.ts";
 import { IdParams } from "../../../server/fields.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { OwnDeletion } from "../contract.ts";
-import { provePassword, whileTriesLast } from "../own-password.server.ts";
+import { countFailures, provePassword } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences as say } from "./deletion.texts.ts";
@@ -28,7 +28,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       const { accountId } = viewer;
       const { current_password } = request.body;
-      await whileTriesLast(limiter, accountId, async () => {
+      await countFailures(limiter, accountId, async () => {
         const { passwordHash } = await provePassword(db, accountId, current_password);
         await deleteCraftsman(parts, accountId, { passwordHash });
       });

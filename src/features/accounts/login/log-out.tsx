@@ -15,7 +15,9 @@ export function LogOutButton({ className }: { className: string }) {
   return (
     <button
       type="button"
-      disabled={!hydrated || busy}
+      disabled={!hydrated}
+      // Put to sleep it would lose the focus, which belongs here if it fails.
+      aria-disabled={busy}
       aria-busy={busy}
       onClick={logOut}
       className={className}

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf, privately } from "../../../server/limits.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
 import { CurrentUser, Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
@@ -57,7 +58,8 @@ export const loginApi: AccountApi = async (
     await limiter.count("loginFailures", failures);
     const account = await authenticate(db, body).catch(async (error) => {
       // What kept the password from being looked at does not count as a wrong one.
-      if (error.code !== "invalid") await limiter.giveBack("loginFailures", failures);
+      const isWrong = error instanceof Refusal && error.code === "invalid";
+      if (!isWrong) await limiter.giveBack("loginFailures", failures);
       throw error;
     });
     if (await hasSecondFactor(db, account.id)) {

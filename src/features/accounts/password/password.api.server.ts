@@ -3,7 +3,7 @@ import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { passwordChange } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { whileTriesLast } from "../own-password.server.ts";
+import { countFailures } from "../own-password.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
 
@@ -20,7 +20,7 @@ export const passwordApi: AccountApi = async (app, { db, country, limiter }) => 
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      await whileTriesLast(limiter, viewer.accountId, () =>
+      await countFailures(limiter, viewer.accountId, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
       return reply.type(plainText).send(say.passwordChanged);

@@ -44,7 +44,13 @@ export async function updateProfile(
       await tx
         .update(craftsman)
         .set({
-          ...{ fullname: name, phone, gender, cityId, professionId, experience, description },
+          fullname: name,
+          phone,
+          gender,
+          cityId,
+          professionId,
+          experience,
+          description,
           searchText: searchText(name, description),
         })
         .where(eq(craftsman.id, id));

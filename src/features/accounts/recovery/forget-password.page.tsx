@@ -37,7 +37,7 @@ export default function ForgetPassword() {
       }
     >
       {/* Always there, so that what comes is read out. */}
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {sent && !asking && <Sent {...sent} again={() => setAsking(true)} />}
       </div>
       {asking && (

@@ -31,6 +31,8 @@ export function OfferSecondFactor() {
           className="px-4"
           onClick={() => {
             putItOff();
+            // This part goes, with the button that has the focus.
+            document.getElementById("main")?.focus({ preventScroll: true });
             setShown(false);
           }}
         >

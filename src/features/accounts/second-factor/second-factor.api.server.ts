@@ -2,7 +2,7 @@ import { actorOf } from "../../../audit/record.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { whileTriesLast } from "../own-password.server.ts";
+import { countFailures } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import {
   Pairing,
@@ -48,7 +48,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: (request) => {
       const by = actorOf(request);
-      return whileTriesLast(limiter, by.accountId, () =>
+      return countFailures(limiter, by.accountId, () =>
         beginPairing(parts, by, request.body.current_password),
       );
     },
@@ -66,7 +66,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
-      const codes = await whileTriesLast(limiter, accountId, () =>
+      const codes = await countFailures(limiter, accountId, () =>
         confirmPairing(parts, actorOf(request), sessionId, request.body.code),
       );
       return { recovery_codes: codes };
@@ -85,7 +85,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await whileTriesLast(limiter, by.accountId, () =>
+      const codes = await countFailures(limiter, by.accountId, () =>
         renewCodes(parts, by, request.body),
       );
       return { recovery_codes: codes };
@@ -104,7 +104,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const by = actorOf(request);
-      await whileTriesLast(limiter, by.accountId, () => turnOff(parts, by, request.body, admin2fa));
+      await countFailures(limiter, by.accountId, () => turnOff(parts, by, request.body, admin2fa));
       return reply.type(plainText).send(say.factorOff);
     },
   });

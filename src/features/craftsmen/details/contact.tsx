@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
@@ -18,6 +18,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
   const [fetched, setFetched] = useState<Details>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const asking = useRef(false);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
   const name = (
@@ -29,6 +30,9 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
   const className = "min-h-14 w-full md:w-70 md:max-w-full";
 
   async function ask() {
+    // Each number that is asked for counts: not twice for two quick taps.
+    if (asking.current) return;
+    asking.current = true;
     setBusy(true);
     try {
       setFetched(fetched ?? (await browserApi.get(`/api/show-craftsmen/${craftsman.id}`)));
@@ -37,6 +41,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       if (!(error instanceof ApiError)) throw error;
       toast(error.message, "bad", error.mayPass ? { label: wayOn.again, run: ask } : undefined);
     } finally {
+      asking.current = false;
       setBusy(false);
     }
   }

@@ -17,9 +17,14 @@ interface Place {
 export function asCsv(records: AsyncIterable<RecordRow>, place: Place): Readable {
   const columns = columnsAt(place);
   const lines = stringify({
-    ...{ bom: true, header: true, columns: Object.keys(columns) },
-    ...{ quoted: true, quoted_empty: true, record_delimiter: "windows" },
-    ...{ escape_formulas: true, cast: { string: withoutInnerFormulas } },
+    bom: true,
+    header: true,
+    columns: Object.keys(columns),
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    cast: { string: withoutInnerFormulas },
   });
   // What fails breaks the answer off; where nobody reads on, no more is asked for.
   return pipeline(Readable.from(cells(records, Object.values(columns))), lines, () => {});

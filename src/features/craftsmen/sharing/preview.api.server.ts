@@ -17,7 +17,10 @@ export const previewApi: FeatureApi = async (app, { reading, storage }) => {
         trade: tradeName(listing).replace(" في ", " في\u00A0"),
         photo: listing.image ? await storage.readWhole(listing.image) : null,
       });
-      return reply.type("image/jpeg").header("cache-control", "public, max-age=86400").send(drawn);
+      // What it shows is in its address; only that a listing is gone is not, and a cache for all of
+      // them must not be long in noticing.
+      const caching = "public, max-age=86400, s-maxage=60";
+      return reply.type("image/jpeg").header("cache-control", caching).send(drawn);
     },
   );
 };

@@ -28,7 +28,7 @@ it("is a JPEG of 1200 × 630 that messengers take, and keep for a day", async ()
   const answer = await site.get(`/previews/${id}.jpg`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("image/jpeg");
-  expect(answer.headers["cache-control"]).toBe("public, max-age=86400");
+  expect(answer.headers["cache-control"]).toBe("public, max-age=86400, s-maxage=60");
   expect(answer.rawPayload.length).toBeLessThan(heaviest);
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
     format: "jpeg",

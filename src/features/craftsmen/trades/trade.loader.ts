@@ -25,7 +25,10 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
   ]);
   return data(
     {
-      ...{ trade, asked, lists, results },
+      trade,
+      asked,
+      lists,
+      results,
       elsewhere: elsewhere.filter((other) => other.city.id !== city.id),
       here: here.filter((other) => other.profession.id !== profession.id),
     },
