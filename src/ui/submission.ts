@@ -5,8 +5,11 @@ import { useKeptFocus } from "./kept-focus.ts";
 import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
 
-/** What is said of the whole form: a sentence, or one with a way on; `true` when all is dealt with. */
-type Said = string | { text: string; action: ToastAction } | true | undefined;
+/** A refusal of which the form need say nothing: what came of it is shown elsewhere. */
+export const dealtWith: unique symbol = Symbol();
+
+/** What is said of the whole form: a sentence, or one with a way on. */
+type Said = string | { text: string; action: ToastAction } | typeof dealtWith | undefined;
 
 interface SubmissionParts<Answer> {
   /** Sends what the form holds; may tell from 0 to 1 how much of it has left. */
@@ -67,13 +70,13 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
       if (!(error instanceof ApiError)) throw error;
       // What the form shows by now may be about something else.
       if (begun !== turn.current) {
-        if ((await refused?.(error)) !== true) toast(error.message, "bad");
+        if ((await refused?.(error)) !== dealtWith) toast(error.message, "bad");
         return;
       }
       if (canShow(form.current, error.errors)) return refuse(error.errors);
       const [hidden] = Object.values(error.errors).flat();
       const said = (await refused?.(error)) ?? hidden ?? error.message;
-      if (said === true) return;
+      if (said === dealtWith) return;
       const { text, action } = typeof said === "string" ? { text: said } : said;
       // What the form itself says is not said twice.
       if (action) toast(text, "bad", action);

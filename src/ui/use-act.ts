@@ -3,16 +3,19 @@ import { ApiError } from "../api/client.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { toast } from "./toast.tsx";
 
+interface ActParts {
+  /** Does it. @returns the server's sentence */
+  act: () => Promise<string>;
+  done?: ((answer: string) => unknown) | undefined;
+  /** Tells of a refusal or failure otherwise than by a toast. */
+  refused?: (error: ApiError) => unknown;
+}
+
 /**
  * One act behind a button: once at a time, its answer told by a toast, in whatever way it ends.
- * @param failed tells of a failure otherwise than by a toast
  * @returns whether it is under way, and what starts it
  */
-export function useAct(
-  act: () => Promise<string>,
-  done?: (answer: string) => unknown,
-  failed?: (error: ApiError) => unknown,
-) {
+export function useAct({ act, done, refused }: ActParts) {
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
   const keepFocus = useKeptFocus(busy);
@@ -27,7 +30,7 @@ export function useAct(
       await done?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (failed) await failed(error);
+      if (refused) await refused(error);
       else toast(error.message, "bad");
     } finally {
       acting.current = false;

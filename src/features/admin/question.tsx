@@ -46,22 +46,22 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
   };
   const acted = useRef(0);
   const stillAsks = () => acted.current === turn.current;
-  const { busy, run } = useAct(
-    () => {
+  const { busy, run } = useAct({
+    act() {
       acted.current = turn.current;
       return act();
     },
-    () => {
+    done() {
       if (stillAsks()) close();
       return onDone();
     },
-    (error) => {
+    refused(error) {
       if (stillAsks()) setFailure(error);
       else toast(error.message, "bad");
       // Without an answer there is no fresh view to be had either.
       if (error.status !== 0) return onRefused();
     },
-  );
+  });
   // Gone, or in use: asking again would change nothing.
   const settled = failure?.isOutdated ?? false;
   const no = useRef<HTMLButtonElement>(null);

@@ -22,14 +22,14 @@ interface FailedMailProps {
 export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps) {
   const now = useNow();
   const { id, kind, recipient, created_at, attempts, trouble, reason, is_tried } = mail;
-  const { busy, run } = useAct(
-    () => browserApi.send<string>("POST", `/api/site-state/mails/${id}/send-again`),
-    onSent,
-    (error) => {
+  const { busy, run } = useAct({
+    act: () => browserApi.send<string>("POST", `/api/site-state/mails/${id}/send-again`),
+    done: onSent,
+    refused(error) {
       toast(error.message, "bad");
       return onRefused();
     },
-  );
+  });
   const about = (
     <span className="sr-only">
       {texts.of} <bdi dir="ltr">{recipient}</bdi>

@@ -21,10 +21,10 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
     leaves(place);
     return revalidate();
   };
-  const all = useAct(
-    () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
-    () => gone(0),
-  );
+  const all = useAct({
+    act: () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
+    done: () => gone(0),
+  });
   if (failures.length === 0) return null;
   return (
     <section

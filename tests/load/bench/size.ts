@@ -41,6 +41,11 @@ export async function measureSize(
   const rows: Row[] = [];
   for (const [at, { what, asked, isMain }] of large.entries()) {
     if (plan.form === "short" && !isMain) continue;
+    // What words find is measured as it is asked again; what is not, by names that nobody asked for.
+    if (asked.by === "parameter") {
+      await askOnce(few.site, small[at]!.asked);
+      await askOnce(many.site, asked);
+    }
     const taken = await inRounds(plan.sizeRounds, {
       few: () => askUnasked(few.site.url, small[at]!.asked, load),
       many: () => askUnasked(many.site.url, asked, load),
@@ -53,6 +58,9 @@ export async function measureSize(
   }
   return rows;
 }
+
+const askOnce = async ({ url }: Running, { path }: Unasked) =>
+  (await fetch(`${url}${path}0`)).arrayBuffer();
 
 /** The same calls, in one order, for any size. */
 async function callsOf({ site, listings }: Sized): Promise<Call[]> {

@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
+import { dealtWith, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { headOf } from "../../site/head.ts";
 import { EmailField } from "../fields.tsx";
@@ -60,7 +60,7 @@ export default function Login() {
     },
     done: (isIn) => (isIn ? goOn() : setHalfway(true)),
     refused: (error: ApiError) =>
-      error.status === alreadyIn ? goOn().then(() => true as const) : failedText(error),
+      error.status === alreadyIn ? goOn().then(() => dealtWith) : failedText(error),
   });
 
   /** The password was right, and what is missing has not been asked for. */

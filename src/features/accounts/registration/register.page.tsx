@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
+import { dealtWith, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { loadLists } from "../../catalogue/lists.ts";
@@ -56,7 +56,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       if (status !== alreadyIn) return;
       draft.forget();
       await navigate(homeOf(roleOf(await askAgain())), { replace: true });
-      return true;
+      return dealtWith;
     },
   });
   const draft = useDraft("register", form.ref);

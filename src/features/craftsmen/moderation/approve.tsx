@@ -16,17 +16,17 @@ interface ApproveProps {
 
 /** Publishes a pending listing. */
 export function Approve({ of: { id }, nameId, onApproved, className }: ApproveProps) {
-  const { busy, run } = useAct(
-    () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
-    onApproved,
-    ({ mayPass, message }) => {
+  const { busy, run } = useAct({
+    act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
+    done: onApproved,
+    refused({ mayPass, message }) {
       if (!mayPass) {
         toast(message, "bad");
         return onApproved();
       }
       toast(message, "bad", { label: moderationTexts.again, run });
     },
-  );
+  });
   return (
     <Button
       id={`approve-${id}`}

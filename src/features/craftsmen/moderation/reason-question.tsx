@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
+import { dealtWith, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { AdminFormError } from "../../admin/form-error.tsx";
@@ -51,7 +51,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
       close();
       toast(error.message, "bad");
       await onRefused(error);
-      return true;
+      return dealtWith;
     },
   });
   return (
