@@ -23,9 +23,11 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
   const added = useRef(false);
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
-    async done(text) {
+    async done(text, sent) {
       toast(text);
-      form.ref.current?.reset();
+      // Whoever types fast has the next one there already.
+      const typed = form.ref.current?.elements.namedItem(field) as HTMLInputElement | null;
+      if (typed?.value === sent.get(field)) form.ref.current?.reset();
       added.current = true;
       const last = list ? Math.ceil((list.total + 1) / list.per_page) : 1;
       if (!list || last === list.current_page) await revalidate();

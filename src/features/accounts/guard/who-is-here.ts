@@ -41,7 +41,7 @@ export function enter(user: CurrentUser) {
   changes++;
   left = false;
   known = Promise.resolve(user);
-  name(user);
+  setNamed(user);
   store({ auth: "true", role: user.type === 0 ? "user" : "admin" });
 }
 
@@ -50,7 +50,7 @@ export function leave() {
   changes++;
   left = true;
   known = Promise.resolve(null);
-  name(null);
+  setNamed(null);
   store({ auth: null, role: null });
 }
 
@@ -69,7 +69,7 @@ function follow(follower: () => void) {
   return () => followers.delete(follower);
 }
 
-function name(user: CurrentUser | null) {
+function setNamed(user: CurrentUser | null) {
   here = user;
   for (const follower of followers) follower();
 }
@@ -120,7 +120,7 @@ function lookAgain() {
   known = undefined;
   // It may be another person by now; an answer about the former one comes too late.
   changes++;
-  name(null);
+  setNamed(null);
   drawHints();
   if (seemsLoggedIn()) currentUser().catch(() => {});
   for (const watcher of watchers) watcher();

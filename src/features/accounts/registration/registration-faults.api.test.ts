@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
@@ -13,6 +14,18 @@ import { account, session } from "../table.server.ts";
 describe("a registration that fails", () => {
   it("while its mail is queued leaves no account, no session and no picture", async () => {
     const site = await openBrokenSite("post");
+    const { answer, person } = await tryOn(site);
+    expect(answer.statusCode).toBe(500);
+    await expectNothing(site);
+    expect((await person.get("/api/user")).statusCode).toBe(401);
+  });
+
+  it("while its session begins leaves no account, no mail and no picture", async () => {
+    const site = await openBrokenSite();
+    await site.db.execute(sql`alter table session add constraint out_of_order check (false)`);
+    onTestFinished(async () => {
+      await site.db.execute(sql`alter table session drop constraint out_of_order`);
+    });
     const { answer, person } = await tryOn(site);
     expect(answer.statusCode).toBe(500);
     await expectNothing(site);

@@ -5,7 +5,7 @@ import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
-  const { db, country, secure, sessions } = parts;
+  const { country, secure, sessions } = parts;
   const devices = knownDevices(secure);
 
   app.route({
@@ -20,10 +20,12 @@ export const registrationApi: AccountApi = async (app, parts) => {
       response: { 201: OwnRecord },
     },
     handler: async (request, reply) => {
-      const account = await register(parts, request.body);
-      await sessions.begin(request, reply, { account, remember: false });
+      const record = await register(parts, request.body, async (tx, account) => {
+        await sessions.begin(request, reply, { account, remember: false }, tx);
+        return ownRecord(tx, account.id, country);
+      });
       devices.remember(reply, request.body.email);
-      return reply.code(201).send(await ownRecord(db, account.id, country));
+      return reply.code(201).send(record);
     },
   });
 };

@@ -26,16 +26,21 @@ interface Parts {
   limiter: Limiter;
 }
 
+type Made = typeof account.$inferSelect;
+
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
  * all of them, or none.
+ * @param welcome what else belongs to it
+ * @returns what that returns
  * @throws Refusal `invalid` naming each field that is taken or unknown; `tooMany` for an address
  * that has had enough letters
  */
-export async function register(
+export async function register<Welcomed>(
   { db, storage, outbox, limiter }: Parts,
   given: Registration,
-): Promise<typeof account.$inferSelect> {
+  welcome: (tx: Database, made: Made) => Promise<Welcomed>,
+): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
   await refuseUnusable(db, { email, phone, professionId, cityId }, form);
   // Only now: else it would count against whose address it is.
@@ -54,7 +59,7 @@ export async function register(
         recipient: email,
         data: { accountId: made.id },
       });
-      return made;
+      return welcome(tx, made);
     });
   } catch (error) {
     await removeUnused(storage, image, error);

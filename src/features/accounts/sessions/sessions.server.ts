@@ -37,9 +37,15 @@ export interface Sessions {
   find: FindViewer;
   /**
    * Begins one under a new secret and ends the one that the request came with.
+   * @param tx what it is a part of, if anything
    * @returns false if the password was changed since it was checked
    */
-  begin(request: FastifyRequest, reply: FastifyReply, who: Entrant): Promise<boolean>;
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: Entrant,
+    tx?: Database,
+  ): Promise<boolean>;
   /** Ends the viewer's own. */
   end(reply: FastifyReply, viewer: Viewer): Promise<void>;
   /** Names the request's session in an anti-forgery token. */
@@ -77,11 +83,12 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
       };
     },
 
-    async begin(request, reply, { account: { id: accountId, type, passwordHash }, remember }) {
+    async begin(request, reply, { account: entering, remember }, within = db) {
+      const { id: accountId, type, passwordHash } = entering;
       const former = secretHashOf(request);
       const secret = randomBytes(32).toString("base64url");
       const at = now();
-      const begun = await db.transaction(async (tx) => {
+      const begun = await within.transaction(async (tx) => {
         // A new password ends all sessions; none begins by the former one while it is being set.
         const [unchanged] = await tx
           .select({ id: account.id })
