@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import type { Filter } from "./contract.ts";
-import { blockSize, every, listingBlock, listingTotal, placesPerNumber } from "./table.server.ts";
+import { every, listingBlock, listingTotal, placesPerNumber } from "./table.server.ts";
 
 export type Narrowed = Pick<Filter, "profession" | "city">;
 
@@ -30,6 +30,9 @@ export async function countListed(db: Database, by: Narrowed): Promise<number> {
   return row?.listed ?? 0;
 }
 
+/** To pass over these takes less time than to ask where to begin. */
+const few = 1024;
+
 /** How a page is come to. */
 export interface Way {
   /** Whether the oldest come first on it. */
@@ -38,26 +41,32 @@ export interface Way {
   from: number | undefined;
   /** How many are passed over. */
   skip: number;
+  /** How many are wanted at most. */
+  length: number;
 }
 
-/** The nearest way to the listings after so many, the newest first: few are passed over on it. */
+/**
+ * A way to the listings after so many, the newest first, on which few are passed over.
+ * @returns undefined if there are not so many
+ */
 export async function findWay(
   db: Database,
   by: Narrowed,
-  { after, length, total }: { after: number; length: number; total: number },
-): Promise<Way> {
-  const behind = total - after - length;
-  if (after <= behind && after < blockSize) return fromTop(after);
-  if (behind < blockSize) return { isFromEnd: true, from: undefined, skip: behind };
-  const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
+  { after, most }: { after: number; most: number },
+): Promise<Way | undefined> {
+  if (after < few) return { isFromEnd: false, from: undefined, skip: after, length: most };
+  const [found] = await blockStatement(db).execute({ ...inCounts(by), after });
+  const left = (found?.total ?? 0) - after;
+  if (!found || left <= 0) return undefined;
+  const length = Math.min(most, left);
+  const behind = left - length;
+  if (behind < few) return { isFromEnd: true, from: undefined, skip: behind, length };
   // The numbers come as text where they might be too large for a number, which places are not.
-  const from = (Number(row?.block ?? 0) + 1) * placesPerNumber - 1;
-  return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0) };
+  const from = (Number(found.block ?? 0) + 1) * placesPerNumber - 1;
+  return { isFromEnd: false, from, skip: after - Number(found.before ?? 0), length };
 }
 
-export const fromTop = (skip: number): Way => ({ isFromEnd: false, from: undefined, skip });
-
-/** In which block one gets there, from the newest on, and how many are in those before. */
+/** How many there are, in which block one gets there, from the newest on, and how many are before that. */
 const blockStatement = statement(
   () => "block",
   (db, name) => {
@@ -75,6 +84,7 @@ const blockStatement = statement(
       .as("counted");
     return db
       .select({
+        total: sql<number | null>`(${listedOf(db)})`,
         block: sql<
           number | null
         >`max(${reached.block}) filter (where ${reached.reached} > ${after})`,

@@ -8,7 +8,6 @@ import type { Card } from "./contract.ts";
 import {
   countListed,
   findWay,
-  fromTop,
   inCounts,
   listedOf,
   type Narrowed,
@@ -21,15 +20,12 @@ export const cardsPerPage = 12;
 
 /** One page of a profession, of a city, of both or of all; newest approved first. */
 export async function listPage(db: Database, by: Narrowed, page: number): Promise<Slice<Card>> {
-  const after = (page - 1) * cardsPerPage;
-  // The first page says by itself how many there are.
-  if (after === 0) return asSlice(await readPage(db, by, fromTop(0)));
-  const total = await countListed(db, by);
-  if (after >= total) return { items: [], total };
-  const length = Math.min(cardsPerPage, total - after);
-  const way = await findWay(db, by, { after, length, total });
-  const rows = await readPage(db, by, way);
-  return { ...asSlice(rows.slice(-length)), total };
+  const way = await findWay(db, by, { after: (page - 1) * cardsPerPage, most: cardsPerPage });
+  const rows = way ? await readPage(db, by, way) : [];
+  const [first] = rows;
+  // A page says by itself how many there are, unless it is empty.
+  if (!way || !first) return { items: [], total: await countListed(db, by) };
+  return { items: rows.slice(-way.length).map(asCard), total: first.total };
 }
 
 /** The same of those that words find. */
@@ -113,7 +109,4 @@ async function readPage(db: Database, by: Narrowed, { isFromEnd, from, skip }: W
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-const asSlice = (rows: Row[]): Slice<Card> => ({
-  items: rows.map(({ total: _ofAll, ...row }) => asView(row)),
-  total: rows[0]?.total ?? 0,
-});
+const asCard = ({ total: _ofAll, ...row }: Row) => asView(row);
