@@ -38,6 +38,8 @@ test("one's own account is deleted after a question that wants the password", as
   await expect(said(page, "حُذف حسابك وكل بياناتك.")).toBeVisible();
   await expect.poll(() => hints(page)).toMatchObject(noHints);
   expect((await context.request.get("/api/user")).status()).toBe(401);
+  // Nobody is welcomed to an account that is gone.
+  await expect.poll(() => hints(page)).toMatchObject({ newuser: null });
   await open(page, "/login");
   await field(page, "البريد الإلكتروني").fill(email);
   await field(page, "كلمة المرور").fill(password);

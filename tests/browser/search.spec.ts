@@ -18,6 +18,16 @@ import {
   typedWord,
 } from "./support.ts";
 
+test("on a phone that lies on its side the search is on the first screen", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, "/");
+  for (const part of [professions(page), cities(page), typedWord(page)]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a typed name is found whatever its hamza", async ({ page }) => {
   await open(page, "/");
   await typedWord(page).fill("احمد");

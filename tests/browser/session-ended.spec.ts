@@ -40,7 +40,7 @@ test("edits sent after the session has ended: told, drawn, and there again after
   );
 
   // Said again, it stands once.
-  const second = page.waitForResponse("**/api/update-user");
+  const second = page.waitForResponse("**/api/user");
   await saveButton(page).click();
   await second;
   await expect(saveButton(page)).toBeEnabled();

@@ -38,7 +38,7 @@ export const filterTexts = {
   adminRule: "اختر حسابًا من القائمة.",
   // The mark keeps the parts of the date in their order.
   dayRule: "أدخل تاريخًا صحيحًا، مثل \u200E2026-05-01",
-  orderRule: "يوم النهاية قبل يوم البداية. اختر يومًا بعده.",
+  orderRule: "يوم النهاية قبل يوم البداية. اختر يومًا لا يسبقه.",
 };
 
 export const actsCount: PluralForms = {

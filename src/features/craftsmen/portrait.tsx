@@ -28,7 +28,7 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
       height={560}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={classes("portrait object-cover object-[50%_20%]", className)}
+      className={classes("portrait bg-skel object-cover object-[50%_20%]", className)}
     />
   );
 }

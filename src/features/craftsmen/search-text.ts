@@ -9,11 +9,12 @@ export const searchText = (fullname: string, description: string | null) =>
 export const mostWords = 6;
 
 /**
- * What people say around a trade and a place: no listing has to have it. «على» is not among them,
- * for folded it is «علي», whom somebody seeks.
+ * What people say around a trade and a place, and of what is broken: no listing has to have it. «على»
+ * is not among them, for folded it is «علي», whom somebody seeks.
  */
 const saidAround = new Set(
-  ["في", "من", "عن", "الى", "مع", "فني", "عامل", "معلم", "حرفي"].map(fold),
+  foldedWords(`في من عن إلى مع عند عندي فني عامل معلم حرفي أريد أحتاج محتاج بدي
+    انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 
 /** The folded words of what was typed; those that only tie others together count where they stand alone. */

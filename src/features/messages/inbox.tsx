@@ -69,7 +69,7 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
         role="tabpanel"
         id={panel}
         aria-labelledby={tabId(panel, tab)}
-        className="border-t border-line"
+        className="@container border-t border-line"
       >
         {!isAlone && tab !== "all" && (
           <p className="flex flex-wrap items-center gap-x-3 px-4 pt-3 text-small text-ink2 md:px-6">
@@ -87,7 +87,7 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
           <>
             <div
               data-toolbar
-              className="flex flex-wrap items-center sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
+              className="flex flex-wrap items-center @min-[18rem]:sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
             >
               <Checkbox
                 checked={selected.length === shown.length}

@@ -41,7 +41,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
       <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 lg:grid-cols-[minmax(0,10.25rem)_minmax(0,1fr)_auto_minmax(0,7.5rem)]">
         <p
           className={classes(
-            "flex min-w-0 items-center gap-2.5 [overflow-wrap:anywhere]",
+            "flex min-w-0 items-center gap-2.5 [overflow-wrap:anywhere] @max-[18rem]:col-span-2",
             !reading && "font-semibold",
           )}
         >
@@ -70,7 +70,10 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
         <div className="max-lg:order-2 max-lg:col-span-2 max-lg:mt-1.5">
           <StageBadge of={message} />
         </div>
-        <time dateTime={created_at} className="text-small text-ink2 lg:text-end">
+        <time
+          dateTime={created_at}
+          className="text-small text-ink2 @max-[18rem]:order-3 lg:text-end"
+        >
           {age(created_at, now)}
         </time>
       </div>

@@ -23,12 +23,12 @@ export function BottomBar({ waiting }: { waiting: Waiting }) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="@container grid grid-cols-4">
         {inReach.map((entry) => (
           <li key={entry.to}>
             <BarLink entry={entry}>
               <entry.icon aria-hidden="true" className="size-6" />
-              {entry.short}
+              <span className={label}>{entry.short}</span>
               <WaitingCount count={entry.waiting && waiting[entry.waiting]} className={onIcon} />
             </BarLink>
           </li>
@@ -40,7 +40,7 @@ export function BottomBar({ waiting }: { waiting: Waiting }) {
             className={classes(place, isAmongOthers ? here : away)}
           >
             <Ellipsis aria-hidden="true" className="size-6" />
-            المزيد
+            <span className={label}>المزيد</span>
             <WaitingCount count={sum(others, waiting)} className={onIcon} />
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
@@ -69,6 +69,9 @@ export function BottomBar({ waiting }: { waiting: Waiting }) {
     </nav>
   );
 }
+
+/** Of large letters there is no room for words beside each other. */
+const label = "@max-[18rem]:sr-only";
 
 const onIcon = "absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]";
 

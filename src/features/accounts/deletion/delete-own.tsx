@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { forgetDrafts } from "../../../ui/kept-drafts.ts";
 import { toastOnNextPage } from "../../../ui/toast.tsx";
-import { leave } from "../guard/who-is-here.ts";
+import { leave, unmarkNewUser } from "../guard/who-is-here.ts";
 import { PasswordQuestion } from "../password-question.tsx";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 
@@ -36,6 +36,7 @@ export function DeleteOwn() {
         act={(proof) => browserApi.send<string>("DELETE", "/api/user", proof)}
         onDone={(said) => {
           leave();
+          unmarkNewUser();
           forgetDrafts();
           toastOnNextPage(said);
           // A new page: nothing of the account stays in memory.

@@ -9,7 +9,7 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { ProfileData } from "../contract.ts";
+import type { OwnRecord, ProfileData } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { genders } from "../genders.ts";
 import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
@@ -17,6 +17,7 @@ import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
 import { Unsaved } from "../unsaved.tsx";
 import { SendAgain } from "./listing-state.tsx";
+import { withOwnChanges } from "./own-changes.ts";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
@@ -41,11 +42,11 @@ export function ProfileForm(props: ProfileFormProps) {
 function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, general, ended } = useSubmission({
-    send: (fields) =>
-      browserApi.send<string>("PUT", "/api/update-user", {
-        id: user.id,
-        ...Object.fromEntries(fields),
-      }),
+    async send(fields) {
+      const now = await browserApi.get<OwnRecord>("/api/user");
+      const given = withOwnChanges(user, now, fields);
+      return browserApi.send<string>("PUT", "/api/update-user", { id: user.id, ...given });
+    },
     async done(text, fields) {
       draft.sent(fields);
       toast(text);

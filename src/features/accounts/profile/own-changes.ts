@@ -1,0 +1,28 @@
+import type { OwnRecord } from "../contract.ts";
+
+/**
+ * What the form of a profile sends: one's own changes over what the record holds by now, so that
+ * what another tab or device has changed meanwhile stays.
+ * @param loaded the record that the form was drawn with
+ * @param now the same, asked for again
+ */
+export function withOwnChanges(loaded: OwnRecord, now: OwnRecord, fields: FormData) {
+  const before = fieldsOf(loaded);
+  const changed = [...fields].filter(([name, value]) => asTyped(value) !== before[name]);
+  return { ...fieldsOf(now), ...Object.fromEntries(changed) };
+}
+
+/** A record as its form shows it. */
+const fieldsOf = (record: OwnRecord): Record<string, string> => ({
+  name: record.fullname,
+  phone: record.phone_display,
+  email: record.email,
+  gender: record.gender,
+  profession: String(record.profession_id),
+  city: String(record.city_id),
+  experience: String(record.experience ?? ""),
+  description: record.description ?? "",
+});
+
+/** Some browsers send the lines of a text in the way of old terminals. */
+const asTyped = (value: FormDataEntryValue) => String(value).replaceAll("\r\n", "\n");
