@@ -55,18 +55,18 @@ export async function findWay(
   { after, most }: { after: number; most: number },
 ): Promise<Way | undefined> {
   if (after < few) return { isFromEnd: false, from: undefined, skip: after, length: most };
-  const [found] = await blockStatement(db).execute({ ...inCounts(by), after });
-  const left = (found?.total ?? 0) - after;
-  if (!found || left <= 0) return undefined;
+  const left = (await countListed(db, by)) - after;
+  if (left <= 0) return undefined;
   const length = Math.min(most, left);
   const behind = left - length;
   if (behind < few) return { isFromEnd: true, from: undefined, skip: behind, length };
+  const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
   // The numbers come as text where they might be too large for a number, which places are not.
-  const from = (Number(found.block ?? 0) + 1) * placesPerNumber - 1;
-  return { isFromEnd: false, from, skip: after - Number(found.before ?? 0), length };
+  const from = (Number(row?.block ?? 0) + 1) * placesPerNumber - 1;
+  return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0), length };
 }
 
-/** How many there are, in which block one gets there, from the newest on, and how many are before that. */
+/** In which block one gets there, from the newest on, and how many are in those before. */
 const blockStatement = statement(
   () => "block",
   (db, name) => {
@@ -84,7 +84,6 @@ const blockStatement = statement(
       .as("counted");
     return db
       .select({
-        total: sql<number | null>`(${listedOf(db)})`,
         block: sql<
           number | null
         >`max(${reached.block}) filter (where ${reached.reached} > ${after})`,
