@@ -78,10 +78,7 @@ describe("a client that never finishes", () => {
       await once(client, "connect");
       client.write(sent);
     }
-    // Answered on a connection made after theirs: the server has seen what they sent.
-    const after = get(`${herafi.url}/health/live`, { agent: false });
-    const [response] = (await once(after, "response")) as [IncomingMessage];
-    await text(response);
+    await untilSeen(herafi);
 
     const signalled = Date.now();
     expect(await herafi.end("SIGTERM")).toBe(0);
@@ -98,9 +95,7 @@ describe("a client that does not take its answers", () => {
     await once(client, "connect");
     // More than all buffers in between hold.
     client.pause().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
-    const after = get(`${herafi.url}/health/live`, { agent: false });
-    const [response] = (await once(after, "response")) as [IncomingMessage];
-    await text(response);
+    await untilSeen(herafi);
 
     const signalled = Date.now();
     expect(await herafi.end("SIGTERM")).toBe(0);
@@ -108,6 +103,13 @@ describe("a client that does not take its answers", () => {
     client.destroy();
   });
 });
+
+/** Answered on a connection made after all others: the server has seen what they sent. */
+async function untilSeen({ url }: Herafi) {
+  const after = get(`${url}/health/live`, { agent: false });
+  const [response] = (await once(after, "response")) as [IncomingMessage];
+  await text(response);
+}
 
 const isClosed = ({ url }: Herafi) =>
   fetch(`${url}/health/live`).then(
