@@ -35,7 +35,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
 
   function sent(fields: FormData) {
     const now = form.current ? Object.entries(valuesOf(form.current)) : [];
-    const later = now.filter(([field, value]) => value !== lines(fields.get(field)));
+    const later = now.filter(([field, value]) => value !== asTyped(fields.get(field)));
     store(name, later.length > 0 ? Object.fromEntries(later) : null);
     setChanges(later.map(([field]) => field));
   }
@@ -70,7 +70,8 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** Some browsers send the lines of a text in the way of old terminals. */
-const lines = (sent: FormDataEntryValue | null) => String(sent ?? "").replaceAll("\r\n", "\n");
+export const asTyped = (sent: FormDataEntryValue | null) =>
+  String(sent ?? "").replaceAll("\r\n", "\n");
 
 /** A password that is shown looks like any text; what it is for tells it. */
 const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>

@@ -1,3 +1,4 @@
+import { asTyped } from "../../../ui/draft.ts";
 import type { OwnRecord } from "../contract.ts";
 
 /**
@@ -23,6 +24,3 @@ const fieldsOf = (record: OwnRecord): Record<string, string> => ({
   experience: String(record.experience ?? ""),
   description: record.description ?? "",
 });
-
-/** Some browsers send the lines of a text in the way of old terminals. */
-const asTyped = (value: FormDataEntryValue) => String(value).replaceAll("\r\n", "\n");
