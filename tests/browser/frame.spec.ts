@@ -110,21 +110,17 @@ test.describe("the phone menu", { tag: "@phone" }, () => {
     await expect(page).toHaveURL("/");
   });
 
-  for (const [button, last] of [
-    ["القائمة", "تسجيل الخروج"],
-    ["المزيد", "تسجيل الخروج"],
-  ]) {
+  for (const button of ["القائمة", "المزيد"]) {
     test(`«${button}» can be scrolled to its end in a low window`, async ({ page, context }) => {
       await page.setViewportSize({ width: 390, height: 320 });
       await enterAsAdmin(context);
       await open(page, "/cities");
-      await page.getByRole("button", { name: button! }).click();
-      const end = page.locator(":popover-open").getByRole("button", { name: last! });
+      await page.getByRole("button", { name: button }).click();
+      const menu = page.locator(":popover-open");
+      const end = menu.getByRole("button", { name: "تسجيل الخروج" });
       await end.scrollIntoViewIfNeeded();
       await expect(end).toBeInViewport({ ratio: 1 });
-      const top = await page
-        .locator(":popover-open")
-        .evaluate((menu) => menu.getBoundingClientRect().top);
+      const top = await menu.evaluate((element) => element.getBoundingClientRect().top);
       expect(top).toBeGreaterThanOrEqual(0);
     });
   }
