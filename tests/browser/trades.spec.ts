@@ -1,3 +1,4 @@
+import { addEntry, enterAsAdmin, freshName, lists, removeEntry, send } from "./admins.ts";
 import {
   cardNames,
   cards,
@@ -70,6 +71,23 @@ test("other spellings lead to the one address, for good", { tag: "@desktop" }, a
     expect.soft(answer.headers().location, path).toBe(`${plumbers}?page=2`);
   }
   expect((await request.get(plumbers, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test("a former name leads to the present one, for good", { tag: "@desktop" }, async ({
+  context,
+  request,
+}) => {
+  const [before, after] = [freshName("منجد"), freshName("منجد مفروشات")];
+  await enterAsAdmin(context);
+  const id = await addEntry(context, lists.profession, before);
+  const addressOf = (title: string) => encodeURI(`/دمشق/${title.replaceAll(" ", "-")}`);
+  expect((await request.get(addressOf(before), { maxRedirects: 0 })).status()).toBe(200);
+  await send(context, "PUT", `${lists.profession.api}/${id}`, { title: after });
+  const answer = await request.get(`${addressOf(before)}?page=2`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe(`${addressOf(after)}?page=2`);
+  await removeEntry(context, lists.profession, after);
+  expect((await request.get(addressOf(before), { maxRedirects: 0 })).status()).toBe(404);
 });
 
 test("what is no city or no profession is not found", async ({ page, announce }) => {

@@ -3,7 +3,7 @@ import { fold } from "../../arabic/fold.ts";
 import type { Database } from "../../database/open.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { Entry } from "./contract.ts";
-import { city, profession } from "./table.server.ts";
+import { city, formerName, formerTitle, profession } from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 /** What tells cities and professions apart; all else they have in common. */
@@ -15,6 +15,8 @@ export const kinds = {
     unique: "profession_title_unique",
     entries: { id: profession.id, text: profession.title },
     table: profession,
+    folded: profession.titleFolded,
+    former: formerTitle,
     add: (tx: Database, title: string) =>
       tx
         .insert(profession)
@@ -37,6 +39,8 @@ export const kinds = {
     unique: "city_name_unique",
     entries: { id: city.id, text: city.name },
     table: city,
+    folded: city.nameFolded,
+    former: formerName,
     add: (tx: Database, name: string) =>
       tx
         .insert(city)
@@ -76,6 +80,33 @@ export async function findEntry(
 ): Promise<Entry | undefined> {
   const [found] = await db.select(entries).from(table).where(eq(table.id, id));
   return found;
+}
+
+/** The one that has this name, however it is spelled, or else the last that had it. */
+export async function findNamed(
+  db: Database,
+  { table, entries, folded, former }: Kind,
+  name: string,
+): Promise<Entry | undefined> {
+  const [named] = await db
+    .select(entries)
+    .from(table)
+    .where(eq(folded, fold(name)));
+  if (named) return named;
+  const [renamed] = await db
+    .select(entries)
+    .from(former)
+    .innerJoin(table, eq(table.id, former.entryId))
+    .where(eq(former.folded, fold(name)));
+  return renamed;
+}
+
+/** That its addresses of before go on leading to it. */
+export async function keepFormerName(tx: Database, { former }: Kind, { id, text }: Entry) {
+  await tx
+    .insert(former)
+    .values({ folded: fold(text), entryId: id })
+    .onConflictDoUpdate({ target: former.folded, set: { entryId: id } });
 }
 
 /** The same, kept from all others until the transaction ends. */

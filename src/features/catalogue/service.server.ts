@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import type { Entry } from "./contract.ts";
-import { countUsers, findEntry, holdEntry, type Kind } from "./kinds.server.ts";
+import { countUsers, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
 
 interface Parts {
   db: Database;
@@ -47,6 +47,7 @@ export async function renameEntry(
       if (!former) throw gone(kind);
       if (former.text === text) return;
       await kind.rename(tx, id, text);
+      await keepFormerName(tx, kind, former);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await record(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 export const profession = pgTable(
   "profession",
@@ -27,4 +27,28 @@ export const city = pgTable(
     uniqueIndex("city_name_unique").on(table.nameFolded),
     check("city_name_length", sql`char_length(${table.name}) between 2 and 60`),
   ],
+);
+
+/** What professions were called, folded, of the last that had a name: its addresses lead there. */
+export const formerTitle = pgTable(
+  "former_title",
+  {
+    folded: text().primaryKey(),
+    entryId: integer("profession_id")
+      .notNull()
+      .references(() => profession.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("former_title_profession").on(table.entryId)],
+);
+
+/** The same of cities. */
+export const formerName = pgTable(
+  "former_name",
+  {
+    folded: text().primaryKey(),
+    entryId: integer("city_id")
+      .notNull()
+      .references(() => city.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("former_name_city").on(table.entryId)],
 );

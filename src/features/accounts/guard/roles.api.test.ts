@@ -42,6 +42,7 @@ const calls: Record<string, Access> = {
   "get /api/craftsmen/{id}": "anyone",
   "delete /api/craftsmen/{id}": "admin",
   "get /api/trades": "anyone",
+  "get /api/trades/named": "anyone",
   "get /api/search": "anyone",
   "post /api/search": "anyone",
   "get /api/show-craftsmen/{id}": "anyone",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../arabic/fold.ts";
-import { findNamed, slug, tradeAddress } from "./address.ts";
+import { slug, tradeAddress } from "./address.ts";
 
 describe("slug", () => {
   it.each([
@@ -22,20 +22,6 @@ describe("slug", () => {
       }),
     );
   });
-});
-
-describe("findNamed", () => {
-  const found = (part: string) => findNamed(["سبّاك", "دهّان", "فني مصاعد"], (name) => name, part);
-
-  it.each(["سباك", "سبّاك", "سَبّاك", "ســباك"])("takes %s for سبّاك", (part) =>
-    expect(found(part)).toBe("سبّاك"),
-  );
-  it.each(["فني-مصاعد", "فني مصاعد", "فنى-مصاعد"])("takes %s for فني مصاعد", (part) =>
-    expect(found(part)).toBe("فني مصاعد"),
-  );
-  it.each(["", "-", "سبا", "سباكة"])("takes «%s» for nothing", (part) =>
-    expect(found(part)).toBeUndefined(),
-  );
 });
 
 it("tradeAddress is written for a machine, its page only from the second on", () => {

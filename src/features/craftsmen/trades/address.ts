@@ -1,13 +1,8 @@
-import { fold } from "../../../arabic/fold.ts";
 import type { Trade } from "./contract.ts";
 
 /** Where a profession in a city is found: `/دمشق/سباك`, written for a machine. */
 export const tradeAddress = ({ profession, city }: Trade, page = 1) =>
   encodeURI(`/${slug(city.name)}/${slug(profession.title)}`) + (page > 1 ? `?page=${page}` : "");
-
-/** The one that a part of an address means, however it is spelled there. */
-export const findNamed = <Entry>(entries: Entry[], nameOf: (entry: Entry) => string, part = "") =>
-  entries.find((entry) => fold(nameOf(entry)) === fold(part));
 
 /** A name as it stands in addresses: no marks, a hyphen for each run of what is no letter. */
 export const slug = (name: string) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listTopic } from "../../../kept/topics.ts";
 import type { FeatureApi } from "../../../server/api.server.ts";
-import { TradeCount, TradesQuery } from "./contract.ts";
-import { populatedTrades } from "./service.server.ts";
+import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
+import { populatedTrades, tradeNamed } from "./service.server.ts";
 
 /** As many as one would look through. */
 const mostListed = 24;
@@ -22,5 +22,18 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
       response: { 200: z.array(TradeCount) },
     },
     handler: ({ query }) => populatedTrades(reading, query, mostListed),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/trades/named",
+    config: { access: "anyone", kept: () => [] },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "The profession and the city that have these names or had them",
+      querystring: TradeNames,
+      response: { 200: Trade },
+    },
+    handler: ({ query }) => tradeNamed(reading, query),
   });
 };

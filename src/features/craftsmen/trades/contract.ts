@@ -2,16 +2,18 @@ import { z } from "zod";
 import { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { Filter } from "../contract.ts";
 
-/** A profession in a city, and how many approved craftsmen it has there. */
-export const TradeCount = z.object({
-  profession: ProfessionView,
-  city: CityView,
-  craftsmen: z.int().min(1),
-});
+/** A profession in a city: what has a page of its own. */
+export const Trade = z.object({ profession: ProfessionView, city: CityView });
+
+/** The same, and how many approved craftsmen it has. */
+export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) });
+
+/** Of any length and spelling: names that nobody has are not found. */
+export const TradeNames = z.object({ profession: z.string(), city: z.string() });
 
 export const TradesQuery = Filter.pick({ profession: true, city: true });
 
-/** A profession in a city: what has a page of its own. */
-export type Trade = Omit<TradeCount, "craftsmen">;
+export type Trade = z.infer<typeof Trade>;
+export type TradeNames = z.infer<typeof TradeNames>;
 export type TradeCount = z.infer<typeof TradeCount>;
 export type TradesQuery = z.infer<typeof TradesQuery>;

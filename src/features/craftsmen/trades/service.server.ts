@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../server/refusal.server.ts";
+import { findNamed, kinds } from "../../catalogue/kinds.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
 import { every, listingTotal } from "../table.server.ts";
-import type { TradeCount, TradesQuery } from "./contract.ts";
+import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 
 /** The professions in cities that have approved craftsmen, the most populated first. */
 export async function populatedTrades(
@@ -29,4 +31,17 @@ export async function populatedTrades(
     )
     .orderBy(desc(listed), profession.id, city.id);
   return most === undefined ? trades : trades.limit(most);
+}
+
+/** @throws Refusal `notFound` unless there are, or were once, such a profession and such a city */
+export async function tradeNamed(db: Database, names: TradeNames): Promise<Trade> {
+  const [profession, city] = await Promise.all([
+    findNamed(db, kinds.profession, names.profession),
+    findNamed(db, kinds.city, names.city),
+  ]);
+  if (!profession || !city) throw new Refusal("notFound");
+  return {
+    profession: { id: profession.id, title: profession.text },
+    city: { id: city.id, name: city.text },
+  };
 }

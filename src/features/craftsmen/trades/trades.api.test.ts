@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../../tests/support/answers.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { addAdmin } from "../../../../tests/support/rows.ts";
 import {
   addCity,
   addCraftsman,
@@ -62,6 +65,79 @@ describe("GET /api/trades", () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 });
+
+describe("GET /api/trades/named", () => {
+  const named = (city: string, title: string) =>
+    site.get(`/api/trades/named?${new URLSearchParams({ city, profession: title })}`);
+  const plumbersOfHoms = () => ({
+    profession: { id: plumber, title: "سبّاك" },
+    city: { id: homs, name: "حمص" },
+  });
+
+  it.each([
+    ["حمص", "سبّاك"],
+    ["حـمص", "سَبّاك"],
+    [" حمص", "سباك-"],
+  ])("knows them however they are spelled: %s, %s", async (city, title) => {
+    expect((await named(city, title)).json()).toEqual(plumbersOfHoms());
+  });
+
+  it.each([
+    ["حمص", "سبا"],
+    ["حمص", "سباكة"],
+    ["سباك", "حمص"],
+    ["", "سباك"],
+    ["حمص", "-"],
+    ["حمص", "\u0000"],
+    ["حمص", "سباك".repeat(500)],
+  ])("finds nothing at «%s», «%s»", async (city, title) => {
+    expectRefused(await named(city, title), 404);
+  });
+
+  it("knows them by their former names too, at once after a change", async () => {
+    const admin = await anAdmin();
+    expectRefused(await named("حمص", "مواسرجي"), 404);
+    await admin.put(`/api/profession/${plumber}`, { title: "مواسرجي" });
+    await admin.put(`/api/profession/${plumber}`, { title: "تمديدات صحية" });
+    await admin.put(`/api/city/${homs}`, { name: "حمص القديمة" });
+    for (const [city, title] of [
+      ["حمص", "سباك"],
+      ["حمص", "مواسرجي"],
+      ["حمص القديمة", "تمديدات صحية"],
+    ] as const) {
+      expect((await named(city, title)).json()).toEqual({
+        profession: { id: plumber, title: "تمديدات صحية" },
+        city: { id: homs, name: "حمص القديمة" },
+      });
+    }
+  });
+
+  it("knows by a name who has it, else who had it last, and nobody once these are deleted", async () => {
+    const admin = await anAdmin();
+    const rename = (id: number, title: string) => admin.put(`/api/profession/${id}`, { title });
+    const found = async () => (await named("حمص", "نجّار")).json().profession?.id;
+    const carpenter = await addProfession(site.db, "نجّار");
+    await rename(carpenter, "نجّار أثاث");
+    expect(await found()).toBe(carpenter);
+    await rename(painter, "نجّار");
+    expect(await found()).toBe(painter);
+    await rename(painter, "دهّان");
+    expect(await found()).toBe(painter);
+    await rename(carpenter, "نجّار");
+    expect(await found()).toBe(carpenter);
+    await rename(carpenter, "نجّار أثاث");
+    expect(await found()).toBe(carpenter);
+    expect((await admin.delete(`/api/profession/${carpenter}`)).statusCode).toBe(200);
+    expectRefused(await named("حمص", "نجار"), 404);
+  });
+});
+
+async function anAdmin(): Promise<Person> {
+  await addAdmin(site.db);
+  const admin = new Person(site);
+  await admin.logIn("admin@mail.example");
+  return admin;
+}
 
 async function add(count: number, professionId: number, cityId: number, more = {}) {
   for (let number = 0; number < count; number++) {
