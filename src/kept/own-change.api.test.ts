@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
+import { anAdmin } from "../../tests/support/admin.ts";
 import { Person } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
-import { addAccount, addAdmin } from "../../tests/support/rows.ts";
+import { addAccount } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 
 const rounds = 10;
@@ -10,9 +11,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite({ keeps: true });
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const list = "/api/craftsmen";

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts as say } from "../../src/features/accounts/field-texts.ts";
 import { cityTexts } from "../../src/features/catalogue/texts.ts";
+import { anAdmin } from "../support/admin.ts";
 import { expectInvalid, expectRefused, expectSaid } from "../support/answers.ts";
 import { applicant } from "../support/applicant.ts";
 import { Person, rightPassword } from "../support/person.ts";
 import { sendRaw } from "../support/raw.ts";
-import { addAccount, addAdmin, addCity } from "../support/rows.ts";
+import { addAccount, addCity } from "../support/rows.ts";
 import { openSite, type Site } from "../support/site.ts";
 
 const email = "omar@mail.example";
@@ -32,9 +33,7 @@ describe("a client written for a Laravel back end", () => {
   );
 
   it("may say that a deletion without a body is JSON", async () => {
-    await addAdmin(site.db);
-    const admin = new Person(site);
-    await admin.logIn("admin@mail.example");
+    const admin = await anAdmin(site);
     const id = await addCity(site.db, "تدمر");
     const token = decodeURIComponent(admin.cookies.get("XSRF-TOKEN") ?? "");
     const answer = await site.app.inject({
@@ -56,9 +55,7 @@ describe("a client written for a Laravel back end", () => {
   });
 
   it("finds all of an own record in an admin's too", async () => {
-    await addAdmin(site.db);
-    const admin = new Person(site);
-    await admin.logIn("admin@mail.example");
+    const admin = await anAdmin(site);
     await omar.logIn(email);
     const [ofAdmin, own] = [
       (await admin.get("/api/user")).json(),
@@ -120,9 +117,7 @@ it.each(["omar@mail-.example", "omar@-mail.example"])("%s is no e-mail", async (
 });
 
 it("says under a field once what two rules say alike", async () => {
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   const answer = await admin.post("/api/city", { name: "ـ" });
   expect(answer.json().errors).toEqual({ name: [cityTexts.rule] });
 });

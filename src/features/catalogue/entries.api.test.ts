@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../tests/support/admin.ts";
 import {
   expectInvalid,
   expectRefused,
   expectSaid,
   statusesOf,
 } from "../../../tests/support/answers.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import type { Person } from "../../../tests/support/person.ts";
+import { addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
@@ -23,9 +24,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const places = async (db = site.db) => ({

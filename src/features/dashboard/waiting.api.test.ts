@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { anAdmin } from "../../../tests/support/admin.ts";
+import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -10,9 +10,7 @@ import { message } from "../messages/table.server.ts";
 
 it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read and to see to", async () => {
   const site = await openSite();
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
     ...{ orders: 0, oldestOrder: null, messages: 0, failedMails: 0 },
@@ -49,9 +47,7 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
 
 it("GET /api/get-waiting-counts tells that the last whole backup is older than a day", async () => {
   const site = await openSite();
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   const isLate = async () => (await admin.get("/api/get-waiting-counts")).json().backupIsLate;
   const file = join(site.files, "backup");
   writeFileSync(file, "a backup");

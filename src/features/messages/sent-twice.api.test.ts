@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { anAdmin } from "../../../tests/support/admin.ts";
 import { statusesOf } from "../../../tests/support/answers.ts";
 import { waitingMail } from "../../../tests/support/letters.ts";
 import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -40,9 +40,7 @@ it("48: a message that is sent many times at once is kept once", async () => {
 });
 
 it("48: a reply that is sent many times at once is one reply with one mail", async () => {
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   await site.db.insert(message).values(contact);
   const send = (text: string) => admin.post("/api/contact-reply/1", { reply: text });
   const answers = await atOnce(() => send("أهلًا بك."));

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anAdmin } from "../../../tests/support/admin.ts";
 import { expectRefused } from "../../../tests/support/answers.ts";
 import { applicant } from "../../../tests/support/applicant.ts";
 import { type Mail, openMail, toServer } from "../../../tests/support/mail.ts";
 import { patience } from "../../../tests/support/patience.ts";
 import { formOf, Person } from "../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import type { Writer } from "../../mail/letter.ts";
@@ -20,9 +21,7 @@ let admin: Person;
 beforeEach(async () => {
   mail = await openMail();
   site = await openSite();
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 afterEach(() => mail.end());
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
+import { anAdmin } from "../../../tests/support/admin.ts";
+import type { Person } from "../../../tests/support/person.ts";
 import { openSite, runningIn, type Site } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -20,9 +20,7 @@ async function open(given: Partial<ReturnType<typeof runningIn>> = {}) {
   dataDir = mkdtempSync(join(tmpdir(), "herafi-state-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   site = await openSite({ running: { ...runningIn(dataDir), ...given } });
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 }
 
 async function state(): Promise<SiteState> {

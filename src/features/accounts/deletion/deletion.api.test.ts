@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { cardFile } from "../../../images/paths.ts";
 import { mail } from "../../../mail/table.server.ts";
@@ -23,9 +23,7 @@ let image: string;
 let form: Applicant;
 beforeEach(async () => {
   site = await openSite({ keeps: true });
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
   omar = new Person(site);
   form = await applicant(site.db);
   const withPicture = formOf({ ...form, image: await photo() });

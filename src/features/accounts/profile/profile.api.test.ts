@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import {
   expectInvalid,
   expectRefused,
@@ -8,7 +9,7 @@ import {
 import { waitingMail } from "../../../../tests/support/letters.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../../../tests/support/rows.ts";
+import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 
@@ -157,9 +158,7 @@ describe("PUT /api/update-user", () => {
 });
 
 it("an admin has no profile to see or change", async () => {
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   expectRefused(await admin.get("/api/get-profile-data"), 403);
   expectRefused(await admin.put("/api/update-user", await profileOf(omar)), 403);
   expectRefused(await admin.post("/api/update-profile-image", { id: me.id }), 403);

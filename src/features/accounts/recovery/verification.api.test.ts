@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { account } from "../table.server.ts";
@@ -172,9 +173,7 @@ describe("POST /email/verification-notification", () => {
   });
 
   it("sends nothing to an admin, whose address is the operator's own", async () => {
-    await addAdmin(site.db);
-    const admin = new Person(site);
-    await admin.logIn("admin@mail.example");
+    const admin = await anAdmin(site);
     expectSaid(await admin.post(notification), say.alreadyVerified);
   });
 

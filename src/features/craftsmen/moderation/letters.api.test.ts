@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { emptyDatabase } from "../../../../tests/support/database.ts";
 import { waitingMail } from "../../../../tests/support/letters.ts";
-import { Person } from "../../../../tests/support/person.ts";
+import type { Person } from "../../../../tests/support/person.ts";
 import {
   addAccount,
-  addAdmin,
   addCity,
   addCraftsman,
   addProfession,
@@ -39,9 +39,7 @@ it("tells craftsmen that their listing is published, and where", async () => {
 it("goes to the address that the craftsman has, not to the one given up in that moment", async () => {
   const site = await openSite();
   const id = await addAccount(site.db, { email: "old@mail.example", state: "pending" });
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   let declining: ReturnType<Person["post"]> | undefined;
   await site.db.transaction(async (tx) => {
     await tx.update(craftsman).set({ fullname: "عمر" }).where(eq(craftsman.id, id));

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
 import { addMany } from "../../../../tests/support/many.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
 import { addCity, openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { fieldTexts } from "../texts.ts";
@@ -18,9 +19,7 @@ beforeEach(async () => {
     // Past midnight in Damascus.
     now: () => new Date("2026-11-21T22:30:00Z"),
   });
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const headings = Object.values(csvHeadings);

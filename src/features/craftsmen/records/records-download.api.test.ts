@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { addMany } from "../../../../tests/support/many.ts";
-import { Person } from "../../../../tests/support/person.ts";
 import { listenTo } from "../../../../tests/support/queries.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
 let site: Site;
@@ -12,9 +11,7 @@ let cookie: string;
 let address: string;
 beforeEach(async () => {
   site = await openSite();
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  const admin = await anAdmin(site);
   cookie = `herafi_session=${admin.cookies.get("herafi_session")}`;
   await addMany(site.db, 5000, "عمل ".repeat(250));
   address = `${await site.app.listen({ port: 0, host: "127.0.0.1" })}/api/craftsmen-records.csv`;

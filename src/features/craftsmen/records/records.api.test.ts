@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectInvalid } from "../../../../tests/support/answers.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import type { Person } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
 import {
   addCity,
   addProfession,
@@ -19,9 +20,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const add = (given = {}) => addAccount(site.db, given);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectRefused } from "../../../../tests/support/answers.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
 import {
   addCity,
   addCraftsman,
@@ -95,7 +94,7 @@ describe("GET /api/trades/named", () => {
   });
 
   it("knows them by their former names too, at once after a change", async () => {
-    const admin = await anAdmin();
+    const admin = await anAdmin(site);
     expectRefused(await named("حمص", "مواسرجي"), 404);
     await admin.put(`/api/profession/${plumber}`, { title: "مواسرجي" });
     await admin.put(`/api/profession/${plumber}`, { title: "تمديدات صحية" });
@@ -113,7 +112,7 @@ describe("GET /api/trades/named", () => {
   });
 
   it("knows by a name who has it, else who had it last, and nobody once these are deleted", async () => {
-    const admin = await anAdmin();
+    const admin = await anAdmin(site);
     const rename = (id: number, title: string) => admin.put(`/api/profession/${id}`, { title });
     const found = async () => (await named("حمص", "نجّار")).json().profession?.id;
     const carpenter = await addProfession(site.db, "نجّار");
@@ -131,13 +130,6 @@ describe("GET /api/trades/named", () => {
     expectRefused(await named("حمص", "نجار"), 404);
   });
 });
-
-async function anAdmin(): Promise<Person> {
-  await addAdmin(site.db);
-  const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
-  return admin;
-}
 
 async function add(count: number, professionId: number, cityId: number, more = {}) {
   for (let number = 0; number < count; number++) {
