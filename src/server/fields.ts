@@ -14,7 +14,9 @@ export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: s
 
 /** A person's name: letters of any script, their marks, and spaces. */
 export const personName = (error: string) =>
-  between(3, 80, error).regex(/^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u, { error });
+  between(3, 80, error)
+    .regex(/^[\p{L}\p{M} ]*$/u, { error, abort: true })
+    .regex(/\p{L}/u, { error });
 
 /**
  * An e-mail address in lower case. A line break would have become a space, which none has; no mailbox
@@ -28,9 +30,14 @@ export const email = (error: string) =>
     .pipe(z.email({ error }))
     .pipe(z.string().regex(/^.{1,64}@(?!.*-\.)/, { error }));
 
-/** A text's length in characters as a person counts them, not in UTF-16 units. */
+/**
+ * A text's length in characters as a person counts them, not in UTF-16 units. What is too long is looked
+ * at no further: a pattern may take the square of its length.
+ */
 export const between = (least: number, most: number, error: string) =>
-  z.string().refine((value) => length(value) >= least && length(value) <= most, { error });
+  z
+    .string()
+    .refine((value) => length(value) >= least && length(value) <= most, { error, abort: true });
 
 /** A database id, as a number or as the text that a form sends. */
 export const id = (error: string) =>

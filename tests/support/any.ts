@@ -17,6 +17,9 @@ export const text = fc.oneof(
   ),
   fc.constantFrom(
     "ا".repeat(9000),
+    `${"ا".repeat(9000)}1`,
+    `${"a-".repeat(4000)}@`,
+    `${" ".repeat(9000)}1`,
     "\u0651".repeat(3000),
     "🧑🏽‍🔧".repeat(500),
     "\u200B".repeat(3000),

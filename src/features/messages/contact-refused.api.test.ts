@@ -38,6 +38,15 @@ describe.each(fields)("POST /api/contact-send, %s", (field) => {
   ])("says by the fixed message that it must be filled in, given %s", async (_what, value) => {
     await expectRefused({ ...valid, [field]: value }, { [field]: fixed[field] });
   });
+
+  it.each(["1", "@", " ", "ع"])("refuses half a million letters and «%s» at once", async (last) => {
+    const answer = await site.post("/api/contact-send", {
+      ...valid,
+      [field]: "ع".repeat(500_000) + last,
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
 });
 
 describe("POST /api/contact-send", () => {
