@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { Filter } from "../contract.ts";
+import { fieldTexts } from "../texts.ts";
 
 /** A profession in a city: what has a page of its own. */
 export const Trade = z.object({ profession: ProfessionView, city: CityView });
@@ -9,7 +10,10 @@ export const Trade = z.object({ profession: ProfessionView, city: CityView });
 export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) });
 
 /** Of any length and spelling: names that nobody has are not found. */
-export const TradeNames = z.object({ profession: z.string(), city: z.string() });
+export const TradeNames = z.object({
+  profession: z.string({ error: fieldTexts.profession }),
+  city: z.string({ error: fieldTexts.city }),
+});
 
 export const TradesQuery = Filter.pick({ profession: true, city: true });
 
