@@ -34,11 +34,11 @@ export async function lastSnapshot(dataDir: string): Promise<Made | null> {
 }
 
 /**
- * What there is to go back to: the last whole backup. Snapshots lie on the same disk; they do only
- * where no whole backup was ever made.
+ * Whether what there is to go back to is older than a day: the last whole backup. Snapshots lie on the
+ * same disk; they do only where no whole backup was ever made.
  * @returns null where there is nothing yet
  */
-export async function newestCopy(dataDir: string, now: Date): Promise<{ isLate: boolean } | null> {
+export async function isBackupLate(dataDir: string, now: Date): Promise<boolean | null> {
   const made = (await lastBackup(dataDir)) ?? (await lastSnapshot(dataDir));
-  return made && { isLate: now.getTime() - made.madeAt.getTime() >= day };
+  return made && now.getTime() - made.madeAt.getTime() >= day;
 }

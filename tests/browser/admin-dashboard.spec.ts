@@ -56,7 +56,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   await expect(page).toHaveURL("/received-contacts?unread=1");
   Object.assign(counts, { orders: 0, oldestOrder: null, messages: 0, backupIsLate: true });
   await open(page, "/dashboard");
-  await waiting.getByRole("link", { name: "آخر نسخة احتياطية أقدم من يوم" }).click();
+  await waiting.getByRole("link", { name: "لا نسخة احتياطية من آخر 24 ساعة" }).click();
   await expect(page).toHaveURL("/site-state");
   const menu = page.getByRole("navigation", { name: "قائمة الحساب" });
   await expect(menu.getByRole("link", { name: "حالة الموقع 1" })).toBeVisible();

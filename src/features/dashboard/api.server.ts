@@ -25,6 +25,6 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now
         "How many orders are undecided, messages unread and mails not sent, and what else needs care",
       response: { 200: WaitingCounts },
     },
-    handler: () => waitingCounts(db, running.dataDir, now()),
+    handler: () => waitingCounts(db, running, now()),
   });
 };

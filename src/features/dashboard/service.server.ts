@@ -1,8 +1,9 @@
 import { count, desc, eq, gte, sql } from "drizzle-orm";
 import { zoned } from "../../arabic/zoned.ts";
-import { newestCopy } from "../../backups/last.server.ts";
+import { isBackupLate } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
+import type { Running } from "../../server/api.server.ts";
 import { freeOn, leastRoom } from "../../server/room.server.ts";
 import { day as dayLong } from "../../time.ts";
 import { profession } from "../catalogue/table.server.ts";
@@ -77,11 +78,11 @@ function saturdayBefore(day: string) {
 /** What waits for an admin: orders to decide, messages to read, the site to see to. */
 export async function waitingCounts(
   db: Database,
-  dataDir: string,
+  { dataDir, takesSnapshots }: Pick<Running, "dataDir" | "takesSnapshots">,
   now: Date,
 ): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");
-  const [orders, [oldest], messages, failedMails, copy, free] = await Promise.all([
+  const [orders, [oldest], messages, failedMails, isLate, free] = await Promise.all([
     db.$count(craftsman, pending),
     db
       .select({ since: craftsman.stateSince })
@@ -91,7 +92,7 @@ export async function waitingCounts(
       .limit(1),
     db.$count(message, eq(message.reading, 0)),
     countFailedMail(db, now),
-    newestCopy(dataDir, now),
+    isBackupLate(dataDir, now),
     freeOn(dataDir).catch(() => null),
   ]);
   return {
@@ -99,8 +100,8 @@ export async function waitingCounts(
     oldestOrder: oldest?.since.toISOString() ?? null,
     messages,
     failedMails,
-    // A site of the last hour has none yet.
-    backupIsLate: copy?.isLate ?? false,
+    // A site that takes snapshots has its first within the hour; any other has none until somebody makes it.
+    backupIsLate: isLate ?? !takesSnapshots,
     diskIsFull: free !== null && free < leastRoom,
   };
 }

@@ -21,7 +21,7 @@ export const mailsFailed: PluralForms = {
 export const dashboardTexts = {
   waiting: "ما ينتظرك",
   diskIsFull: "القرص شبه ممتلئ",
-  backupIsLate: "آخر نسخة احتياطية أقدم من يوم",
+  backupIsLate: "لا نسخة احتياطية من آخر 24 ساعة",
   nothingWaits: "لا شيء ينتظرك الآن.",
   arrived: "وصل",
   oldest: "الأقدم",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { anAdmin } from "../../../tests/support/admin.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
-import { openSite } from "../../../tests/support/site.ts";
+import { openSite, runningIn } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
@@ -43,6 +43,12 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
     failedMails: 1,
     ...{ backupIsLate: false, diskIsFull: false },
   });
+});
+
+it("GET /api/get-waiting-counts tells that there is no backup where none comes by itself", async () => {
+  const site = await openSite({ running: { ...runningIn("/not-there"), takesSnapshots: false } });
+  const admin = await anAdmin(site);
+  expect((await admin.get("/api/get-waiting-counts")).json().backupIsLate).toBe(true);
 });
 
 it("GET /api/get-waiting-counts tells that the last whole backup is older than a day", async () => {

@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { lastBackup, lastSnapshot, type Made, newestCopy } from "../../backups/last.server.ts";
+import { isBackupLate, lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
@@ -82,16 +82,16 @@ async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["
 }
 
 async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
-  const [snapshot, backup, newest] = await Promise.all([
+  const [snapshot, backup, isLate] = await Promise.all([
     lastSnapshot(dataDir),
     lastBackup(dataDir),
-    newestCopy(dataDir, now),
+    isBackupLate(dataDir, now),
   ]);
   return {
     takes_snapshots: takesSnapshots,
     last_snapshot: asView(snapshot),
     last_backup: asView(backup),
-    is_late: newest?.isLate ?? true,
+    is_late: isLate ?? true,
   };
 }
 
