@@ -2,7 +2,6 @@ import { drawPreview } from "../../../images/preview.server.ts";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { IdParams } from "../../../server/fields.ts";
 import { showListing } from "../service.server.ts";
-import { tradeName } from "../trades/texts.ts";
 
 /** The pictures that messengers show with the address of a listing. */
 export const previewApi: FeatureApi = async (app, { reading, storage }) => {
@@ -11,10 +10,11 @@ export const previewApi: FeatureApi = async (app, { reading, storage }) => {
     { config: { access: "anyone", limit: "previews" }, schema: { hide: true, params: IdParams } },
     async ({ params }, reply) => {
       const listing = await showListing(reading, params.id);
+      const { profession, city } = listing;
       const drawn = await drawPreview({
         name: listing.fullname,
         // The preposition stays with its city.
-        trade: tradeName(listing).replace(" في ", " في\u00A0"),
+        trade: `${profession.title} في\u00A0${city.name}`,
         photo: listing.image ? await storage.readWhole(listing.image) : null,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
