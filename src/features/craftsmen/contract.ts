@@ -2,7 +2,7 @@ import { z } from "zod";
 import { between, emptyAsMissing, id, line } from "../../server/fields.ts";
 import { PageNumber, pageOf } from "../../server/pagination.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
-import { fieldTexts } from "./texts.ts";
+import { fieldTexts, longestQuery } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
 export const Card = z.object({
@@ -40,7 +40,7 @@ const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optio
 const query = z.preprocess(
   emptyAsMissing,
   line(fieldTexts.query)
-    .pipe(between(0, 60, fieldTexts.query))
+    .pipe(between(0, longestQuery, fieldTexts.query))
     .optional(),
 );
 

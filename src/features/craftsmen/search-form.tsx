@@ -6,6 +6,7 @@ import { Select, TextField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { Lists } from "../catalogue/lists.ts";
 import type { Asked } from "./find-craftsmen.ts";
+import { longestQuery } from "./texts.ts";
 
 interface SearchFormProps extends Lists {
   asked: Asked;
@@ -53,7 +54,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         placeholder="مثال: محمود أو سخّان"
         icon={User}
         defaultValue={asked.q}
-        maxLength={60}
+        maxLength={longestQuery}
         enterKeyHint="search"
         className="col-span-full lg:col-span-1"
       />

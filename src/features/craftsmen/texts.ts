@@ -9,10 +9,13 @@ export const craftsmenCount: PluralForms = {
   other: "# حرفي",
 };
 
+/** Of what is searched for, in characters; a name may have more. */
+export const longestQuery = 60;
+
 export const fieldTexts = {
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
-  query: "اكتب كلمة بحث لا تزيد على 60 حرفًا.",
+  query: `اكتب كلمة بحث لا تزيد على ${longestQuery} حرفًا.`,
 };
 
 export const emptyTexts = {

@@ -25,6 +25,7 @@ import { ProfessionChip } from "../profession-chip.tsx";
 import { previewAddress } from "../sharing/preview-address.ts";
 import { craftsmanData } from "../sharing/structured-data.ts";
 import { summary } from "../sharing/summary.ts";
+import { longestQuery } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeName } from "../trades/texts.ts";
 import { yearsCount } from "../years.texts.ts";
@@ -123,7 +124,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               </span>
               <Link
                 data-for="admin"
-                to={withQuery("/craftsmen", { q: fullname })}
+                to={withQuery("/craftsmen", { q: [...fullname].slice(0, longestQuery).join("") })}
                 className={`${textLink} print:hidden`}
               >
                 {detailsTexts.manage}

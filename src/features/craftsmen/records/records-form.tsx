@@ -7,6 +7,7 @@ import { Select, TextField } from "../../../ui/field.tsx";
 import type { Lists } from "../../catalogue/lists.ts";
 import { stateNames } from "../states.texts.ts";
 import { listingStates } from "../states.ts";
+import { longestQuery } from "../texts.ts";
 import { type Asked, recordsPath } from "./records.loader.ts";
 
 interface RecordsFormProps extends Lists {
@@ -50,7 +51,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
         defaultValue={q}
         // A phone number is written left to right, a name right to left.
         dir="auto"
-        maxLength={60}
+        maxLength={longestQuery}
         enterKeyHint="search"
         autoComplete="off"
         className="xs:col-span-2 xl:col-span-1"
