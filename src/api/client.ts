@@ -71,13 +71,25 @@ export function withQuery(path: string, query: Query = {}): string {
 
 /** The answer's value, if it was one of success. @throws ApiError otherwise */
 export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
-  const value = type?.startsWith("application/json") ? JSON.parse(body) : body;
-  if (status < 400) return value as Answer;
+  const value = type?.startsWith("application/json") ? parse(body) : body;
+  // Of success only what the API itself can have said: a network's own page for its guests is none of it.
+  const isOurs = value !== undefined && !type?.startsWith("text/html");
+  if (status < 400 && isOurs) return value as Answer;
+  if (status < 400) throw new ApiError(0, noAnswer);
   if (typeof value === "object") {
     throw new ApiError(status, value.message ?? noWords, value.errors, value.request_id);
   }
   // Not ours: a proxy's own page, for example.
   throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noWords);
+}
+
+/** @returns undefined for what was broken off */
+function parse(json: string) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a loader throws so that the error screen gets the status; for others it throws itself. */
