@@ -147,11 +147,13 @@ for (const [what, send] of Object.entries(acts)) {
 test("a file that is asked for after the session has ended: told on the screen", {
   tag: "@desktop",
 }, async ({ page, context }) => {
-  await openAs(page, "/craftsmen");
+  await openAs(page, "/craftsmen?state=approved");
   const link = page.getByRole("link", { name: "تنزيل CSV" });
   await expect(link).toBeVisible();
   await context.clearCookies();
   await link.click();
   await expect(told(page)).toBeVisible();
-  await expect(page).toHaveURL("/craftsmen");
+  await expect(page).toHaveURL("/craftsmen?state=approved");
+  await backIn(page).click();
+  await expect(page).toHaveURL("/login?next=%2Fcraftsmen%3Fstate%3Dapproved");
 });

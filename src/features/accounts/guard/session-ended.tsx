@@ -2,12 +2,12 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../../../api/client.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { endedTexts } from "../leaving.texts.ts";
-import { homeOf, loginFor, ownAccount } from "./next.ts";
+import { homeOf, loginFor } from "./next.ts";
 
-/** The address of the login, and from there back to the own account or profile. */
+/** The address of the login, and from there back; from a letter's link, which is used up, to the own profile. */
 export function useBackIn() {
-  const { pathname } = useLocation();
-  return loginFor(pathname === ownAccount ? ownAccount : homeOf("user"));
+  const { pathname, search } = useLocation();
+  return loginFor(pathname.startsWith("/email/verify/") ? homeOf("user") : `${pathname}${search}`);
 }
 
 /**
