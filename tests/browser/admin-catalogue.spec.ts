@@ -98,6 +98,36 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(row(page, list.used)).toBeVisible();
   });
 
+  test(`${kind}: while one is still being deleted, another may be`, { tag: "@desktop" }, async ({
+    page,
+    context,
+  }) => {
+    await enterAsAdmin(context);
+    await open(page, list.path);
+    const removes = page.getByRole("row").getByRole("button", { name: /^حذف / });
+    const dialog = page.getByRole("dialog");
+    const sure = dialog.getByRole("button", { name: "حذف", exact: true });
+    const late = Promise.withResolvers<void>();
+    let asked = 0;
+    // Nothing is deleted for others.
+    await page.route(`**${list.api}/*`, async (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      if (asked++ === 0) await late.promise;
+      await route.fulfill({ contentType: "text/plain", body: list.deleted });
+    });
+    await removes.nth(0).click();
+    await sure.click();
+    await page.keyboard.press("Escape");
+    await removes.nth(1).click();
+    await expect(sure).toBeVisible();
+    late.resolve();
+    await expect(said(page, list.deleted)).toBeVisible();
+    await expect(sure).toBeVisible();
+    await sure.click();
+    await expect(dialog).toBeHidden();
+    expect(asked).toBe(2);
+  });
+
   test(`${kind}: one that has gone meanwhile leaves the list`, async ({
     page,
     context,

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { classes } from "../../ui/classes.ts";
 import { useThisList } from "../../ui/list-left.ts";
+import { useAskedAbout } from "../admin/asked-about.ts";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import { adminTexts } from "../admin/texts.ts";
@@ -23,9 +23,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
   const thisList = useThisList();
   const { revalidate } = useRevalidator();
   const { box, leaves } = useSuccession<HTMLTableElement>(entries);
-  // The last one asked about stays, so that nothing changes in a dialog that closes.
-  const [asked, setAsked] = useState<Entry>();
-  const [asking, setAsking] = useState(false);
+  const { about, isOpen, ask, close } = useAskedAbout<Entry>();
   return (
     <>
       <table
@@ -79,10 +77,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
                   type="button"
                   data-heir
                   aria-haspopup="dialog"
-                  onClick={() => {
-                    setAsked(entry);
-                    setAsking(true);
-                  }}
+                  onClick={() => ask(entry)}
                   className={classes(act, "text-red hover:bg-red-tint md:-ms-3")}
                 >
                   <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
@@ -93,19 +88,20 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           ))}
         </tbody>
       </table>
-      {asked && (
+      {about && (
         <DeleteQuestion
-          open={asking}
+          key={about.id}
+          open={isOpen}
           title={kind.texts.question}
-          act={() => remove(asked)}
-          onClose={() => setAsking(false)}
+          act={() => remove(about)}
+          onClose={close}
           onDone={() => {
-            leaves(entries.findIndex(({ id }) => id === asked.id));
+            leaves(entries.findIndex(({ id }) => id === about.id));
             return revalidate();
           }}
           onRefused={revalidate}
         >
-          {kind.texts.goes(asked.text)}
+          {kind.texts.goes(about.text)}
         </DeleteQuestion>
       )}
     </>

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { plural } from "../../arabic/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import { useAskedAbout } from "../admin/asked-about.ts";
 import { DeleteQuestion } from "../admin/question.tsx";
 import { useSuccession } from "../admin/succession.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
@@ -14,9 +14,7 @@ import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";
 export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["mail"] }) {
   const { revalidate } = useRevalidator();
   const { box, leaves } = useSuccession<HTMLUListElement>(failures);
-  // The last one asked about stays, so that nothing changes in a dialog that closes.
-  const [asked, setAsked] = useState<Failed>();
-  const [asking, setAsking] = useState(false);
+  const { about, isOpen, ask, close } = useAskedAbout<Failed>();
   const gone = (place: number) => {
     leaves(place);
     return revalidate();
@@ -59,25 +57,25 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
             mail={mail}
             onSent={() => gone(place)}
             onRefused={() => gone(place)}
-            onDrop={() => {
-              setAsked(mail);
-              setAsking(true);
-            }}
+            onDrop={() => ask(mail)}
           />
         ))}
       </ul>
-      <DeleteQuestion
-        open={asking}
-        title={texts.dropTitle}
-        act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${asked?.id}`)}
-        onClose={() => setAsking(false)}
-        onDone={() => gone(failures.findIndex(({ id }) => id === asked?.id))}
-        onRefused={revalidate}
-      >
-        {texts.dropBefore}
-        <bdi dir="ltr">{asked?.recipient}</bdi>
-        {texts.dropAfter}
-      </DeleteQuestion>
+      {about && (
+        <DeleteQuestion
+          key={about.id}
+          open={isOpen}
+          title={texts.dropTitle}
+          act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${about.id}`)}
+          onClose={close}
+          onDone={() => gone(failures.findIndex(({ id }) => id === about.id))}
+          onRefused={revalidate}
+        >
+          {texts.dropBefore}
+          <bdi dir="ltr">{about.recipient}</bdi>
+          {texts.dropAfter}
+        </DeleteQuestion>
+      )}
     </section>
   );
 }

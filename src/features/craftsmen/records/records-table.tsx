@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
+import { useAskedAbout } from "../../admin/asked-about.ts";
 import { useSuccession } from "../../admin/succession.ts";
 import { ReasonQuestion } from "../moderation/reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
@@ -20,11 +20,9 @@ const columns = [
 /** The list as a table, whose rows are stacked where there is no room for it. */
 export function RecordsTable({ records }: { records: OwnRecord[] }) {
   const { revalidate } = useRevalidator();
-  // The last one asked about stays, so that nothing changes in a dialog that closes.
-  const [asked, setAsked] = useState<{ decision: Asking; record: OwnRecord }>();
-  const [asking, setAsking] = useState<typeof asked>();
+  const { about, isOpen, ask, close } = useAskedAbout<{ decision: Asking; record: OwnRecord }>();
   // While a dialog is open the focus is its own.
-  const { box, leaves } = useSuccession<HTMLTableElement>(asking ? undefined : records);
+  const { box, leaves } = useSuccession<HTMLTableElement>(isOpen ? undefined : records);
 
   const changes = (changed: OwnRecord) => {
     leaves(records.findIndex(({ id }) => id === changed.id));
@@ -56,25 +54,20 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
               key={record.id}
               record={record}
               onApproved={() => changes(record)}
-              onAsk={(decision) => {
-                const question = { decision, record };
-                setAsked(question);
-                setAsking(question);
-              }}
+              onAsk={(decision) => ask({ decision, record })}
             />
           ))}
         </tbody>
       </table>
-      {asked && (
+      {about && (
         <DecisionQuestion
-          key={`${asked.decision} ${asked.record.id}`}
-          decision={asked.decision}
-          of={asked.record}
-          open={asking === asked}
-          // A late answer closes its own question, not the next one.
-          onClose={() => setAsking((now) => (now === asked ? undefined : now))}
-          onDone={() => changes(asked.record)}
-          onRefused={() => changes(asked.record)}
+          key={`${about.decision} ${about.record.id}`}
+          decision={about.decision}
+          of={about.record}
+          open={isOpen}
+          onClose={close}
+          onDone={() => changes(about.record)}
+          onRefused={() => changes(about.record)}
         />
       )}
     </>
