@@ -61,16 +61,17 @@ async function encode(bytes: Buffer): Promise<Picture> {
   // Made no larger than it is: that would only be more to send.
   const side = Math.min(cardSide, shortSide);
   const upright = () => read(mostPixels).autoOrient().timeout({ seconds: mostSeconds });
-  const [card, page] = await Promise.all([
-    upright()
-      .resize(side, side, { fit: "cover", position: sharp.strategy.attention })
-      .webp({ quality: 78 })
-      .toBuffer(),
-    upright()
-      .resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  ]).catch(refuse);
+  // One after the other: each holds a thread that files are read with too.
+  const card = await upright()
+    .resize(side, side, { fit: "cover", position: sharp.strategy.attention })
+    .webp({ quality: 78 })
+    .toBuffer()
+    .catch(refuse);
+  const page = await upright()
+    .resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(refuse);
   return { card, page };
 }
 
