@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { patience } from "../../tests/support/patience.ts";
@@ -149,6 +149,20 @@ it("who says that they are done gets what they asked for", async () => {
   const socket = await start();
   socket.end(asks("/"));
   expect(await allOf(socket)).toBe(String(message("ready")));
+});
+
+it.each([
+  ["the last answer", asks("/other", "Connection: close\r\n")],
+  ["a refusal", "hello\r\n\r\n"],
+])("who has had %s does not stay by sending on", async (_what, sent) => {
+  (await start()).destroy();
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, allowHalfOpen: true }).on("error", () => {});
+  const closed = new Promise((gone) => socket.once("close", gone));
+  socket.resume().write(sent);
+  const trickle = setInterval(() => socket.write("x"), 20);
+  await closed;
+  clearInterval(trickle);
 });
 
 it("who takes nothing is not sent more and more", async () => {

@@ -68,6 +68,11 @@ export class Through extends Duplex {
     this.#socket.end(done);
   }
 
+  /** Node's server asks for it after the last answer; without it, who sends on would stay. */
+  destroySoon() {
+    this.end(() => this.destroy());
+  }
+
   /** What was sent past Node's server, and what it does not know of, leaves all the same. */
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
     if (error) this.#socket.destroy();
