@@ -62,7 +62,8 @@ export const loginApi: AccountApi = async (
       if (!isWrong) await limiter.giveBack("loginFailures", failures);
       throw error;
     });
-    if (await hasSecondFactor(db, account.id)) {
+    const byFactor = await hasSecondFactor(db, account.id);
+    if (byFactor) {
       if (!body.code) {
         // Half of a login, neither a failure nor another try.
         await limiter.giveBack("login", tries);
@@ -72,7 +73,7 @@ export const loginApi: AccountApi = async (
       await proveSecondFactor({ db, appKey, now }, account.id, body.code);
     }
     const { remember = false } = body;
-    if (!(await sessions.begin(request, reply, { account, remember }))) refuseLogin();
+    if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     await limiter.giveBack("loginFailures", failures);
     devices.remember(reply, body.email);
   }

@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminsHouse, proof } from "../../../../tests/support/admins-house.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
+import { patience } from "../../../../tests/support/patience.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { codeOf, secure } from "../../../../tests/support/second-factor.ts";
+import { rowsOf } from "../../../database/rows.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
 const house = new AdminsHouse();
@@ -29,6 +32,36 @@ describe("14: pairing an app", () => {
     });
     expect((await house.logIn()).statusCode).toBe(204);
   });
+
+  it.runIf(process.env.TEST_DATABASE === "server")(
+    "leaves no session to a login without it that was under way",
+    async () => {
+      const { db } = house.site;
+      const begun = await house.admin.post("/api/two-factor", { current_password: rightPassword });
+      const code = codeOf(begun.json().secret, house.now);
+      const waiting = async () =>
+        (await rowsOf(db, sql`select 1 from pg_locks where not granted`)).length;
+      const slow = Promise.withResolvers<void>();
+      const held = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from account for no key update`);
+        await slow.promise;
+      });
+      const thief = new Person(house.site);
+      const entered = thief.logIn(house.email);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+      let isOn = false;
+      const turnedOn = house.admin
+        .post("/api/two-factor/confirm", { code })
+        .then(({ statusCode }) => {
+          isOn = statusCode === 200;
+        });
+      await vi.waitFor(async () => expect(isOn || (await waiting()) > 1).toBe(true), patience);
+      slow.resolve();
+      await Promise.all([held, entered, turnedOn]);
+      expect(isOn).toBe(true);
+      expectRefused(await thief.get("/api/user"), 401);
+    },
+  );
 
   it("ends the sessions that began without it, and can be begun again until it is on", async () => {
     const elsewhere = new Person(house.site);

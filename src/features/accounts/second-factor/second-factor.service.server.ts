@@ -6,7 +6,7 @@ import { Refusal } from "../../../server/refusal.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { provePassword } from "../own-password.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { recoveryCode, secondFactor } from "../table.server.ts";
+import { account, recoveryCode, secondFactor } from "../table.server.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import {
@@ -79,6 +79,12 @@ export async function confirmPairing(
   const step = stepOf(readSecret(appKey, found), code, now());
   if (step === null) refuseCode(say.wrongCode);
   return db.transaction(async (tx) => {
+    // A login that is under way ends before this, or sees it.
+    await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, accountId))
+      .for("update");
     const turnedOn = await tx
       .update(secondFactor)
       .set({ confirmedAt: now(), lastStep: step })

@@ -7,6 +7,7 @@ import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
 import { day, hour, inSeconds, minute } from "../../../time.ts";
 import { hashOf } from "../hash.server.ts";
+import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { account, accountType, secondFactor, session } from "../table.server.ts";
 
 /** How long a session lives unused, and at most. */
@@ -30,6 +31,8 @@ interface SessionParts {
 interface Entrant {
   account: { id: number; type: number; passwordHash: string };
   remember: boolean;
+  /** Whether a second factor was proven too. */
+  byFactor?: boolean;
 }
 
 /** The logins of all accounts: rows in the database, named by a cookie that no script can read. */
@@ -38,7 +41,7 @@ export interface Sessions {
   /**
    * Begins one under a new secret and ends the one that the request came with.
    * @param tx what it is a part of, if anything
-   * @returns false if the password was changed since it was checked
+   * @returns false if the password was changed since it was checked, or a second factor turned on
    */
   begin(
     request: FastifyRequest,
@@ -83,19 +86,21 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
       };
     },
 
-    async begin(request, reply, { account: entering, remember }, within = db) {
+    async begin(request, reply, { account: entering, remember, byFactor }, within = db) {
       const { id: accountId, type, passwordHash } = entering;
       const former = secretHashOf(request);
       const secret = randomBytes(32).toString("base64url");
       const at = now();
       const begun = await within.transaction(async (tx) => {
-        // A new password ends all sessions; none begins by the former one while it is being set.
+        // A new password ends all sessions, and so does a factor that is turned on; while that is being
+        // done, none begins by the former one or without it.
         const [unchanged] = await tx
           .select({ id: account.id })
           .from(account)
           .where(and(eq(account.id, accountId), eq(account.passwordHash, passwordHash)))
           .for("share");
         if (!unchanged) return false;
+        if (!byFactor && (await hasSecondFactor(tx, accountId))) return false;
         if (former) await tx.delete(session).where(eq(session.secretHash, former));
         await tx.insert(session).values({
           secretHash: hashOf(secret),
