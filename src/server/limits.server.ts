@@ -30,8 +30,8 @@ const limits = {
   linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
   /** For an address that asks for such links. */
   linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
-  /** For an account: numbers that it wants to have, which tells whether somebody has them. */
-  newPhones: { points: 20, seconds: inSeconds(hour), shared: true },
+  /** For an account: e-mails and numbers that it wants to have, which tells whether somebody has them. */
+  newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
   /** For an address: pictures of listings for messengers, each drawn when it is asked for. */
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** For an account. */

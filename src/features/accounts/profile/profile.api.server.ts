@@ -62,7 +62,7 @@ export const profileApi: AccountApi = async (app, parts) => {
         // Only now that it can be had: else it would count against whose it is.
         if (asksForLink) await countLink(limiter, "verify", body.email);
       }
-      if (await isNewPhone(db, body)) await limiter.count("newPhones", body.id);
+      if (asksForLink || (await isNewPhone(db, body))) await limiter.count("newContacts", body.id);
       const hasNewEmail = await updateProfile(
         { ...parts, changesEmail: asksForLink, beforeChange },
         body,
