@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/open.server.ts";
 import { viewerOf } from "../server/guard.server.ts";
-import { audit } from "./table.server.ts";
+import { type Act, audit, type Values } from "./table.server.ts";
 
 /** The admin who does something, and from where. */
 export interface Actor {
@@ -14,21 +14,12 @@ export const actorOf = (request: FastifyRequest): Actor => ({
   address: request.ip,
 });
 
-/** What admins do that is written down. */
-export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore" | "delete" | "export"}`
-  | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
-  | `message.${"reply" | "delete"}`
-  | `mail.${"send" | "drop"}`
-  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
-
 interface Done {
   act: Act;
   /** None where it was done to no single one. */
   subject?: number;
-  /** What was changed, by its names. */
-  before?: { [field: string]: unknown };
-  after?: { [field: string]: unknown };
+  before?: Values;
+  after?: Values;
 }
 
 /** Writes down what an admin does, in the transaction that does it. */

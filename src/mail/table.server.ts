@@ -26,7 +26,7 @@ export const mail = pgTable(
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
-    /** When it was found that there was nothing to say any more. */
+    /** When it was given up: nothing was left to say, or an admin would not wait for it. */
     droppedAt: timestamp("dropped_at", { withTimezone: true }),
   },
   (table) => [

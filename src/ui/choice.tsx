@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Below, type Labelled, useField } from "./field.tsx";
 
-interface ChoiceProps extends Labelled {
+interface ChoiceProps extends Omit<Labelled, "aside" | "className"> {
   name: string;
   options: { value: string; text: string }[];
   required?: boolean;

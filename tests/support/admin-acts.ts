@@ -1,4 +1,4 @@
-import type { Act } from "../../src/audit/record.server.ts";
+import type { Act } from "../../src/audit/table.server.ts";
 import { declineReasons } from "../../src/features/craftsmen/moderation/moderation.texts.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";

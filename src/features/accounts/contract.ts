@@ -146,7 +146,7 @@ export const VerifyQuery = z.object({
   signature: z.string().catch(""),
 });
 
-/** What a craftsman sees of the own account. */
+/** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({
   email: z.string(),
   gender,

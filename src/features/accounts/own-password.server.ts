@@ -20,21 +20,18 @@ interface OwnerParts {
 /**
  * Stands before a change by which whoever holds another's session could keep the account: right
  * after a login it passes, later by the password (ASVS 5.0, 7.5.1).
- * @param change the field that changes, where a client that knows no password beside it shows what
- * is missing
- * @throws Refusal `invalid` on `current_password`, or on that field
+ * @throws Refusal `invalid` on `current_password`, or on `email` for a client that has no such field
  */
 export async function confirmOwner(
   { db, limiter, now }: OwnerParts,
   { accountId, signedInAt }: Viewer,
   given: { current_password?: string | undefined },
-  change: "email",
 ): Promise<void> {
   const { current_password: password } = given;
   if (password !== undefined) {
     await countFailures(limiter, accountId, () => provePassword(db, accountId, password));
   } else if (now().getTime() - signedInAt.getTime() > recently) {
-    const field = "current_password" in given ? "current_password" : change;
+    const field = "current_password" in given ? "current_password" : "email";
     throw new Refusal("invalid", { fields: { [field]: [say.confirmEmail] } });
   }
 }

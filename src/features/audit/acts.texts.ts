@@ -1,4 +1,4 @@
-import type { Act } from "../../audit/record.server.ts";
+import type { Act } from "../../audit/table.server.ts";
 import { stateNames } from "../craftsmen/states.texts.ts";
 import { letterNames } from "../site-state/texts.ts";
 
@@ -7,15 +7,20 @@ export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
 
 export const kindOf = (act: Act) => act.split(".")[0] as Kind;
 
-export const kindTexts: Record<Kind, { title: string /** Ties an act to a name. */; of: string }> =
-  {
-    listing: { title: "ملفات الحرفيين", of: ": " },
-    city: { title: "المدن", of: ": " },
-    profession: { title: "المهن", of: ": " },
-    message: { title: "الرسائل", of: " من " },
-    mail: { title: "البريد", of: " إلى " },
-    account: { title: "حسابات الإدارة", of: ": " },
-  };
+interface KindText {
+  title: string;
+  /** Ties an act to a name. */
+  of: string;
+}
+
+export const kindTexts: Record<Kind, KindText> = {
+  listing: { title: "ملفات الحرفيين", of: ": " },
+  city: { title: "المدن", of: ": " },
+  profession: { title: "المهن", of: ": " },
+  message: { title: "الرسائل", of: " من " },
+  mail: { title: "البريد", of: " إلى " },
+  account: { title: "حسابات الإدارة", of: ": " },
+};
 
 export const actTexts: Record<Act, string> = {
   "listing.approve": "الموافقة على طلب",

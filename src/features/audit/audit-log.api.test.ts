@@ -29,7 +29,7 @@ async function open(timeZone: string) {
 
 /** Entries as they were written down, unless told otherwise at one moment. */
 async function write(...given: Partial<typeof audit.$inferInsert>[]) {
-  const row = { act: "city.add", subject: 1, accountId: rana, address: "203.0.113.7" };
+  const row = { act: "city.add" as const, subject: 1, accountId: rana, address: "203.0.113.7" };
   const createdAt = new Date("2026-05-01T09:00:00Z");
   await site.db.insert(audit).values(given.map((one) => ({ ...row, createdAt, ...one })));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { latinDigits } from "../../arabic/digits.ts";
-import type { Act } from "../../audit/record.server.ts";
+import type { Act } from "../../audit/table.server.ts";
 import { emptyAsMissing, id } from "../../server/fields.ts";
 import { PageNumber, pageOf } from "../../server/pagination.ts";
 import { actTexts } from "./acts.texts.ts";

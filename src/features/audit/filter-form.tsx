@@ -2,7 +2,7 @@ import { ListFilter } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { withQuery } from "../../api/client.ts";
-import type { Act } from "../../audit/record.server.ts";
+import type { Act } from "../../audit/table.server.ts";
 import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

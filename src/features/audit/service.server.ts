@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { Act } from "../../audit/record.server.ts";
 import { audit } from "../../audit/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -99,11 +98,11 @@ interface Row {
 
 const asEntry = ({ done, subjectName, admin }: Row): AuditEntry => ({
   id: done.id,
-  act: done.act as Act,
+  act: done.act,
   subject: done.subject,
   subject_name: subjectName,
-  before: done.before as AuditEntry["before"],
-  after: done.after as AuditEntry["after"],
+  before: done.before,
+  after: done.after,
   address: done.address,
   created_at: done.createdAt.toISOString(),
   admin,

@@ -103,10 +103,7 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
       .select({ id: reply.id })
       .from(reply)
       .where(inArray(reply.messageId, ids));
-    const deleted = await tx
-      .delete(message)
-      .where(inArray(message.id, [...new Set(ids)]))
-      .returning();
+    const deleted = await tx.delete(message).where(inArray(message.id, ids)).returning();
     // What has yet to go out does, and afterwards keeps nothing but to whom it went.
     const causes = replies.map(({ id }) => replyCause(id));
     await tx.delete(mail).where(and(not(isWaiting!), inArray(mail.cause, causes)));

@@ -46,7 +46,9 @@ export const SiteState = z.object({
     bytes: z.int(),
     answered_in_ms: z.number(),
   }),
-  pictures: z.object({ in: z.enum(["folder", "bucket"]), files: z.int().nullable() }).extend({
+  pictures: z.object({
+    in: z.enum(["folder", "bucket"]),
+    files: z.int().nullable(),
     bytes: z.int().nullable(),
   }),
   disk: z.object({ free_bytes: z.int().nullable(), has_room: z.boolean() }),

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { detailsAddress } from "../../craftsmen/address.ts";
 import type { OwnRecord } from "../contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
 import { useOwnAct } from "../use-own-act.ts";
@@ -41,11 +42,11 @@ function Pending() {
   return <Notice tone="calm">{profileTexts.pending}</Notice>;
 }
 
-function Approved({ user: { id } }: { user: OwnRecord }) {
+function Approved({ user }: { user: OwnRecord }) {
   return (
     <Notice tone="good">
       {profileTexts.approved}{" "}
-      <Link to={`/carftsman-details/${id}`} className={link}>
+      <Link to={detailsAddress(user)} className={link}>
         {profileTexts.publicPage}
       </Link>
     </Notice>

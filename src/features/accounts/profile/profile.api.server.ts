@@ -54,7 +54,7 @@ export const profileApi: AccountApi = async (app, parts) => {
       const { body } = request;
       const asksForLink = await isNewEmail(db, body);
       if (asksForLink) {
-        await confirmOwner(parts, viewerOf(request), body, "email");
+        await confirmOwner(parts, viewerOf(request), body);
         // A new address gets a link, so it counts as asking for one.
         await limiter.count("linksFromOne", addressOf(request));
       }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Letter, Writer } from "../../../mail/letter.ts";
+import { detailsAddress } from "../address.ts";
 import type { ListingState } from "../states.ts";
 import { craftsman } from "../table.server.ts";
 
@@ -50,7 +51,7 @@ export const restoredLetter = (appUrl: string): Writer =>
     action: published(appUrl, listing),
   }));
 
-const published = (appUrl: string, { id }: Listing) => ({
+const published = (appUrl: string, listing: Listing) => ({
   label: "عرض ملفك المنشور",
-  url: `${appUrl}/carftsman-details/${id}`,
+  url: `${appUrl}${detailsAddress(listing)}`,
 });

@@ -4,6 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
+import { detailsAddress } from "../address.ts";
 import { Approve } from "../moderation/approve.tsx";
 import { Portrait } from "../portrait.tsx";
 import { stateNames } from "../states.texts.ts";
@@ -65,7 +66,7 @@ function Person({ record }: { record: OwnRecord }) {
         >
           {state === "approved" ? (
             <Link
-              to={`/carftsman-details/${id}`}
+              to={detailsAddress(record)}
               className="-my-2 inline-block py-2 text-teal underline-offset-4 hover:underline"
             >
               {fullname}
