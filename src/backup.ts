@@ -15,17 +15,23 @@ try {
   if (!path) throw new BadSetting("usage: npm run backup -- FILE");
   if (existsSync(path)) throw new BadSetting(`${path}: there is such a file already`);
   if (!existsSync(dirname(path))) throw new BadSetting(`${dirname(path)}: there is no such folder`);
-  const config = readConfig();
-  const { rows, pictures } = await naming("backup", () => backUp(config, path));
+  // A backup with a key made up for it would look whole.
+  const config = readConfig(process.env, { makesKey: false });
+  const { rows, pictures, lost } = await naming("backup", () => backUp(config, path));
   // The backup is good without it.
   await noteBackup(config.dataDir, path, new Date()).catch(() => {});
   console.log(`Backup: ${path}  ${rows} rows, ${pictures} picture files`);
+  if (lost) console.log(`Listings whose picture is not in ${picturesIn(config)}: ${lost}`);
   // A pool's last connections may take their time.
   process.exit(0);
 } catch (error) {
   const plain = error instanceof BadSetting || error instanceof BadBackup;
   console.error(plain ? `herafi: ${error.message}` : error);
   process.exit(1);
+}
+
+function picturesIn({ storageUrl, dataDir }: Config) {
+  return storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
 }
 
 async function backUp(config: Config, path: string): Promise<Contents> {

@@ -26,9 +26,13 @@ export async function naming<Result>(setting: string, work: () => Promise<Result
 /**
  * Reads and checks the environment; the only reader of process.env but for PORT=0.
  * Every variable is described in the README. An empty one counts as not set.
+ * @param makesKey without it a site that has no key yet is refused: it would be none of ours
  * @throws BadSetting naming the first variable that has a bad value
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { makesKey = true } = {},
+) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -43,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new BadSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
   }
   const dataDir = resolve(settings.DATA_DIR);
-  const appKey = settings.APP_KEY ?? readKey(dataDir);
+  const appKey = settings.APP_KEY ?? readKey(dataDir, makesKey);
   const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
   return {
     port: settings.PORT,
@@ -86,10 +90,14 @@ function domainOf(appUrl: string) {
   return isIP(host.replace(/^\[|\]$/g, "")) ? "localhost" : host;
 }
 
-function readKey(dataDir: string) {
+function readKey(dataDir: string, makesKey: boolean) {
   const path = join(dataDir, "app.key");
   try {
-    if (!existsSync(path)) makeKey(dataDir, path);
+    const isThere = existsSync(path);
+    if (!isThere && !makesKey) {
+      throw new Error(`there is no key in ${dataDir}: set it to the site's, or set APP_KEY`);
+    }
+    if (!isThere) makeKey(dataDir, path);
     const key = readFileSync(path, "utf8").trim();
     if (key.length >= leastKey) return key;
   } catch (error) {

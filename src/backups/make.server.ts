@@ -21,6 +21,8 @@ export interface BackupParts {
 export interface Contents {
   rows: number;
   pictures: number;
+  /** Listings whose picture was to be taken along and is nowhere. */
+  lost: number;
 }
 
 /** So many take a small part of the room that is left when there is called to be none. */
@@ -38,23 +40,25 @@ export async function makeBackup(parts: BackupParts, path: string, now: Date): P
   try {
     let { rows, images } = await copyRows(parts, backup);
     for (let round = 1; parts.storage && round <= mostRounds; round++) {
-      const missed = await copyPictures(parts.storage, backup, images, parts);
+      const missed = await copyPictures(parts.storage, backup, images.flatMap(filesOf), parts);
       // One that was missing before, too, is lost; the rest is worth keeping all the same.
       if (missed === 0 || round === mostRounds) break;
       ({ rows, images } = await copyRows(parts, backup));
     }
-    const pictures = parts.storage ? backup.onlyPictures(new Set(images)) : null;
+    const pictures = parts.storage ? backup.onlyPictures(new Set(images.flatMap(filesOf))) : null;
+    const lost = pictures ? images.filter((image) => !backup.hasPicture(image)).length : 0;
     await backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: parts.appKey });
     return {
       rows: rows.tables.reduce((sum, table) => sum + table.rows, 0),
       pictures: pictures?.length ?? 0,
+      lost,
     };
   } finally {
     backup.discard();
   }
 }
 
-/** @returns what the manifest says of the rows, and the files that they name */
+/** @returns what the manifest says of the rows, and the pictures that they name */
 function copyRows({ db, signal }: BackupParts, backup: NewBackup) {
   backup.beginRowsAgain();
   return db.transaction(
@@ -84,8 +88,10 @@ function copyRows({ db, signal }: BackupParts, backup: NewBackup) {
 
 function imagesIn(line: string) {
   const { image } = JSON.parse(line) as { image: string | null };
-  return image ? [image, cardFile(image)] : [];
+  return image ? [image] : [];
 }
+
+const filesOf = (image: string) => [image, cardFile(image)];
 
 /** @returns how many were not there */
 async function copyPictures(

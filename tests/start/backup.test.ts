@@ -141,7 +141,8 @@ it("50: a damaged file is refused before anything is made", async () => {
 
 it("50: a backup never takes another file's place", async () => {
   expectOneLine(await command("backup", [file("running")], { DATA_DIR: origin }), /already/);
-  expectOneLine(await command("backup", [file("x")], { DATA_DIR: folder }), /there is no database/);
+  const settings = { DATA_DIR: folder, APP_KEY: "a key of more than 32 characters" };
+  expectOneLine(await command("backup", [file("x")], settings), /there is no database/);
 });
 
 /** What one sees of the site who is logged in. */
