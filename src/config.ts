@@ -16,11 +16,20 @@ export async function naming<Result>(setting: string, work: () => Promise<Result
   try {
     return await work();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    if (error instanceof BadSetting) throw error;
+    const { code, message } = innermost(error) as NodeJS.ErrnoException;
     // A system's or PostgreSQL's refusal has a code; a mistake of ours has none, or one of Node's.
-    if (!code || code.startsWith("ERR_") || error instanceof BadSetting) throw error;
+    if (!code || code.startsWith("ERR_") || ofStatements.test(code)) throw error;
     throw new BadSetting(`${setting}: ${message || code}`);
   }
+}
+
+/** PostgreSQL's codes for a mistake in what it was asked; 42501 is a right that the role has not. */
+const ofStatements = /^(2[23]...|42(?!501)...)$/;
+
+/** What an error comes from: the libraries between wrap what the system or the server has said. */
+export function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
 /**
@@ -45,6 +54,9 @@ export function readConfig(
   }
   if (settings.DATABASE_REPLICA_URL.length > 0 && !settings.DATABASE_URL) {
     throw new BadSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    throw new BadSetting("METRICS_PORT: must be another port than PORT");
   }
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir, makesKey);

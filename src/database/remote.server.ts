@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { BadSetting } from "../config.ts";
 import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { Database, Ears, OpenDatabase, Opening } from "./open.server.ts";
@@ -10,6 +11,8 @@ import { watchServer } from "./watch.server.ts";
 
 /** How long a server that no longer answers may hold up the stop. */
 const closingPatience = 1500;
+/** In ms, for one that takes a connection and then says nothing. */
+const openingPatience = 10_000;
 
 export async function openRemote(
   url: string,
@@ -20,11 +23,12 @@ export async function openRemote(
     import("drizzle-orm/node-postgres"),
     import("drizzle-orm/node-postgres/migrator"),
   ]);
-  if (!asItIs) {
-    await withMigrationLock(new Client(url), (client) =>
-      migrate(drizzle(client), { migrationsFolder }),
-    );
-  }
+  const first = new Client({ connectionString: url, connectionTimeoutMillis: openingPatience });
+  await onConnection(first, async () => {
+    if (asItIs) return;
+    await lockMigrations(first);
+    await migrate(drizzle(first), { migrationsFolder });
+  });
   const watch = watchServer(Client, url, { name: "the server", report });
   let told = (_seconds: number) => {};
   const TimedClient = timed(Client, (seconds) => told(seconds));
@@ -106,18 +110,30 @@ function timed(Client: typeof import("pg").Client, done: (seconds: number) => vo
   };
 }
 
-/** Several processes may start at once on one server: the first migrates, the others wait. */
-async function withMigrationLock(
-  client: import("pg").Client,
-  migrate: (client: import("pg").Client) => Promise<void>,
-) {
-  const lock = 4841_2026;
+/**
+ * @throws BadSetting for whatever is in the way of a connection: a server that says nothing, hangs up
+ * or has no TLS gives errors without a code
+ */
+async function onConnection(client: import("pg").Client, work: () => Promise<void>) {
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock($1)", [lock]);
-    await migrate(client);
+  } catch (error) {
+    client.end().catch(() => {});
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new BadSetting(`DATABASE_URL: ${message || code}`);
+  }
+  try {
+    await work();
   } finally {
-    // Ends the connection, and with it the lock.
     await client.end();
   }
+}
+
+/**
+ * Several processes may start at once on one server: the first migrates, the others wait. The end of
+ * the connection ends the lock.
+ */
+async function lockMigrations(client: import("pg").Client) {
+  const lock = 4841_2026;
+  await client.query("select pg_advisory_lock($1)", [lock]);
 }

@@ -1,11 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
-import { afterAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { account } from "../../src/features/accounts/table.server.ts";
 import { freePort } from "../support/free-port.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { cleanUp, eventually, json, launch, start, temporaryFolder } from "./process.ts";
 
 /** A site whose database is made by whichever test comes first. */
@@ -41,6 +43,39 @@ describe("a bad value ends the start with exit code 1 and one line that names th
 
   it("DATABASE_URL where no server answers", async () => {
     const url = `postgres://127.0.0.1:${await freePort()}/herafi`;
+    await expectRefused("DATABASE_URL", { DATABASE_URL: url });
+  });
+
+  it.each(["lock", "lock.pid"])("DATA_DIR where %s is not to be written", async (name) => {
+    const directory = temporaryFolder();
+    mkdirSync(join(directory, name));
+    await expectRefused("DATA_DIR", { DATA_DIR: directory });
+  });
+
+  it("METRICS_PORT that is PORT", async () => {
+    const port = `${await freePort()}`;
+    await expectRefused("METRICS_PORT", { PORT: port, METRICS_PORT: port });
+  });
+
+  it.each([
+    ["says nothing", () => {}],
+    ["hangs up", (socket: Socket) => socket.once("data", () => socket.end())],
+    ["has no TLS", (socket: Socket) => socket.once("data", () => socket.write("N"))],
+  ])("DATABASE_URL of a server that %s", async (what, serve) => {
+    const server = createServer((socket) => serve(socket.on("error", () => {})));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const url = `postgres://127.0.0.1:${port}/herafi?ssl=${what === "has no TLS"}`;
+    await expectRefused("DATABASE_URL", { DATABASE_URL: url }).finally(() => server.close());
+  });
+
+  it("DATABASE_URL of a role that may make nothing", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query("create role guest login").finally(() => client.end());
+    const url = postgres.url.replace("postgres@", "guest@");
     await expectRefused("DATABASE_URL", { DATABASE_URL: url });
   });
 
