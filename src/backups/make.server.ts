@@ -34,9 +34,19 @@ const mostRounds = 3;
 /**
  * Writes all rows as they are in one moment, and the pictures that they name, to one file. The site
  * may go on.
+ * @throws BadBackup if the file cannot be written, as on a full disk
  */
 export async function makeBackup(parts: BackupParts, path: string, now: Date): Promise<Contents> {
-  const backup = createBackup(path);
+  try {
+    return await fill(createBackup(path), parts, now);
+  } catch (error) {
+    // Nothing but the file is of SQLite here.
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === "ERR_SQLITE_ERROR" ? new BadBackup(`${path}: ${message}`) : error;
+  }
+}
+
+async function fill(backup: NewBackup, parts: BackupParts, now: Date): Promise<Contents> {
   try {
     let { rows, images } = await copyRows(parts, backup);
     for (let round = 1; parts.storage && round <= mostRounds; round++) {

@@ -24,19 +24,17 @@ export interface NewBackup {
   discard(): void;
 }
 
+const tables = `
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  create table manifest (json text not null, sha256 text not null) strict;
+  create table piece (place integer primary key, name text not null, bytes blob not null) strict;
+  create table picture (key text primary key, sha256 text not null, bytes blob not null) strict;
+`;
+
 export function createBackup(path: string): NewBackup {
   const draft = `${path}.part`;
-  rmSync(draft, { force: true });
-  // There before anything is in it, so that nobody else can ever read it.
-  closeSync(openSync(draft, "wx", 0o600));
-  const file = new DatabaseSync(draft);
-  file.exec(`
-    pragma journal_mode = off;
-    pragma synchronous = off;
-    create table manifest (json text not null, sha256 text not null) strict;
-    create table piece (place integer primary key, name text not null, bytes blob not null) strict;
-    create table picture (key text primary key, sha256 text not null, bytes blob not null) strict;
-  `);
+  const file = createFile(draft);
   const addPiece = file.prepare("insert into piece (name, bytes) values (?, ?)");
   const addPicture = file.prepare("insert into picture values (?, ?, ?)");
   const findPicture = file.prepare("select 1 from picture where key = ?");
@@ -81,6 +79,22 @@ export function createBackup(path: string): NewBackup {
       rmSync(draft, { force: true });
     },
   };
+}
+
+/** A file with empty tables; none is left where there is no room for them. */
+function createFile(path: string) {
+  rmSync(path, { force: true });
+  // There before anything is in it, so that nobody else can ever read it.
+  closeSync(openSync(path, "wx", 0o600));
+  const file = new DatabaseSync(path);
+  try {
+    file.exec(tables);
+    return file;
+  } catch (error) {
+    file.close();
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 /** Has a file, or the names in a folder, outlive a power cut. */

@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
 import { type Postgres, startPostgres } from "../support/postgres.ts";
 import { addCity, addCraftsman, addProfession } from "../support/rows.ts";
@@ -43,3 +44,39 @@ it("50: a backup tells of pictures that are nowhere", async () => {
     /^Backup: .* 0 picture files\nListings whose picture is not in \S+\/storage: 1\n$/,
   );
 });
+
+/** Only whoever may mount can try it. */
+const disk = temporaryFolder();
+const canMount = mount(disk, 8) && unmount(disk);
+
+// Too little for its tables, and for what comes into them.
+it.runIf(canMount).each([8, 24])(
+  "45: a backup onto a disk of %i kB that is full leaves nothing",
+  async (size) => {
+    mount(disk, size);
+    onTestFinished(() => void unmount(disk));
+    const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
+    const refused = await command("backup", [join(disk, "a.backup")], settings);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(/^herafi: .*a\.backup: .*full\n$/);
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);
+
+function mount(folder: string, size: number) {
+  const options = `size=${size}k`;
+  return tried("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder);
+}
+
+function unmount(folder: string) {
+  return tried("umount", folder);
+}
+
+function tried(program: string, ...args: string[]) {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
