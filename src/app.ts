@@ -54,6 +54,7 @@ import { logSerializers } from "./server/log.server.ts";
 import { refuseOtherMethods } from "./server/methods.server.ts";
 import { offline } from "./server/offline.server.ts";
 import { pages, type Screens } from "./server/pages.server.ts";
+import { noticeProxies } from "./server/proxies.server.ts";
 import { parseQuery } from "./server/query.server.ts";
 import { Refusal } from "./server/refusal.server.ts";
 import { keepRoom, type Room } from "./server/room.server.ts";
@@ -123,6 +124,7 @@ export async function buildApp(given: AppParts) {
   const trusts = trustedBy(config.trustedProxies);
   const isNear = (url: string) =>
     url === "/health/live" ||
+    url === "/health/ready" ||
     url.startsWith("/assets/") ||
     (url.startsWith("/storage/") && storage.directory !== null);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
@@ -163,10 +165,11 @@ export async function buildApp(given: AppParts) {
   if (shown && figures) await app.register(metrics, { metrics: shown, figures });
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
+  await app.register(noticeProxies, { trusts });
   await app.register(door.rest);
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files of the disk are cheap;
-    // and who asks whether the process lives would end it for too many visitors.
+    // and who asks whether the process lives or is ready would end it for too many visitors.
     if (isInside(request) || isNear(request.url)) return;
     const isPicture = request.url.startsWith("/storage/");
     await limiter.count(isPicture ? "pictures" : "everything", addressOf(request));

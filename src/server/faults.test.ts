@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { runningIn } from "../../tests/support/site.ts";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
@@ -53,7 +53,16 @@ describe("GET /health/ready", () => {
     const app = await appOn({ ping: () => (isAway ? away() : here()) });
     expect((await app.inject("/health/ready")).statusCode).toBe(503);
     isAway = false;
-    expect((await app.inject("/health/ready")).statusCode).toBe(200);
+    const answered = async () => expect((await app.inject("/health/ready")).statusCode).toBe(200);
+    await vi.waitFor(answered, { timeout: 4000, interval: 100 });
+  });
+
+  it("asks the database once for whoever asks within a second", async () => {
+    const ping = vi.fn(here);
+    const app = await appOn({ ping });
+    for (let time = 0; time < 3; time++) await app.inject("/health/ready");
+    await Promise.all([1, 2, 3].map(() => app.inject("/health/ready")));
+    expect(ping).toHaveBeenCalledOnce();
   });
 });
 

@@ -46,6 +46,8 @@ it.each(["silent", "cut"] as const)(
   "44: a database gone %s is told within two seconds",
   async (how) => {
     const headers = { ...(await tokenFor(herafi.url)), "content-type": "application/json" };
+    // Whether it is ready is told for a second.
+    await pause(1000);
     proxy.turn(how);
     // Those that meet it just as it goes, more than there are connections, and those that come later.
     for (const _wave of [1, 2, 3]) {
