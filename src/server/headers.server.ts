@@ -9,7 +9,8 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    hsts: secure ? { maxAge: inSeconds(year) } : false,
+    // Of this name alone: what else is under it may have no https.
+    hsts: secure ? { maxAge: inSeconds(year), includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
   });
   const nothing = contentPolicy({});

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { inSeconds, year } from "../time.ts";
 import { contentPolicy } from "./headers.server.ts";
 import { plainPolicy, refusalPage } from "./plain-page.server.ts";
 import { type RefusalCode, refusalStatus } from "./refusal.server.ts";
@@ -11,7 +12,7 @@ export const bareHeaders = (secure: boolean, policy = contentPolicy({})) => ({
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
-  ...(secure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  ...(secure ? { "strict-transport-security": `max-age=${inSeconds(year)}` } : {}),
 });
 
 /**
