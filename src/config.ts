@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { innermost } from "./cause.ts";
 import { Environment, leastKey } from "./environment.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -26,11 +27,6 @@ export async function naming<Result>(setting: string, work: () => Promise<Result
 
 /** PostgreSQL's codes for a mistake in what it was asked; 42501 is a right that the role has not. */
 const ofStatements = /^(2[23]...|42(?!501)...)$/;
-
-/** What an error comes from: the libraries between wrap what the system or the server has said. */
-export function innermost(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
-}
 
 /**
  * Reads and checks the environment; the only reader of process.env but for PORT=0.

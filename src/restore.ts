@@ -13,6 +13,7 @@ import { BadSetting, type Config, naming, readConfig } from "./config.ts";
 import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";
 import { openStorage, type Storage } from "./images/storage.server.ts";
+import { namingStorage } from "./images/trouble.server.ts";
 import { writeWhole } from "./images/whole-file.server.ts";
 import { openJobs } from "./jobs/open.server.ts";
 import { tryAllWaiting } from "./mail/forgotten.server.ts";
@@ -42,11 +43,12 @@ async function restore(config: Config, backup: WholeBackup) {
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
-  await fill(opening, storage, backup, async () => {
+  const keepKey = async () => {
     if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
-  });
+  };
+  await namingStorage(storage, () => fill(opening, storage, backup, keepKey));
   isRestored = true;
-  const { lost } = await settle(opening, storage);
+  const { lost } = await namingStorage(storage, () => settle(opening, storage));
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);

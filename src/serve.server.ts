@@ -10,6 +10,7 @@ import { DirectoryTaken, holdDirectory } from "./database/lock.server.ts";
 import { openDatabase } from "./database/open.server.ts";
 import { ensureAdmin } from "./features/accounts/admin.server.ts";
 import { openStorage } from "./images/storage.server.ts";
+import { tellIfAway } from "./images/trouble.server.ts";
 import { type Log, openJobs } from "./jobs/open.server.ts";
 import { keepWhatIsTrue } from "./kept/changes.server.ts";
 import { writers } from "./letters.server.ts";
@@ -61,6 +62,7 @@ async function start() {
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
+  void tellIfAway(storage, (told) => log.warn(told));
   const demo = await fillDemo(database, storage, config);
   if (config.admin) await ensureAdmin(database.db, config.admin);
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>

@@ -2,6 +2,7 @@ import { appliedMigrations } from "../database/migrations.server.ts";
 import type { Database } from "../database/open.server.ts";
 import { cardFile } from "../images/paths.ts";
 import type { Storage } from "../images/storage.server.ts";
+import { namingStorage } from "../images/trouble.server.ts";
 import { BadBackup, type Manifest } from "./manifest.server.ts";
 import { createBackup, type NewBackup } from "./new-backup.server.ts";
 import { readCounters, readRows, tablesOf } from "./tables.server.ts";
@@ -35,10 +36,12 @@ const mostRounds = 3;
  * Writes all rows as they are in one moment, and the pictures that they name, to one file. The site
  * may go on.
  * @throws BadBackup if the file cannot be written, as on a full disk
+ * @throws BadSetting if the pictures cannot be read
  */
 export async function makeBackup(parts: BackupParts, path: string, now: Date): Promise<Contents> {
+  const making = () => fill(createBackup(path), parts, now);
   try {
-    return await fill(createBackup(path), parts, now);
+    return await (parts.storage ? namingStorage(parts.storage, making) : making());
   } catch (error) {
     // Nothing but the file is of SQLite here.
     const { code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { reasonOf } from "../cause.ts";
 import { BadSetting } from "../config.ts";
 import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
@@ -119,8 +120,7 @@ async function onConnection(client: import("pg").Client, work: () => Promise<voi
     await client.connect();
   } catch (error) {
     client.end().catch(() => {});
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new BadSetting(`DATABASE_URL: ${message || code}`);
+    throw new BadSetting(`DATABASE_URL: ${reasonOf(error)}`);
   }
   try {
     await work();

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { innermost } from "../cause.ts";
 
 /** What is written of a request and an error: enough to find them again, and nothing of people's. */
 export const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip }),
 
-  /** A failed query's own error repeats its values; its cause says what failed. */
-  err(error: Error & { code?: string }) {
-    const inner = error.cause instanceof Error ? (error.cause as typeof error) : error;
+  /** A failed query's own error repeats its values; what it comes from says what failed. */
+  err(error: Error) {
+    const inner = innermost(error) as NodeJS.ErrnoException;
     return { type: inner.name, message: inner.message, code: inner.code, stack: inner.stack ?? "" };
   },
 };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
+import { freePort } from "../support/free-port.ts";
 import { type Postgres, startPostgres } from "../support/postgres.ts";
 import { addCity, addCraftsman, addProfession } from "../support/rows.ts";
 import { command } from "./command.ts";
@@ -43,6 +44,14 @@ it("50: a backup tells of pictures that are nowhere", async () => {
   expect(made.stdout).toMatch(
     /^Backup: .* 0 picture files\nListings whose picture is not in \S+\/storage: 1\n$/,
   );
+});
+
+it("50: a bucket that is away is named", async () => {
+  const STORAGE_URL = `http://key:secret@127.0.0.1:${await freePort()}/pictures`;
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
+  const refused = await command("backup", [file("away")], { ...settings, STORAGE_URL });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*\n$/);
 });
 
 /** Only whoever may mount can try it. */

@@ -1,0 +1,32 @@
+import { reasonOf } from "../cause.ts";
+import { BadSetting } from "../config.ts";
+import { Refusal } from "../server/refusal.server.ts";
+import type { Storage } from "./storage.server.ts";
+
+/** Tries a bucket once, so that one that is away is known of before anyone wants a picture. */
+export async function tellIfAway(storage: Storage, warn: (told: string) => void): Promise<void> {
+  if (storage.directory) return;
+  try {
+    await storage.files().next();
+  } catch (error) {
+    warn(`STORAGE_URL: the bucket does not answer: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Does what an operator asked for. What the storage is in the way of is told in its setting's name:
+ * its own words are a visitor's.
+ * @throws BadSetting
+ */
+export async function namingStorage<Result>(storage: Storage, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOfStorage(error)) throw error;
+    throw new BadSetting(`${storage.directory ? "DATA_DIR" : "STORAGE_URL"}: ${reasonOf(error)}`);
+  }
+}
+
+/** A refusal, or what flydrive says where nothing makes one of it. */
+const isOfStorage = (error: unknown) =>
+  error instanceof Refusal || /^E_CANNOT_/.test(String((error as NodeJS.ErrnoException).code));
