@@ -25,6 +25,15 @@ export async function appliedMigrations(tx: Database): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
+/** Whether a newer version of the program has changed the tables since this one could. */
+export async function areTablesNewer(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ last: number }>(
+    db,
+    sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`,
+  );
+  return (row?.last ?? 0) > Math.max(...knownMigrations().map(({ folderMillis }) => folderMillis));
+}
+
 /**
  * Applies migrations as Drizzle does, to an empty database, but as part of a transaction. What is
  * newer is left to the next start.

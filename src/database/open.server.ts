@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { BadSetting } from "../config.ts";
 import { openEmbedded } from "./embedded.server.ts";
+import { areTablesNewer } from "./migrations.server.ts";
 import { openRemote } from "./remote.server.ts";
 import { rowsOf } from "./rows.server.ts";
 import type * as schema from "./schema.server.ts";
@@ -41,7 +42,10 @@ export interface Opening {
   directory?: string | undefined;
   /** Leaves the tables as they are: for a backup of an older state, or for restoring one. */
   asItIs?: boolean;
-  /** Told of a server that goes away or comes back, and of what held up the embedded database. */
+  /**
+   * Told of a server that goes away or comes back, of what held up the embedded database, and of
+   * tables that are newer than the program.
+   */
   report?: (told: string) => void;
 }
 
@@ -54,13 +58,21 @@ export async function openDatabase(opening: Opening): Promise<OpenDatabase> {
     ? await openRemote(opening.databaseUrl, opening)
     : await openEmbedded(opening);
   try {
-    if (!opening.asItIs) await checkArabicSearch(database.db);
+    if (!opening.asItIs) {
+      await checkArabicSearch(database.db);
+      // No more than that: beside a process that is being updated, an older one goes on.
+      if (await areTablesNewer(database.db)) opening.report?.(newerTables);
+    }
   } catch (error) {
     await database.close();
     throw error;
   }
   return database;
 }
+
+const newerTables =
+  "database: its tables are of a newer version of Herafi than this one, which may fail on them; " +
+  "to stay with this one, restore the backup from before the update";
 
 /** Under a C locale a server sees no letters in Arabic, and its word index stays empty. */
 export async function checkArabicSearch(db: Database) {
