@@ -7,6 +7,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { lastBackup } from "./backups/last.server.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { accountsApi } from "./features/accounts/api.server.ts";
@@ -128,7 +129,8 @@ export async function buildApp(given: AppParts) {
     url.startsWith("/assets/") ||
     (url.startsWith("/storage/") && storage.directory !== null);
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
-  const figures = shown ? await openFigures({ database, crowds, now }) : null;
+  const backup = async () => (await lastBackup(given.running.dataDir))?.madeAt ?? null;
+  const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
   const logsAll = ["info", "debug"].includes(config.logLevel);
   const door = openFrontDoor({
     ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },

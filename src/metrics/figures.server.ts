@@ -2,12 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { OpenDatabase } from "../database/open.server.ts";
 import { readQueues } from "../jobs/queues.server.ts";
 import { countFailedMail } from "../mail/failed.server.ts";
+import { inSeconds } from "../time.ts";
 
 /** What is counted and measured, beside what is told by whom. */
 export interface FigureParts {
   database: OpenDatabase;
   /** How many wait for dear work that only a few may do at a time, by its name. */
   crowds: Record<string, () => number>;
+  /** When the last whole backup was made, if one was. */
+  lastBackup: () => Promise<Date | null>;
   now: () => Date;
 }
 
@@ -29,7 +32,7 @@ export type Figures = ReturnType<typeof openFigures>;
  * The figures of this process for Prometheus. Of several processes each has its own; what the
  * database counts, every one tells alike.
  */
-export function openFigures({ database, crowds, now }: FigureParts) {
+export function openFigures({ database, crowds, lastBackup, now }: FigureParts) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -67,6 +70,7 @@ export function openFigures({ database, crowds, now }: FigureParts) {
   const oldest = gauge("herafi_jobs_oldest_seconds", "Age of the oldest job not done", "queue");
   const mails = gauge("herafi_mails_failed", "Mails that have not gone out for a day");
   const crowd = gauge("herafi_work_waiting", "Pictures and passwords that wait their turn", "work");
+  const backup = gauge("herafi_last_backup_timestamp_seconds", "Of the last backup; 0 without any");
 
   async function askDatabase() {
     for (const told of [waiting, failed, oldest]) told.reset();
@@ -92,6 +96,7 @@ export function openFigures({ database, crowds, now }: FigureParts) {
     /** All of them as text, as they are now. */
     async read(): Promise<string> {
       for (const [work, count] of Object.entries(crowds)) crowd.set({ work }, count());
+      backup.set(inSeconds((await lastBackup())?.getTime() ?? 0));
       isUp.set((await inTime(askDatabase())) ? 1 : 0);
       return registry.metrics();
     },

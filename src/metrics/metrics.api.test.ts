@@ -1,8 +1,11 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { emptyDatabase, jobsOf } from "../../tests/support/database.ts";
 import { freePort } from "../../tests/support/free-port.ts";
-import { addCity, openSite, type Site } from "../../tests/support/site.ts";
+import { addCity, openSite, runningIn, type Site } from "../../tests/support/site.ts";
+import { noteBackup } from "../backups/last.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { mail } from "../mail/table.server.ts";
 
@@ -80,6 +83,18 @@ describe("/metrics", () => {
 });
 
 describe("the figures", () => {
+  it("tell when the last whole backup was made", async () => {
+    const dataDir = mkdtempSync(join(inject("filesFolder"), "backups-"));
+    const metrics = { host, port: undefined, token };
+    site = await openSite({ metrics, running: runningIn(dataDir) });
+    expect(await figure("herafi_last_backup_timestamp_seconds")).toBe(0);
+    const path = join(dataDir, "a.backup");
+    writeFileSync(path, "");
+    await noteBackup(dataDir, path, new Date("2026-11-22T03:40:00Z"));
+    const expected = Date.UTC(2026, 10, 22, 3, 40) / 1000;
+    expect(await figure("herafi_last_backup_timestamp_seconds")).toBe(expected);
+  });
+
   it("count answers by method, route and status, never by address", async () => {
     const cityId = await addCity(site.db);
     for (const id of [cityId, 998, 999]) await site.get(`/api/craftsmen/${id}?q=secret`);
