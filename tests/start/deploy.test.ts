@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { Environment } from "../../src/environment.server.ts";
 import { day } from "../../src/time.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
@@ -56,6 +57,13 @@ it("the site's commands take what they are given, and say how they are called", 
     });
   }
 });
+
+it("compose.yaml passes on every setting that is not the image's own", () => {
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const settings = Object.keys(Environment.shape).filter((name) => !ofTheImage.includes(name));
+  expect(settings.filter((name) => !compose.includes(`\n    ${name}: `))).toEqual([]);
+});
+const ofTheImage = ["PORT", "HOST", "DATA_DIR"];
 
 /** The folders of a server, as its scripts see them. */
 function makeServer() {
