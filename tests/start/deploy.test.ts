@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { Environment } from "../../src/environment.server.ts";
@@ -57,6 +65,29 @@ it("the site's commands take what they are given, and say how they are called", 
     });
   }
 });
+
+it.runIf(isLinux)(
+  "an update keeps the last three versions, and none that could not be built",
+  () => {
+    const server = makeServer();
+    const versions = join(server.root, "opt/herafi");
+    rmSync(join(versions, "current"), { recursive: true });
+    for (const name of ["first", "2020-01Z", "2020-02Z", "2020-03Z"])
+      mkdirSync(join(versions, name));
+    server.install("usr/local/bin/git", 'while [ $# -gt 1 ]; do shift; done; mkdir "$1"');
+    server.install("usr/local/bin/systemctl", "");
+
+    server.install("usr/local/bin/npm", "exit 1");
+    expect(server.run("herafi-update", "REPOSITORY").status).toBe(1);
+    expect(readdirSync(versions).sort()).toEqual(["2020-01Z", "2020-02Z", "2020-03Z", "first"]);
+
+    server.install("usr/local/bin/npm", "");
+    expect(server.run("herafi-update", "REPOSITORY")).toMatchObject({ status: 0, stderr: "" });
+    const [second, third, newest, ...others] = readdirSync(versions).sort();
+    expect([second, third, ...others]).toEqual(["2020-02Z", "2020-03Z", "current", "first"]);
+    expect(readlinkSync(join(versions, "current"))).toBe(join(versions, newest!));
+  },
+);
 
 it("compose.yaml passes on every setting that is not the image's own", () => {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
