@@ -24,7 +24,11 @@ export async function openRemote(
     import("drizzle-orm/node-postgres"),
     import("drizzle-orm/node-postgres/migrator"),
   ]);
-  const first = new Client({ connectionString: url, connectionTimeoutMillis: openingPatience });
+  const first = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: openingPatience,
+    keepAlive: true,
+  });
   await onConnection(first, async () => {
     if (asItIs) return;
     await lockMigrations(first);
@@ -112,20 +116,26 @@ function timed(Client: typeof import("pg").Client, done: (seconds: number) => vo
 }
 
 /**
- * @throws BadSetting for whatever is in the way of a connection: a server that says nothing, hangs up
- * or has no TLS gives errors without a code
+ * @throws BadSetting for whatever is in the way of the connection: a server that says nothing, hangs
+ * up or has no TLS gives errors without a code
  */
 async function onConnection(client: import("pg").Client, work: () => Promise<void>) {
+  let isLost = false;
+  client.on("error", () => {
+    isLost = true;
+  });
   try {
-    await client.connect();
-  } catch (error) {
-    client.end().catch(() => {});
-    throw new BadSetting(`DATABASE_URL: ${reasonOf(error)}`);
-  }
-  try {
+    await client.connect().catch((error) => {
+      isLost = true;
+      throw error;
+    });
     await work();
+  } catch (error) {
+    throw isLost ? new BadSetting(`DATABASE_URL: ${reasonOf(error)}`) : error;
   } finally {
-    await client.end();
+    // One that never came about has no end to wait for.
+    const ended = client.end();
+    if (!isLost) await ended;
   }
 }
 

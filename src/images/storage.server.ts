@@ -18,7 +18,7 @@ export interface Storage {
   savePicture(picture: Picture): Promise<string>;
   /** Removes both sizes of a picture. What cannot be removed now is left to `removeOrphans`. */
   removePicture(image: string): Promise<void>;
-  /** The files of all pictures, some at a time. */
+  /** The files of all pictures, some at a time. @throws Refusal `unavailable`, as the others do */
   files(): AsyncGenerator<string[]>;
   /** When a file was written; null if it is gone. */
   writtenAt(key: string): Promise<Date | null>;
@@ -70,7 +70,7 @@ export async function openStorage(where: {
         return (await disk.getMetaData(key)).lastModified;
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        refuseAway(error);
       }
     },
     keepFile,
@@ -94,7 +94,8 @@ async function measure(directory: string) {
 async function* filesOf(disk: Disk) {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {});
+    const from = paginationToken ? { paginationToken } : {};
+    const page = await disk.listAll(folder, from).catch(refuseAway);
     const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
     // A folder is one page, however many files it has.
     for (let start = 0; start < keys.length; start += atOnce) {

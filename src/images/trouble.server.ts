@@ -22,11 +22,7 @@ export async function namingStorage<Result>(storage: Storage, work: () => Promis
   try {
     return await work();
   } catch (error) {
-    if (!isOfStorage(error)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     throw new BadSetting(`${storage.directory ? "DATA_DIR" : "STORAGE_URL"}: ${reasonOf(error)}`);
   }
 }
-
-/** A refusal, or what flydrive says where nothing makes one of it. */
-const isOfStorage = (error: unknown) =>
-  error instanceof Refusal || /^E_CANNOT_/.test(String((error as NodeJS.ErrnoException).code));

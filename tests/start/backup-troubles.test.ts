@@ -52,6 +52,11 @@ it("50: a bucket that is away is named", async () => {
   const refused = await command("backup", [file("away")], { ...settings, STORAGE_URL });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*\n$/);
+
+  await command("backup", [file("whole")], settings);
+  const elsewhere = { DATA_DIR: temporaryFolder(), APP_KEY, STORAGE_URL };
+  const left = await command("restore", [file("whole")], elsewhere);
+  expect(left.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*; nothing was restored\n$/);
 });
 
 /** Only whoever may mount can try it. */

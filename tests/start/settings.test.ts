@@ -60,6 +60,7 @@ describe("a bad value ends the start with exit code 1 and one line that names th
   it.each([
     ["says nothing", () => {}],
     ["hangs up", (socket: Socket) => socket.once("data", () => socket.end())],
+    ["lets in and hangs up", letIn],
     ["has no TLS", (socket: Socket) => socket.once("data", () => socket.write("N"))],
   ])("DATABASE_URL of a server that %s", async (what, serve) => {
     const server = createServer((socket) => serve(socket.on("error", () => {})));
@@ -120,3 +121,11 @@ describe("PORT=0", () => {
     expect(answer, address).toMatchObject({ status: 200 });
   });
 });
+
+/** PostgreSQL's "you are who you say" and "ready", to whoever comes; then nothing is answered. */
+function letIn(socket: Socket) {
+  socket.once("data", () => {
+    socket.write(Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1"));
+    socket.once("data", () => socket.end());
+  });
+}
