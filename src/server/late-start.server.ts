@@ -2,6 +2,8 @@
  * Lets a screen be painted before its scripts are even fetched: it is complete without them, and on a
  * slow line they would take its styles' and letters' place. Where no paint is told of they come a
  * second after all else; in a tab that nobody sees at once.
+ * All are fetched at once, but run one after the other, each in a task of its own, so that a press is
+ * never kept waiting by all of them; the one that begins everything comes last.
  * The router writes links and imports that begin at once and has no setting for it; what it writes is
  * taken apart here.
  * @param nonce of the scripts that are ours
@@ -19,6 +21,8 @@ export function startLate(html: string, nonce: string): string {
   });
   const names = imports.map(([, name = ""]) => name);
   const loads = imports.map(([, , file]) => `import("${file}")`);
+  const begin = code.replaceAll(staticImport, "").trim();
+  const others = files.filter((file) => !begin.includes(`"${file}"`));
   const late = `let isStarted;
 const start = async () => {
 if (isStarted) return;
@@ -29,8 +33,9 @@ link.rel = "modulepreload";
 link.href = href;
 document.head.append(link);
 }
+for (const href of ${JSON.stringify(others)}) await import(href);
 const [${names.join(",")}] = await Promise.all([${loads.join(",")}]);
-${code.replaceAll(staticImport, "").trim()}
+${begin}
 };
 if (document.visibilityState === "visible" && document.readyState !== "complete") {
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });

@@ -17,12 +17,27 @@ it("asks for no script before the first frame, and for all of them then", () => 
   expect(late).not.toContain("<link");
   expect(late).not.toMatch(/^import /m);
   expect(late).toContain(`["/assets/a.js","/assets/b.js"]`);
+  expect(late).toContain(`for (const href of ["/assets/a.js","/assets/b.js"]) await import(href);`);
   expect(late).toContain(
     `const [,route0] = await Promise.all([import("/assets/manifest.js"),import("/assets/root.js")]);`,
   );
   expect(late).toContain(`window.modules = {"root":route0};`);
   expect(late).toContain(`observe({ type: "paint", buffered: true })`);
   expect(late.match(/<script/g)).toHaveLength(1);
+});
+
+it("runs one file after the other, and last the one that begins everything", () => {
+  const files = ["/assets/manifest.js", "/assets/entry.js", "/assets/root.js"];
+  const late = startLate(
+    `<head>${files.map((file) => link(file)).join("")}</head>${script(code)}`,
+    "n1",
+  );
+  expect(late).toContain(
+    `for (const href of ["/assets/manifest.js","/assets/root.js"]) await import(href);`,
+  );
+  expect(late.indexOf(`import("/assets/entry.js")`)).toBeGreaterThan(
+    late.indexOf("window.modules"),
+  );
 });
 
 it("leaves alone what is not as the router writes it, or has come in with data", () => {
