@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("region", { name: texts.failedMails 
 const sendButton = (page: Page, place: number) =>
   rows(page)
     .nth(place)
-    .getByRole("button", { name: /^إرسال من جديد/ });
+    .getByRole("button", { name: /^إرسال مرة أخرى/ });
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -27,7 +27,7 @@ test("a forgotten password: the server's words in place, and another try", async
   await page.getByRole("button", { name: "إرسال الرابط" }).click();
   await expect(page.getByRole("status").getByText("فسيصلك رابط لتغيير كلمة المرور")).toBeVisible();
   await expect(page.getByRole("status").locator("bdi", { hasText: address })).toBeVisible();
-  await page.getByRole("button", { name: "تعديل البريد أو الإرسال من جديد" }).click();
+  await page.getByRole("button", { name: "تعديل البريد أو الإرسال مرة أخرى" }).click();
   await expect(email(page)).toHaveValue(address);
   await expect(email(page)).toBeFocused();
 });

@@ -56,7 +56,7 @@ async function showApproved(page: Page) {
   const more = { status: 1, email_verified_at, experience: 12, description: "أعمل." };
   await otherDevices(page);
   await showAs(page, { state: "approved", ...more });
-  await expect(page.getByRole("link", { name: "عرض صفحتي" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toBeVisible();
 }
 
 async function showDecided(page: Page, state: "declined" | "suspended") {
@@ -96,7 +96,7 @@ async function showEnded(page: Page) {
 
 async function showLinkAgain(page: Page) {
   await openProfile(page);
-  await page.getByRole("button", { name: "أرسل الرابط مجددًا" }).click();
+  await page.getByRole("button", { name: "أرسل الرابط مرة أخرى" }).click();
   await expect(page.getByText("يمكنك إعادة الإرسال بعد دقيقة")).toBeVisible();
 }
 
@@ -118,7 +118,7 @@ async function showQuestion(page: Page) {
   await register(page.context());
   await otherDevices(page);
   await open(page, "/profile");
-  await page.getByRole("button", { name: "إنهاء كل الجلسات الأخرى" }).click();
+  await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 

@@ -127,7 +127,7 @@ test("a changed address is to be verified again, by a new link on request", {
   await saveButton(page).click();
   await expect(status(page).getByText("أرسلنا رابط تفعيل إلى بريدك الجديد")).toBeVisible();
   await expect(banner).toBeVisible();
-  const again = page.getByRole("button", { name: "أرسل الرابط مجددًا" });
+  const again = page.getByRole("button", { name: "أرسل الرابط مرة أخرى" });
   await again.click();
   await expect(status(page).getByText("أرسلنا رابط التفعيل إلى بريدك الإلكتروني.")).toBeVisible();
   const resting = page.getByText("أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة");
@@ -156,7 +156,7 @@ test("an address that has been verified elsewhere meanwhile is said to be", {
   const banner = page.getByText("بريدك الإلكتروني غير مفعّل");
   await expect(banner).toBeVisible();
   verified = new Date().toISOString();
-  await page.getByRole("button", { name: "أرسل الرابط مجددًا" }).click();
+  await page.getByRole("button", { name: "أرسل الرابط مرة أخرى" }).click();
   await expect(status(page).getByText(already)).toBeVisible();
   await expect(page.getByText("أُرسل الرابط.")).toHaveCount(0);
   await expect(banner).toBeHidden();
@@ -167,7 +167,7 @@ test("an approved listing leads to its public page", { tag: "@desktop" }, async 
   const { id } = await register(page.context());
   await having(page, { status: 1, state: "approved" });
   await open(page, "/profile");
-  await expect(page.getByRole("link", { name: "عرض صفحتي" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toHaveAttribute(
     "href",
     `/carftsman-details/${id}`,
   );

@@ -64,7 +64,7 @@ export async function showQuestion(page: Page) {
 }
 
 async function showCode(page: Page) {
-  const text = "أدخل رمز التحقق من تطبيق المصادقة.";
+  const text = "أدخل رمز التحقق من التطبيق، أو أحد رموز الاسترداد.";
   await page.route("**/login", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 422, json: { message: text, errors: { code: [text] } } })

@@ -30,8 +30,8 @@ test("one's own devices, the current one marked; another can be logged out", {
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("آخر استعمال");
-  await devices(page).getByRole("button", { name: "إنهاء", exact: true }).click();
-  await expect(page.getByRole("status").getByText("أُنهيت الجلسة.")).toBeVisible();
+  await devices(page).getByRole("button", { name: "إخراج", exact: true }).click();
+  await expect(page.getByRole("status").getByText("سُجّل خروجك من الجهاز.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(devices(page)).toBeFocused();
   await other.reload();
@@ -53,7 +53,7 @@ test("one that has ended meanwhile leaves the list", { tag: "@desktop" }, async 
   const sessions: SessionView[] = await (await page.request.get("/api/sessions")).json();
   const { id } = sessions.find(({ current }) => !current)!;
   await send(page.context(), "DELETE", `/api/sessions/${id}`);
-  await devices(page).getByRole("button", { name: "إنهاء", exact: true }).click();
+  await devices(page).getByRole("button", { name: "إخراج", exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await other.context().close();
 });
@@ -65,8 +65,8 @@ test("all others are logged out after a question", async ({ page, browser, baseU
     await elsewhere(browser, baseURL, account),
   ];
   await page.reload();
-  const button = devices(page).getByRole("button", { name: "إنهاء كل الجلسات الأخرى" });
-  const dialog = page.getByRole("dialog", { name: "هل تريد إنهاء كل الجلسات الأخرى؟" });
+  const button = devices(page).getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" });
+  const dialog = page.getByRole("dialog", { name: "هل تريد الخروج من كل الأجهزة الأخرى؟" });
   await button.click();
   await expect(dialog).toContainText("سيخرج جهازان من حسابك");
   await dialog.getByRole("button", { name: "إلغاء" }).click();
@@ -75,8 +75,8 @@ test("all others are logged out after a question", async ({ page, browser, baseU
   await expect(rows(page)).toHaveCount(3);
 
   await button.click();
-  await dialog.getByRole("button", { name: "إنهاء الجلسات" }).click();
-  await expect(page.getByRole("status").getByText("أُنهيت كل الجلسات الأخرى.")).toBeVisible();
+  await dialog.getByRole("button", { name: "الخروج", exact: true }).click();
+  await expect(page.getByRole("status").getByText("سُجّل خروجك من كل الأجهزة الأخرى.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(devices(page)).toBeFocused();
   await expect(page).toHaveURL("/profile");

@@ -19,7 +19,7 @@ export const replyLetter =
       subject: `رد: ${subject}`,
       name: fullname,
       paragraphs: [body],
-      action: { label: "مراسلتنا مجددًا", url: new URL("/contact", appUrl).href },
+      action: { label: "مراسلتنا مرة أخرى", url: new URL("/contact", appUrl).href },
       notes: [`كتبت إلينا:\n${description}`],
     };
   };

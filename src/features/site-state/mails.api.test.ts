@@ -145,7 +145,7 @@ describe("a mail that fails for a day", () => {
     await site.db.execute(sql`update pgboss.job set state = 'active'`);
     expectRefused(await sendAgain(id), 409);
     expect((await admin.post("/api/site-state/mails/send-again")).body).toBe(
-      "لا رسائل تحتاج إلى إرسال من جديد.",
+      "ليس هناك ما يُرسل مرة أخرى.",
     );
     expect((await state()).failures).toMatchObject([{ id }]);
     await site.db.execute(sql`update pgboss.job set state = 'failed'`);
@@ -157,7 +157,7 @@ describe("a mail that fails for a day", () => {
 
   it("is sent again with all others", async () => {
     const none = await admin.post("/api/site-state/mails/send-again");
-    expect(none.body).toBe("لا رسائل تحتاج إلى إرسال من جديد.");
+    expect(none.body).toBe("ليس هناك ما يُرسل مرة أخرى.");
     for (const who of ["a", "b", "c"]) await fail(`${who}@mail.example`, who === "b");
     await mail.post({ cause: "new", recipient: "new@mail.example" });
     const answer = await admin.post("/api/site-state/mails/send-again");

@@ -15,12 +15,12 @@ export const siteStateTexts = {
   mailServer: "خادم بريد",
   mailFiles: "ملفات على الخادم",
   toFiles: "لا خادم بريد لهذا الموقع: تُحفظ كل رسالة ملفًا على الخادم ولا تصل إلى أحد.",
-  isTrying: "يحاول الموقع إرسال ما ينتظر من تلقاء نفسه.",
+  isTrying: "يحاول الموقع من تلقاء نفسه إرسال ما ينتظر.",
 
   failedMails: "بريد لم يُرسل منذ أكثر من يوم",
-  sendAgain: "إرسال من جديد",
+  sendAgain: "إرسال مرة أخرى",
   sending: "جارٍ الإرسال…",
-  sendAllAgain: "إرسال الكل من جديد",
+  sendAllAgain: "إرسال الكل مرة أخرى",
   sentAgain: "أُعيدت الرسالة إلى الإرسال.",
   to: "إلى",
   of: "الرسالة إلى",
@@ -73,7 +73,7 @@ export const mailsWaiting: PluralForms = {
 };
 
 export const sentAgainCount: PluralForms = {
-  zero: "لا رسائل تحتاج إلى إرسال من جديد.",
+  zero: "ليس هناك ما يُرسل مرة أخرى.",
   one: "أُعيدت رسالة واحدة إلى الإرسال.",
   two: "أُعيدت رسالتان إلى الإرسال.",
   few: "أُعيدت # رسائل إلى الإرسال.",

@@ -14,7 +14,7 @@ export const suspendReasons = {
   complaints: "وصلتنا شكاوى من زبائن.",
   phone: "لم يعد أحد يرد على رقم الهاتف.",
   wrong: "في الملف معلومات غير صحيحة.",
-  wish: "إيقاف الملف بطلب من صاحبه.",
+  wish: "بطلب من صاحب الملف.",
   other: "سبب آخر",
 };
 
@@ -52,7 +52,7 @@ export const moderationSentences = {
   declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
   restored: "أُعيد الملف إلى مكانه.",
-  sentAgain: "أُرسل طلبك مجددًا. سنراجعه قريبًا.",
+  sentAgain: "أُرسل طلبك مرة أخرى. سنراجعه قريبًا.",
 };
 
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
