@@ -27,7 +27,7 @@ test("four counts, two charts, and a table for each", async ({ page, context, is
   const perMonth = page.getByRole("region", { name: /المسجّلون في كل شهر من \d{4}/ });
   if (!isMobile) {
     await expect(perMonth.getByRole("img")).toBeVisible();
-    await perMonth.getByText("عرض كجدول").click();
+    await perMonth.getByText("عرض في جدول").click();
   }
   const months = perMonth.getByRole("table").filter({ visible: true });
   await expect(months.getByRole("rowheader")).toHaveCount(12);
@@ -38,7 +38,7 @@ test("four counts, two charts, and a table for each", async ({ page, context, is
   await expect(perProfession.getByRole("listitem").last()).toContainText("مهن أخرى");
   const table = perProfession.getByRole("table");
   await expect(table).toBeHidden();
-  await perProfession.getByText("عرض كجدول").press("Enter");
+  await perProfession.getByText("عرض في جدول").press("Enter");
   await expect(table.getByRole("rowheader").first()).toHaveText(craftsmanPerProfession[0].title);
 });
 

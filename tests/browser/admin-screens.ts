@@ -70,7 +70,7 @@ export const adminScreens: Screen[] = [
 
 async function showDashboard(page: Page) {
   await openAs(page, "/dashboard");
-  for (const button of await page.getByText("عرض كجدول").filter({ visible: true }).all()) {
+  for (const button of await page.getByText("عرض في جدول").filter({ visible: true }).all()) {
     await button.click();
   }
 }

@@ -1,6 +1,6 @@
 export const adminTexts = {
   again: "أعد المحاولة",
-  outdated: "تعذر تحديث ما هنا، وهذا آخر ما وصل.",
+  outdated: "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.",
   cancel: "إلغاء",
   close: "إغلاق",
   delete: "حذف",
@@ -8,5 +8,5 @@ export const adminTexts = {
   /** Over why what was asked for cannot be done. */
   notDone: "لم يتم ذلك",
   sessionEnded: "انتهت جلستك، وما كتبته محفوظ هنا.",
-  logInBeside: "سجّل الدخول في صفحة أخرى ثم عد وأرسله.",
+  logInBeside: "سجّل الدخول في صفحة أخرى ثم عُد إلى هنا وأرسله.",
 };

@@ -13,10 +13,16 @@ import { audit } from "../../audit/table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 const kinds = [
-  ["city", { all: "cities", field: "name", texts: cityTexts, plant: addCity }],
+  ["city", { all: "cities", field: "name", texts: cityTexts, plant: addCity, used: "فيها" }],
   [
     "profession",
-    { all: "professions", field: "title", texts: professionTexts, plant: addProfession },
+    {
+      all: "professions",
+      field: "title",
+      texts: professionTexts,
+      plant: addProfession,
+      used: "يعمل بها",
+    },
   ],
 ] as const;
 
@@ -31,7 +37,7 @@ const places = async (db = site.db) => ({
   ...{ professionId: await addProfession(db), cityId: await addCity(db) },
 });
 
-describe.each(kinds)("a %s", (name, { all, field, texts, plant }) => {
+describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
   const path = `/api/${name}`;
   const add = (text: unknown) => admin.post(path, { [field]: text });
   const rename = (id: number | string, text: unknown) =>
@@ -147,10 +153,10 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant }) => {
   });
 
   it.each([
-    [1, "يستعملها حرفي واحد."],
-    [2, "يستعملها حرفيان."],
-    [3, "يستعملها 3\u00A0حرفيين."],
-    [11, "يستعملها 11\u00A0حرفيًا."],
+    [1, "حرفي واحد."],
+    [2, "حرفيان."],
+    [3, "3\u00A0حرفيين."],
+    [11, "11\u00A0حرفيًا."],
   ])("that %i craftsmen use stays, and it is said how many", async (users, said) => {
     const id = await plant(site.db, "الميدان");
     const others = await places();
@@ -162,7 +168,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant }) => {
     }
     const answer = await admin.delete(`${path}/${id}`);
     expectRefused(answer, 409);
-    expect(answer.json().message).toBe(`${texts.inUse} ${said}`);
+    expect(answer.json().message).toBe(`${texts.inUse} ${used} ${said}`);
     expect(await listed()).toContain("الميدان");
     expect(await acts()).toEqual([]);
   });

@@ -1,13 +1,23 @@
 import type { PluralForms } from "../../arabic/plural.ts";
 
-/** Who keeps a city or a profession from being deleted. */
-const users: PluralForms = {
-  zero: "لا يستعملها أحد",
-  one: "يستعملها حرفي واحد",
-  two: "يستعملها حرفيان",
-  few: "يستعملها # حرفيين",
-  many: "يستعملها # حرفيًا",
-  other: "يستعملها # حرفي",
+/** Who keeps a profession from being deleted. */
+const workers: PluralForms = {
+  zero: "لا يعمل بها أحد",
+  one: "يعمل بها حرفي واحد",
+  two: "يعمل بها حرفيان",
+  few: "يعمل بها # حرفيين",
+  many: "يعمل بها # حرفيًا",
+  other: "يعمل بها # حرفي",
+};
+
+/** Who keeps a city from being deleted. */
+const inhabitants: PluralForms = {
+  zero: "ليس فيها أحد",
+  one: "فيها حرفي واحد",
+  two: "فيها حرفيان",
+  few: "فيها # حرفيين",
+  many: "فيها # حرفيًا",
+  other: "فيها # حرفي",
 };
 
 export const professionTexts = {
@@ -19,7 +29,7 @@ export const professionTexts = {
   deleted: "حُذفت المهنة.",
   gone: "لم تعد هذه المهنة موجودة. ربما حُذفت قبل قليل.",
   inUse: "لا يمكن حذف هذه المهنة:",
-  users,
+  users: workers,
 };
 
 export const cityTexts: typeof professionTexts = {
@@ -31,5 +41,5 @@ export const cityTexts: typeof professionTexts = {
   deleted: "حُذفت المدينة.",
   gone: "لم تعد هذه المدينة موجودة. ربما حُذفت قبل قليل.",
   inUse: "لا يمكن حذف هذه المدينة:",
-  users,
+  users: inhabitants,
 };

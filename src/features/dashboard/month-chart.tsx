@@ -26,9 +26,9 @@ export function MonthChart({ data }: { data: DashboardData }) {
       }
     >
       <Bars months={months} current={current} year={year} />
-      <MonthTable months={months} current={current} className="lg:hidden" />
+      <MonthTable months={months} current={current} year={year} className="lg:hidden" />
       <AsTable className="max-lg:hidden">
-        <MonthTable months={months} current={current} />
+        <MonthTable months={months} current={current} year={year} />
       </AsTable>
     </Panel>
   );
@@ -111,15 +111,16 @@ function scaleOf(most: number): number[] {
 interface MonthTableProps {
   months: Months;
   current: number;
+  year: number;
   className?: string;
 }
 
 /** The same in words and numbers; on phones each row has its bar. */
-function MonthTable({ months, current, className }: MonthTableProps) {
+function MonthTable({ months, current, year, className }: MonthTableProps) {
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
     <table className={classes("w-full text-label", className)}>
-      <caption className="sr-only">{dashboardTexts.perMonth}</caption>
+      <caption className="sr-only">{`${dashboardTexts.perMonth} ${year}`}</caption>
       <thead className="max-lg:sr-only">
         <tr className="text-ink2">
           <th scope="col" className="py-2 text-start font-medium">

@@ -42,7 +42,7 @@ export const dashboardTexts = {
   shareColumn: "النسبة",
   others: "مهن أخرى",
   craftsmen: "المجموع",
-  asTable: "عرض كجدول",
+  asTable: "عرض في جدول",
   none: "لا يوجد حرفيون بعد",
   noneText: "تظهر هنا أعداد الحرفيين فور تسجيلهم.",
 };
