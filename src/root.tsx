@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold focus:text-teal"
         >
-          تجاوز إلى المحتوى
+          انتقل إلى المحتوى
         </a>
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none">

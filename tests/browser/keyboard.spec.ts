@@ -17,7 +17,7 @@ import {
 test("the first Tab offers the way past the header", async ({ page }) => {
   await open(page, "/");
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "تجاوز إلى المحتوى" });
+  const skip = page.getByRole("link", { name: "انتقل إلى المحتوى" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");

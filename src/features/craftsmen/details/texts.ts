@@ -12,7 +12,7 @@ export const detailsTexts = {
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",
-  noDescription: "لا وصف للعمل بعد. يمكنك السؤال عما تحتاج إليه بالاتصال.",
+  noDescription: "لا وصف للعمل بعد. اتصل واسأل عما تحتاج إليه.",
   back: "العودة إلى الرئيسية",
   backToList: "العودة إلى النتائج",
   others: (trade: string) => `المزيد: ${trade}`,

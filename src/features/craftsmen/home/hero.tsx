@@ -20,7 +20,7 @@ const slides = [
     figures: { side: painter, middle: plumber, far: elder },
   },
   {
-    lines: ["صاحب صنعة؟", "هنا يجدك أهل مدينتك"],
+    lines: ["تعرّف إلى الحرفيين،", "ثم اتصل بمن تختار"],
     call: "تصفّح الحرفيين",
     figures: { side: mechanic, middle: joiner, far: carpenter },
   },
