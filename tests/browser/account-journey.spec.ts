@@ -75,7 +75,10 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(email(page)).toHaveValue(address);
   await passwordField(page).fill("zaytoun-7-jisr");
   await logInButton(page).click();
-  await expectError(email(page), "البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى.");
+  await expectError(
+    email(page),
+    "البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى.",
+  );
   await passwordField(page).fill(newPassword);
   await logInButton(page).click();
   await expect(page).toHaveURL("/profile");

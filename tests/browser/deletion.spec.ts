@@ -44,7 +44,9 @@ test("one's own account is deleted after a question that wants the password", as
   await field(page, "البريد الإلكتروني").fill(email);
   await field(page, "كلمة المرور").fill(password);
   await button(page, "دخول").click();
-  await expect(page.getByText("البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى.")).toBeVisible();
+  await expect(
+    page.getByText("البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى."),
+  ).toBeVisible();
 });
 
 test("an admin deletes the account of a craftsman who is not shown", async ({
