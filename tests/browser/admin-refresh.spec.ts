@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminTexts } from "../../src/features/admin/texts.ts";
+import { outdated, wayOn } from "../../src/features/site/texts.ts";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
 import { openAs } from "./admins.ts";
 import { tell, well } from "./site-state-screens.ts";
@@ -26,11 +26,11 @@ test("what is there stays when it cannot be had anew, with what is wrong above i
     route.fulfill({ status: 503, json: { message: "الموقع مشغول، حاول بعد قليل." } }),
   );
   await page.clock.fastForward("00:11");
-  const told = page.getByRole("alert").filter({ hasText: adminTexts.outdated });
+  const told = page.getByRole("alert").filter({ hasText: outdated });
   await expect(told).toContainText("الموقع مشغول");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
   await tell(page, { mail: { ...well.mail, ...waiting } });
-  await page.getByRole("button", { name: adminTexts.again }).click();
+  await page.getByRole("button", { name: wayOn.again }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
 });

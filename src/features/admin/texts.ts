@@ -1,6 +1,4 @@
 export const adminTexts = {
-  again: "أعد المحاولة",
-  outdated: "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.",
   cancel: "إلغاء",
   close: "إغلاق",
   delete: "حذف",

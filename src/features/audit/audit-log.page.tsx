@@ -4,9 +4,11 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { privateLoader } from "../accounts/guard/private-loader.ts";
+import { pageAsked, pageOf } from "../admin/page-asked.ts";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { Entry } from "./entry.tsx";
@@ -15,7 +17,7 @@ import { actsCount, auditTexts } from "./texts.ts";
 
 const path = "/audit-log";
 
-export const clientLoader = adminLoader((args) =>
+export const clientLoader = privateLoader((args) =>
   pageAsked<AuditEntry, AuditPage>("/api/audit-log", args),
 );
 

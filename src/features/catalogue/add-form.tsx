@@ -7,7 +7,7 @@ import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AdminFormError } from "../admin/form-error.tsx";
-import { pageOf } from "../admin/loader.ts";
+import { pageOf } from "../admin/page-asked.ts";
 import type { EntryPage } from "./list-screen.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 

@@ -9,16 +9,17 @@ import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Loaded, privateLoader } from "../accounts/guard/private-loader.ts";
 import { AdminFormError } from "../admin/form-error.tsx";
-import { adminLoader, type Loaded } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
 import { asEntry, type ScreenKind } from "./screen-kinds.ts";
 
 /** One entry to edit. */
 export const entryLoader = ({ api }: ScreenKind) =>
-  adminLoader(async ({ params }) =>
+  privateLoader(async ({ params }) =>
     asEntry(
       await browserApi.get<CityView | ProfessionView>(
         `${api}/${encodeURIComponent(params.id ?? "")}/edit`,

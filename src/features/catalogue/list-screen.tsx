@@ -5,9 +5,11 @@ import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { adminLoader, type Loaded, pageAsked, pageOf } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { type Loaded, privateLoader } from "../accounts/guard/private-loader.ts";
+import { pageAsked, pageOf } from "../admin/page-asked.ts";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import { AddForm } from "./add-form.tsx";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
 import { Entries } from "./entries.tsx";
@@ -17,7 +19,7 @@ export type EntryPage = Page<Entry>;
 
 /** A page of the entries. */
 export const entriesLoader = (kind: ScreenKind) =>
-  adminLoader(async (args): Promise<EntryPage> => {
+  privateLoader(async (args): Promise<EntryPage> => {
     const list = await pageAsked<CityView | ProfessionView>(kind.api, args);
     return { ...list, data: list.data.map(asEntry) };
   });

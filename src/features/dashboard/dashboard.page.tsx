@@ -3,11 +3,12 @@ import { browserApi } from "../../api/browser.ts";
 import { formatNumber } from "../../arabic/plural.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
+import { privateLoader } from "../accounts/guard/private-loader.ts";
 import { currentUser } from "../accounts/guard/who-is-here.ts";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
-import { adminLoader } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/dashboard.page.ts";
 import type { DashboardData, WaitingCounts } from "./contract.ts";
 import { MonthChart } from "./month-chart.tsx";
@@ -15,7 +16,7 @@ import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
 import { Waiting } from "./waiting.tsx";
 
-export const clientLoader = adminLoader(async () => {
+export const clientLoader = privateLoader(async () => {
   const [data, waiting, user] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),

@@ -4,15 +4,17 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { adminLoader, pageAsked, pageOf } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { privateLoader } from "../accounts/guard/private-loader.ts";
+import { pageAsked, pageOf } from "../admin/page-asked.ts";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts, messagesCount, messageTexts, unreadCount } from "./inbox.texts.ts";
 import { Inbox } from "./inbox.tsx";
 
-export const clientLoader = adminLoader((args) =>
+export const clientLoader = privateLoader((args) =>
   pageAsked<MessageView>("/api/contact-list", args),
 );
 

@@ -10,10 +10,11 @@ import { useListLeft } from "../../ui/list-left.ts";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
-import { adminLoader } from "../admin/loader.ts";
+import { privateLoader } from "../accounts/guard/private-loader.ts";
 import { Row } from "../admin/row.tsx";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/message.page.ts";
 import type { MessageDetails } from "./contract.ts";
 import { messageTexts } from "./inbox.texts.ts";
@@ -21,7 +22,7 @@ import { StageBadge } from "./message-row.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** Opening it makes it read. */
-export const clientLoader = adminLoader(({ params }) =>
+export const clientLoader = privateLoader(({ params }) =>
   browserApi.get<MessageDetails>(`/api/contact-get-message/${encodeURIComponent(params.id ?? "")}`),
 );
 

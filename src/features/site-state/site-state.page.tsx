@@ -5,16 +5,17 @@ import { browserApi } from "../../api/browser.ts";
 import { day, minute } from "../../time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
-import { adminLoader } from "../admin/loader.ts";
-import { AdminScreen, Shown } from "../admin/screen.tsx";
+import { privateLoader } from "../accounts/guard/private-loader.ts";
+import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
+import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";
 import { FailedMails } from "./failed-mails.tsx";
 import { Backups, Database, Mail, Pictures, Program } from "./panels.tsx";
 import { siteStateTexts as texts } from "./texts.ts";
 
-export const clientLoader = adminLoader(() => browserApi.get<SiteState>("/api/site-state"));
+export const clientLoader = privateLoader(() => browserApi.get<SiteState>("/api/site-state"));
 
 export const meta = () => privateHead(texts.title);
 

@@ -24,6 +24,9 @@ export const failedTexts = {
   text: "حدث خطأ، حاول مرة أخرى.",
 };
 
+/** Over a private screen that could not be had anew. */
+export const outdated = "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.";
+
 /** Before the number of a request that failed. */
 export const requestNumber = "رقم الطلب:";
 

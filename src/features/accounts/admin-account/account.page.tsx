@@ -1,9 +1,10 @@
 import { browserApi } from "../../../api/browser.ts";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
-import { adminLoader } from "../../admin/loader.ts";
-import { AdminScreen, Shown } from "../../admin/screen.tsx";
+import { AdminScreen } from "../../admin/screen.tsx";
 import { privateHead } from "../../site/head.ts";
+import { Shown } from "../../site/shown.tsx";
 import type { CurrentUser } from "../contract.ts";
+import { privateLoader } from "../guard/private-loader.ts";
 import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
 import type { TwoFactorState } from "../second-factor/contract.ts";
@@ -13,7 +14,7 @@ import { Devices } from "../sessions/devices.tsx";
 import type { Route } from "./+types/account.page.ts";
 import { accountTexts } from "./account.texts.ts";
 
-export const clientLoader = adminLoader(async () => {
+export const clientLoader = privateLoader(async () => {
   const [{ email }, factor, sessions] = await Promise.all([
     browserApi.get<CurrentUser>("/api/user"),
     browserApi.get<TwoFactorState>("/api/two-factor"),

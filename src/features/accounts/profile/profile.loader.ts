@@ -1,29 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
-import { ApiError, asScreenError } from "../../../api/client.ts";
+import { ApiError } from "../../../api/client.ts";
 import type { ProfileData } from "../contract.ts";
-import { loginFor } from "../guard/next.ts";
+import { privateLoader } from "../guard/private-loader.ts";
 import { enter } from "../guard/who-is-here.ts";
 import type { SessionView } from "../sessions/contract.ts";
 
 /** The profile with all it is edited by. The devices may fail by themselves: null. */
-export async function loadProfile({ url }: LoaderFunctionArgs) {
-  try {
-    const [profile, sessions] = await Promise.all([
-      browserApi.get<ProfileData>("/api/get-profile-data"),
-      browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
-    ]);
-    enter(profile.user);
-    return { ...profile, sessions };
-  } catch (error) {
-    if (isLoggedOut(error)) throw redirect(loginFor(url.pathname));
-    throw asScreenError(error);
-  }
-}
+export const loadProfile = privateLoader(async () => {
+  const [profile, sessions] = await Promise.all([
+    browserApi.get<ProfileData>("/api/get-profile-data"),
+    browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
+  ]);
+  enter(profile.user);
+  return { ...profile, sessions };
+});
 
 function nullUnlessLoggedOut(error: unknown) {
-  if (!(error instanceof ApiError) || isLoggedOut(error)) throw error;
+  if (!(error instanceof ApiError) || error.isLoggedOut) throw error;
   return null;
 }
-
-const isLoggedOut = (error: unknown) => error instanceof ApiError && error.isLoggedOut;

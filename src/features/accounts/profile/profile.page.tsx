@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { privateHead } from "../../site/head.ts";
+import { Shown } from "../../site/shown.tsx";
 import { DeleteOwn } from "../deletion/delete-own.tsx";
 import { ChangePassword } from "../password/change-password.tsx";
 import { Devices } from "../sessions/devices.tsx";
@@ -13,9 +14,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-/** Private, so that it is drawn in the browser alone. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadProfile(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = loadProfile;
 
 export const meta = () => privateHead(profileTexts.title);
 
@@ -28,11 +27,22 @@ export function HydrateFallback() {
   );
 }
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { user, professions, cities, sessions } = loaderData;
-  const [unsaved, setUnsaved] = useState(false);
+export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame>
+      <Shown of={loaderData} failed={profileTexts.failed}>
+        {(profile) => <Profile {...profile} />}
+      </Shown>
+    </ProfileFrame>
+  );
+}
+
+type ProfileProps = NonNullable<Route.ComponentProps["loaderData"]["data"]>;
+
+function Profile({ user, professions, cities, sessions }: ProfileProps) {
+  const [unsaved, setUnsaved] = useState(false);
+  return (
+    <>
       <ListingState user={user} unsaved={unsaved} />
       <div className={profileGrid}>
         <ProfileCard user={user} />
@@ -45,6 +55,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <DeleteOwn />
         </div>
       </div>
-    </ProfileFrame>
+    </>
   );
 }

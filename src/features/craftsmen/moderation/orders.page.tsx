@@ -5,15 +5,17 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { adminLoader, pageAsked, pageOf } from "../../admin/loader.ts";
-import { AdminScreen, Shown } from "../../admin/screen.tsx";
+import { privateLoader } from "../../accounts/guard/private-loader.ts";
+import { pageAsked, pageOf } from "../../admin/page-asked.ts";
+import { AdminScreen } from "../../admin/screen.tsx";
 import { useSuccession } from "../../admin/succession.ts";
 import { privateHead } from "../../site/head.ts";
+import { Shown } from "../../site/shown.tsx";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { ordersCount, ordersTexts } from "./orders.texts.ts";
 
-export const clientLoader = adminLoader((args) =>
+export const clientLoader = privateLoader((args) =>
   pageAsked<OwnRecord>("/api/get-craftsmen-orders", args),
 );
 

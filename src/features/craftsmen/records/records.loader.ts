@@ -1,6 +1,7 @@
 import { browserApi } from "../../../api/browser.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { adminLoader, pageAsked } from "../../admin/loader.ts";
+import { privateLoader } from "../../accounts/guard/private-loader.ts";
+import { pageAsked } from "../../admin/page-asked.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 
 export const recordsPath = "/craftsmen";
@@ -12,12 +13,12 @@ const fields = ["q", "profession", "city", "state"] as const;
 export type Asked = Record<(typeof fields)[number], string>;
 
 /** A list that could not be had leaves the form standing. */
-export const loadRecords = adminLoader(async (args) => {
+export const loadRecords = privateLoader(async (args) => {
   const [lists, records] = await Promise.all([loadLists(browserApi), loadPage(args)]);
   return { asked: askedIn(args.url), ...lists, records };
 });
 
-const loadPage = adminLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
+const loadPage = privateLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
 
 const askedIn = ({ searchParams }: URL) =>
   Object.fromEntries(fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""])) as Asked;
