@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { outdated, wayOn } from "../../src/features/site/texts.ts";
-import { expectError, field, hold, openProfile, register, saveButton } from "./accounts.ts";
+import { expectError, field, openProfile, register, saveButton } from "./accounts.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
 const status = (page: Page) => page.getByRole("status");
@@ -172,51 +171,4 @@ test("an approved listing leads to its public page", { tag: "@desktop" }, async 
     "href",
     `/carftsman-details/${id}`,
   );
-});
-
-test("what is on the screen stays when it cannot be had anew", { tag: "@desktop" }, async ({
-  page,
-  announce,
-}) => {
-  announce(/status of 503/);
-  await openProfile(page);
-  await field(page, "كلمة المرور الحالية").fill("half typed");
-  const profile = "**/api/get-profile-data";
-  await page.route(profile, (route) =>
-    route.fulfill({ status: 503, json: { message: "الموقع مشغول، حاول بعد قليل." } }),
-  );
-  await field(page, "سنوات الخبرة").fill("12");
-  await saveButton(page).click();
-  const told = page.getByRole("alert").filter({ hasText: outdated });
-  await expect(told).toContainText("الموقع مشغول");
-  await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");
-  await page.unroute(profile);
-  await page.getByRole("button", { name: wayOn.again }).click();
-  await expect(told).toHaveCount(0);
-  await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
-  await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");
-  await expect(saveButton(page)).toBeDisabled();
-  await expect(card(page).getByText("12 سنة")).toBeVisible();
-});
-
-test("nothing jumps when the profile comes", async ({ page }) => {
-  await register(page.context());
-  const release = await hold(page, "**/api/get-profile-data");
-  await open(page, "/profile");
-  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ملفي");
-  const shifts = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: "layout-shift" });
-        setTimeout(() => resolve(sum), 1500);
-      }),
-  );
-  release();
-  await expect(saveButton(page)).toBeVisible();
-  expect(await shifts).toBeLessThan(0.05);
 });

@@ -80,5 +80,4 @@ export const verifyTexts = {
   onward: "ننقلك إلى ملفك…",
   profile: "إلى ملفي",
   newLink: "إرسال رابط جديد",
-  sending: "جارٍ الإرسال…",
 };
