@@ -34,7 +34,8 @@ export const explainKept = (db: Database, query: string, params: unknown[]): Pro
   db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
     await tx.execute(sql.raw(`prepare explained as ${query}`));
-    const plan = await planOf(tx, `execute explained (${params.map(literal).join(", ")})`);
+    const given = params.length ? `(${params.map(literal).join(", ")})` : "";
+    const plan = await planOf(tx, `execute explained ${given}`);
     await tx.execute(sql`deallocate explained`);
     return plan;
   });
