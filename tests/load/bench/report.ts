@@ -55,7 +55,8 @@ with the load generator, \`wrk\` with one thread and 32 connections.
 - "By hand" is \`node:http\` and \`pg\`, asking for the page and the count and doing nothing else; beside a
   screen it has asked for the list that is on it.
 - "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
-- What is compared by size is the median of one client's requests, none of them asked before.
+- What is compared by size is the median of one client's requests, none of them asked before; aimed at are the
+  first page and the last, one in the middle is told beside.
 
 ![The ratios, in parts of their targets](bench/ratios.svg)
 
