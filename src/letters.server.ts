@@ -4,13 +4,13 @@ import {
   verifyLetter,
 } from "./features/accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./features/accounts/recovery/links.server.ts";
+import { replyLetter } from "./features/messages/letters.server.ts";
 import {
   approvedLetter,
   declinedLetter,
   restoredLetter,
   suspendedLetter,
-} from "./features/craftsmen/moderation/letters.server.ts";
-import { replyLetter } from "./features/messages/letters.server.ts";
+} from "./features/moderation/letters.server.ts";
 import type { Writers } from "./mail/letter.ts";
 
 /** Who writes each kind of mail. */

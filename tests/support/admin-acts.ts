@@ -1,5 +1,5 @@
 import type { Act } from "../../src/audit/table.server.ts";
-import { declineReasons } from "../../src/features/craftsmen/moderation/moderation.texts.ts";
+import { declineReasons } from "../../src/features/moderation/texts.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";

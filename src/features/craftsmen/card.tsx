@@ -10,7 +10,7 @@ import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
 
 /** No visitor loads what admins do. */
-const ApproveHere = lazy(() => import("./moderation/approve-here.tsx"));
+const ApproveHere = lazy(() => import("../moderation/approve-here.tsx"));
 
 /** One craftsman in a list; all of it leads to the details. */
 export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {

@@ -4,14 +4,13 @@ import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import type { Viewer } from "../../server/guard.server.ts";
 import type { Slice } from "../../server/pagination.ts";
-import type { FieldErrors } from "../../server/refusal.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Card, Details, Filter, Listing } from "./contract.ts";
 import { listPage, wordPage } from "./lists.server.ts";
+import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { craftsman } from "./table.server.ts";
-import { fieldTexts } from "./texts.ts";
 import { WordFinds } from "./word-finds.server.ts";
 import { readWords } from "./words.server.ts";
 
@@ -48,19 +47,6 @@ export async function showDetails(
   const seesAll = viewer !== null && (viewer.role === "admin" || viewer.accountId === id);
   const details = await find(db, id, { isPublic: !seesAll });
   return { ...details, phone_display: displayPhone(details.phone, country) };
-}
-
-/** A filter by what does not exist is a mistake to tell, not an empty list. */
-export async function refuseUnknown(db: Database, filter: Filter) {
-  const [knownProfession, knownCity] = await Promise.all([
-    filter.profession === undefined || db.$count(profession, eq(profession.id, filter.profession)),
-    filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
-  ]);
-  const fields: FieldErrors = {
-    ...(knownProfession ? {} : { profession: [fieldTexts.profession] }),
-    ...(knownCity ? {} : { city: [fieldTexts.city] }),
-  };
-  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
 
 /** One of a number, of all of them or of those that anyone may see. */

@@ -6,7 +6,7 @@ import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { moderationSentences } from "./moderation.texts.ts";
+import { moderationSentences } from "../texts.ts";
 
 const path = "/api/get-craftsmen-orders";
 const from = "203.0.113.7";

@@ -11,7 +11,7 @@ import {
   type Site,
 } from "../../../../tests/support/site.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { fieldTexts } from "../texts.ts";
+import { fieldTexts } from "../../craftsmen/texts.ts";
 import { stateRule } from "./records.texts.ts";
 
 const path = "/api/craftsmen-records";

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { actorOf } from "../../../audit/record.server.ts";
-import { type ApiParts, type FeatureApi, plainText, Sentence } from "../../../server/api.server.ts";
-import { IdParams } from "../../../server/fields.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
-import { Decline, Suspension } from "./moderation.contract.ts";
-import { type Decision, decide, sendAgain } from "./moderation.service.server.ts";
-import { moderationSentences as say } from "./moderation.texts.ts";
+import { actorOf } from "../../audit/record.server.ts";
+import { type ApiParts, type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { IdParams } from "../../server/fields.ts";
+import { viewerOf } from "../../server/guard.server.ts";
+import { Decline, Suspension } from "./contract.ts";
+import { type Decision, decide, sendAgain } from "./service.server.ts";
+import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];
 const config = { access: "admin" } as const;

@@ -4,21 +4,21 @@ import {
   expectRefused,
   expectSaid,
   statusesOf,
-} from "../../../../tests/support/answers.ts";
-import { letterTo, waitingMail } from "../../../../tests/support/letters.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import type { ListingState } from "../states.ts";
+} from "../../../tests/support/answers.ts";
+import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { profileOf } from "../../../tests/support/profile.ts";
+import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { openSite, origin, type Site } from "../../../tests/support/site.ts";
+import { audit } from "../../audit/table.server.ts";
+import type { ListingState } from "../craftsmen/states.ts";
 import {
   conflictTexts,
   declineReasons,
   moderationFieldTexts,
   moderationSentences as say,
   suspendReasons,
-} from "./moderation.texts.ts";
+} from "./texts.ts";
 
 const email = "omar@mail.example";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { between, text } from "../../../server/fields.ts";
-import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./moderation.texts.ts";
+import { between, text } from "../../server/fields.ts";
+import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
 /** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */
 export const Decline = reasoned(declineReasons);

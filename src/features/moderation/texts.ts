@@ -1,4 +1,4 @@
-import type { ListingState } from "../states.ts";
+import type { ListingState } from "../craftsmen/states.ts";
 
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
 export const declineReasons = {

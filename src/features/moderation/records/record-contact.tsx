@@ -1,6 +1,6 @@
 import { Email } from "../../../ui/email.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { Verified } from "../moderation/verified.tsx";
+import { Verified } from "../verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
 export function Contact({ of }: { of: OwnRecord }) {

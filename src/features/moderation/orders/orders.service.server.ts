@@ -4,7 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import type { Slice } from "../../../server/pagination.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
-import { craftsman } from "../table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 
 export const ordersPerPage = 12;
 

@@ -1,5 +1,5 @@
-import { classes } from "../../../ui/classes.ts";
-import { ordersTexts } from "./orders.texts.ts";
+import { classes } from "../../ui/classes.ts";
+import { ordersTexts } from "./orders/orders.texts.ts";
 
 /** Whether the e-mail of a craftsman has been proven. */
 export function Verified({ since }: { since: string | null }) {

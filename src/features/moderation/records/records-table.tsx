@@ -3,7 +3,7 @@ import { classes } from "../../../ui/classes.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { useAskedAbout } from "../../admin/asked-about.ts";
 import { useSuccession } from "../../admin/succession.ts";
-import { ReasonQuestion } from "../moderation/reason-question.tsx";
+import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import { type Asking, RecordRow } from "./record-row.tsx";
 import { recordsTexts as texts } from "./records.texts.ts";

@@ -6,7 +6,7 @@ import { Person } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { addCity, openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
-import { fieldTexts } from "../texts.ts";
+import { fieldTexts } from "../../craftsmen/texts.ts";
 import { csvHeadings } from "./records.texts.ts";
 
 const path = "/api/craftsmen-records.csv";

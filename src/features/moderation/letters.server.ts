@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Letter, Writer } from "../../../mail/letter.ts";
-import { detailsAddress } from "../address.ts";
-import type { ListingState } from "../states.ts";
-import { craftsman } from "../table.server.ts";
+import type { Letter, Writer } from "../../mail/letter.ts";
+import { detailsAddress } from "../craftsmen/address.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 

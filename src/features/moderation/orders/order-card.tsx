@@ -10,14 +10,14 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { genders } from "../../accounts/genders.ts";
 import { Row } from "../../admin/row.tsx";
-import { detailsAddress } from "../address.ts";
-import { Portrait } from "../portrait.tsx";
-import { ProfessionChip } from "../profession-chip.tsx";
-import { yearsCount } from "../years.texts.ts";
-import { Approve } from "./approve.tsx";
+import { detailsAddress } from "../../craftsmen/address.ts";
+import { Portrait } from "../../craftsmen/portrait.tsx";
+import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
+import { yearsCount } from "../../craftsmen/years.texts.ts";
+import { Approve } from "../approve.tsx";
+import { ReasonQuestion } from "../reason-question.tsx";
+import { Verified } from "../verified.tsx";
 import { ordersTexts } from "./orders.texts.ts";
-import { ReasonQuestion } from "./reason-question.tsx";
-import { Verified } from "./verified.tsx";
 
 /** An applicant with all that the decision needs. */
 export function OrderCard({ order, onDecided }: { order: OwnRecord; onDecided: () => void }) {

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { browserApi } from "../../../api/browser.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useAct } from "../../../ui/use-act.ts";
-import { moderationTexts } from "./moderation.texts.ts";
+import { browserApi } from "../../api/browser.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAct } from "../../ui/use-act.ts";
+import { moderationTexts } from "./texts.ts";
 
 interface ApproveProps {
   of: { id: number };

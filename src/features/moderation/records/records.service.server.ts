@@ -5,8 +5,8 @@ import type { Database } from "../../../database/open.server.ts";
 import type { Slice } from "../../../server/pagination.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
-import { refuseUnknown } from "../service.server.ts";
-import { craftsman } from "../table.server.ts";
+import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { fitting } from "./records.search.server.ts";
 

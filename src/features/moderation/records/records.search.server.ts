@@ -3,8 +3,8 @@ import { latinDigits } from "../../../arabic/digits.ts";
 import { type CountryCode, looksLikePhone, startOfPhone } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { account } from "../../accounts/table.server.ts";
-import { mostWords, searchPatterns, searchWords } from "../search-text.ts";
-import { craftsman } from "../table.server.ts";
+import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-text.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 
 /** True of the craftsmen, in whatever state, that fit the filter. */

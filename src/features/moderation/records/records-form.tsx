@@ -5,9 +5,9 @@ import { withQuery } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import type { Lists } from "../../catalogue/lists.ts";
-import { stateNames } from "../states.texts.ts";
-import { listingStates } from "../states.ts";
-import { longestQuery } from "../texts.ts";
+import { stateNames } from "../../craftsmen/states.texts.ts";
+import { listingStates } from "../../craftsmen/states.ts";
+import { longestQuery } from "../../craftsmen/texts.ts";
 import { type Asked, recordsPath } from "./records.loader.ts";
 
 interface RecordsFormProps extends Lists {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { letterTo, waitingMail } from "../../../../tests/support/letters.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { moderationSentences } from "./moderation.texts.ts";
+import { expectRefused, expectSaid } from "../../../tests/support/answers.ts";
+import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
+import { openSite, origin, type Site } from "../../../tests/support/site.ts";
+import { moderationSentences } from "./texts.ts";
 
 const email = "omar@mail.example";
 

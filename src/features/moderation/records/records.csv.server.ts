@@ -4,7 +4,7 @@ import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts"
 import { zoned } from "../../../arabic/zoned.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
-import { stateNames } from "../states.texts.ts";
+import { stateNames } from "../../craftsmen/states.texts.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
 interface Place {

@@ -4,11 +4,11 @@ import { classes } from "../../../ui/classes.ts";
 import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { detailsAddress } from "../address.ts";
-import { Approve } from "../moderation/approve.tsx";
-import { Portrait } from "../portrait.tsx";
-import { stateNames } from "../states.texts.ts";
-import type { ListingState } from "../states.ts";
+import { detailsAddress } from "../../craftsmen/address.ts";
+import { Portrait } from "../../craftsmen/portrait.tsx";
+import { stateNames } from "../../craftsmen/states.texts.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
+import { Approve } from "../approve.tsx";
 import { Contact } from "./record-contact.tsx";
 import { deletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { browserApi } from "../../../api/browser.ts";
-import type { ApiError } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextArea } from "../../../ui/field.tsx";
-import { dealtWith, useSubmission } from "../../../ui/submission.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { AdminFormError } from "../../admin/form-error.tsx";
-import { adminTexts } from "../../admin/texts.ts";
-import { declineReasons, moderationTexts, suspendReasons } from "./moderation.texts.ts";
+import { browserApi } from "../../api/browser.ts";
+import type { ApiError } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { dealtWith, useSubmission } from "../../ui/submission.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AdminFormError } from "../admin/form-error.tsx";
+import { adminTexts } from "../admin/texts.ts";
+import { declineReasons, moderationTexts, suspendReasons } from "./texts.ts";
 
 const questions = {
   decline: { reasons: declineReasons, ...moderationTexts.declining },

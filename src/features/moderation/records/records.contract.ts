@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emptyAsMissing } from "../../../server/fields.ts";
 import { PageNumber } from "../../../server/pagination.ts";
-import { Filter } from "../contract.ts";
-import { listingStates } from "../states.ts";
+import { Filter } from "../../craftsmen/contract.ts";
+import { listingStates } from "../../craftsmen/states.ts";
 import { stateRule } from "./records.texts.ts";
 
 /** What the admins' list is narrowed by; `q` is a part of a name, a phone number or an e-mail. */

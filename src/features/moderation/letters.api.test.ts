@@ -1,20 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { emptyDatabase } from "../../../../tests/support/database.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import {
-  addAccount,
-  addCity,
-  addCraftsman,
-  addProfession,
-} from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../accounts/table.server.ts";
-import { craftsman } from "../table.server.ts";
+import { anAdmin } from "../../../tests/support/admin.ts";
+import { emptyDatabase } from "../../../tests/support/database.ts";
+import { waitingMail } from "../../../tests/support/letters.ts";
+import type { Person } from "../../../tests/support/person.ts";
+import { addAccount, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import { openSite } from "../../../tests/support/site.ts";
+import type { Database } from "../../database/open.server.ts";
+import { account } from "../accounts/table.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
 import { approvedLetter } from "./letters.server.ts";
 
 const write = approvedLetter("https://herafi.example");

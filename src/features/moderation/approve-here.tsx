@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { Card } from "../contract.ts";
+import type { Card } from "../craftsmen/contract.ts";
 import { Approve } from "./approve.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */

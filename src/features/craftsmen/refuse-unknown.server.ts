@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { type FieldErrors, Refusal } from "../../server/refusal.server.ts";
+import { city, profession } from "../catalogue/table.server.ts";
+import type { Filter } from "./contract.ts";
+import { fieldTexts } from "./texts.ts";
+
+/** A filter by what does not exist is a mistake to tell, not an empty list. */
+export async function refuseUnknown(db: Database, filter: Filter) {
+  const [knownProfession, knownCity] = await Promise.all([
+    filter.profession === undefined || db.$count(profession, eq(profession.id, filter.profession)),
+    filter.city === undefined || db.$count(city, eq(city.id, filter.city)),
+  ]);
+  const fields: FieldErrors = {
+    ...(knownProfession ? {} : { profession: [fieldTexts.profession] }),
+    ...(knownCity ? {} : { city: [fieldTexts.city] }),
+  };
+  if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
