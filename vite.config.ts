@@ -10,7 +10,7 @@ const everyScreen = new RegExp(
     "src/ui/(button|classes|focus|hydrated|kept-drafts|list-left|nonce|notice|now|origin|request-number|toast)",
     "src/features/site/(brand|error-screen|footer|head|hint|mark|message-screen|navigation|own-name)",
     "src/features/site/(screen.layout|social|structured-data|texts)",
-    "src/features/accounts/(guard/(?!private-loader)|leaving|login/log-out)",
+    "src/identity/(?!private-loader)",
     // So small that a file of its own would weigh more than it does.
     "src/features/craftsmen/home/lists.layout",
   ].join("|"),

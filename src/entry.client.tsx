@@ -4,8 +4,8 @@ import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { browserApi } from "./api/browser.ts";
 import { apiContext, roleContext } from "./api/client.ts";
-import { currentUser, roleOf, startWhoIsHere } from "./features/accounts/guard/who-is-here.ts";
 import { keepOfflinePage } from "./features/site/offline.ts";
+import { currentUser, roleOf, startWhoIsHere } from "./identity/who-is-here.ts";
 import { forgetWithOtherTabs } from "./ui/kept-drafts.ts";
 
 startWhoIsHere();

@@ -18,7 +18,7 @@ export default [
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
 
-    layout("features/accounts/guard/visitors.layout.tsx", [
+    layout("identity/visitors.layout.tsx", [
       route("login", "features/accounts/login/login.page.tsx"),
       route("register", "features/accounts/registration/register.page.tsx"),
       route("forget-password", "features/accounts/recovery/forget-password.page.tsx"),
@@ -26,10 +26,10 @@ export default [
     ]),
 
     layout("features/site/side-menu.layout.tsx", [
-      layout("features/accounts/guard/craftsmen.layout.tsx", [
+      layout("identity/craftsmen.layout.tsx", [
         route("profile", "features/accounts/profile/profile.page.tsx"),
       ]),
-      layout("features/accounts/guard/admin.layout.tsx", [
+      layout("identity/admin.layout.tsx", [
         route("dashboard", "features/dashboard/dashboard.page.tsx"),
         route("cities", "features/catalogue/cities.page.tsx"),
         route("edit-city/:id", "features/catalogue/edit-city.page.tsx"),

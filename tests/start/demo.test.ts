@@ -6,8 +6,8 @@ import { afterAll, expect, it } from "vitest";
 import { demoCraftsmen } from "../../src/database/demo/craftsmen.ts";
 import { fillDemo } from "../../src/database/demo.server.ts";
 import { type Database, openDatabase } from "../../src/database/open.server.ts";
-import { account } from "../../src/features/accounts/table.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
+import { account } from "../../src/identity/table.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoCraftsmen } from "../../src/database/demo/craftsmen.ts";
 import { demoMessages } from "../../src/database/demo/messages.ts";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
-import { account } from "../../src/features/accounts/table.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
+import { account } from "../../src/identity/table.server.ts";
 import {
   cleanUp,
   contactMessage,

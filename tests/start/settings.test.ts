@@ -5,7 +5,7 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/database/open.server.ts";
-import { account } from "../../src/features/accounts/table.server.ts";
+import { account } from "../../src/identity/table.server.ts";
 import { freePort } from "../support/free-port.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { cleanUp, eventually, json, launch, start, temporaryFolder } from "./process.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
-import { account } from "../../src/features/accounts/table.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
+import { account } from "../../src/identity/table.server.ts";
 import type { Access } from "../../src/server/guard.server.ts";
 import { Person, rightPassword } from "./person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "./rows.ts";

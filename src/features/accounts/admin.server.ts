@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { record } from "../../audit/record.server.ts";
 import { BadSetting } from "../../config.ts";
 import type { Database } from "../../database/open.server.ts";
+import { account, accountType } from "../../identity/table.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";
-import { account, accountType, passwordReset } from "./table.server.ts";
+import { passwordReset } from "./table.server.ts";
 
 const adminName = "الإدارة";
 

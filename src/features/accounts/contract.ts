@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
+import type { WhoIsHere } from "../../identity/who-is-here.ts";
 import {
   between,
   blankAsMissing,
@@ -179,7 +180,10 @@ export const AdminRecord = z.object({
   two_factor: z.enum(["on", "off", "demanded"]),
 });
 
-export const CurrentUser = z.discriminatedUnion("type", [OwnRecord, AdminRecord]);
+export const CurrentUser = z.discriminatedUnion("type", [
+  OwnRecord,
+  AdminRecord,
+]) satisfies z.ZodType<WhoIsHere>;
 
 export const ProfileData = z.object({
   user: OwnRecord,

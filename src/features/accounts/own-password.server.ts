@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
+import { account } from "../../identity/table.server.ts";
 import type { Viewer } from "../../server/guard.server.ts";
 import { type Limiter, privately } from "../../server/limits.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { minute } from "../../time.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
-import { account } from "./table.server.ts";
 
 /** How long after a login nobody is asked for the password again. */
 const recently = 15 * minute;

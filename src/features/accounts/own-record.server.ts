@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { account, accountType } from "../../identity/table.server.ts";
 import type { Viewer } from "../../server/guard.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./contract.ts";
 import { hasSecondFactor } from "./second-factor/proof.server.ts";
-import { account, accountType } from "./table.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>

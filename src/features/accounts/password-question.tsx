@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { OwnFormError, useSessionEnded } from "../../identity/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { OwnFormError, useSessionEnded } from "./guard/session-ended.tsx";
 
 interface PasswordQuestionProps<Answer> {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { hasLeft } from "../../identity/who-is-here.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { hasLeft } from "./guard/who-is-here.ts";
 
 interface UnsavedProps {
   /** Whether something is there that leaving would lose. */

@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
+import { account } from "../../identity/table.server.ts";
 import { type FieldErrors, Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
-import { account } from "./table.server.ts";
 
 interface Wanted {
   email: string;

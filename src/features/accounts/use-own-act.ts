@@ -1,6 +1,6 @@
+import { useSessionEnded } from "../../identity/session-ended.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useSessionEnded } from "./guard/session-ended.tsx";
 
 const gone = 404;
 

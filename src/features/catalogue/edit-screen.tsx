@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { browserApi } from "../../api/browser.ts";
+import { type Loaded, privateLoader } from "../../identity/private-loader.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formCard, textLink } from "../../ui/form-card.ts";
@@ -9,7 +10,6 @@ import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type Loaded, privateLoader } from "../accounts/guard/private-loader.ts";
 import { AdminFormError } from "../admin/form-error.tsx";
 import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";

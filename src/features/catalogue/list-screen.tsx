@@ -1,11 +1,11 @@
 import { ListX } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
+import { type Loaded, privateLoader } from "../../identity/private-loader.ts";
 import type { Page } from "../../server/pagination.ts";
 import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { type Loaded, privateLoader } from "../accounts/guard/private-loader.ts";
 import { pageAsked, pageOf } from "../admin/page-asked.ts";
 import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";

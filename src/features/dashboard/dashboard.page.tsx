@@ -1,10 +1,10 @@
 import { Users } from "lucide-react";
 import { browserApi } from "../../api/browser.ts";
 import { formatNumber } from "../../arabic/plural.ts";
+import { privateLoader } from "../../identity/private-loader.ts";
+import { currentUser } from "../../identity/who-is-here.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { privateLoader } from "../accounts/guard/private-loader.ts";
-import { currentUser } from "../accounts/guard/who-is-here.ts";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";

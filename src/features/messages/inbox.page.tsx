@@ -1,10 +1,10 @@
 import { Inbox as InboxIcon } from "lucide-react";
 import { useLocation } from "react-router";
+import { privateLoader } from "../../identity/private-loader.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { privateLoader } from "../accounts/guard/private-loader.ts";
 import { pageAsked, pageOf } from "../admin/page-asked.ts";
 import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";

@@ -8,7 +8,7 @@ import type { Person } from "../../../tests/support/person.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
 import { openSite } from "../../../tests/support/site.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account } from "../accounts/table.server.ts";
+import { account } from "../../identity/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { approvedLetter } from "./letters.server.ts";
 

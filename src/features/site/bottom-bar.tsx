@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { LogOutButton } from "../../identity/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
-import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
 import type { Waiting } from "./use-waiting.ts";
 import { WaitingCount } from "./waiting-count.tsx";

@@ -1,9 +1,9 @@
 import { LogIn, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { LogOutButton } from "../../identity/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { Brand } from "./brand.tsx";
 import { type Entry, headerLinks, privateLinks } from "./navigation.ts";
 import { OwnName } from "./own-name.tsx";

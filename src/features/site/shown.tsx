@@ -1,11 +1,11 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import type { Failure, Loaded } from "../../identity/private-loader.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
-import type { Failure, Loaded } from "../accounts/guard/private-loader.ts";
 import { outdated, wayOn } from "./texts.ts";
 
 interface ShownProps<Data> {

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from "react-router";
+import { LogOutButton } from "../../identity/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
-import { LogOutButton } from "../accounts/login/log-out.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
 import { useWaiting } from "./use-waiting.ts";

@@ -1,10 +1,10 @@
 import { browserApi } from "../../../api/browser.ts";
+import { privateLoader } from "../../../identity/private-loader.ts";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
 import { AdminScreen } from "../../admin/screen.tsx";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import type { CurrentUser } from "../contract.ts";
-import { privateLoader } from "../guard/private-loader.ts";
 import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
 import type { TwoFactorState } from "../second-factor/contract.ts";

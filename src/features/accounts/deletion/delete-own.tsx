@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { browserApi } from "../../../api/browser.ts";
+import { leave, unmarkNewUser } from "../../../identity/who-is-here.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { forgetDrafts } from "../../../ui/kept-drafts.ts";
 import { toastOnNextPage } from "../../../ui/toast.tsx";
-import { leave, unmarkNewUser } from "../guard/who-is-here.ts";
 import { PasswordQuestion } from "../password-question.tsx";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 

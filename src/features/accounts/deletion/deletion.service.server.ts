@@ -1,13 +1,13 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
-import { account } from "../table.server.ts";
 
 interface Deletion {
   /** The admin who does it, which is written down without a name. */

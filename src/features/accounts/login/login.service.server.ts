@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import type { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword, isOutdated, isPassword } from "../passwords.server.ts";
-import { account } from "../table.server.ts";
 
 /**
  * The account that these open.

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
+import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NewPasswordFields } from "../fields.tsx";
-import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */

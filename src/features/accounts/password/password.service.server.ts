@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import type { Viewer } from "../../../server/guard.server.ts";
 import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { provePassword, refuseCurrent } from "../own-password.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { account, passwordReset } from "../table.server.ts";
+import { passwordReset } from "../table.server.ts";
 
 /**
  * Sets a new password for whoever knows the one that is, and ends all other sessions.

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
+import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
+import { askAgain } from "../../../identity/who-is-here.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
@@ -12,8 +14,6 @@ import { toast } from "../../../ui/toast.tsx";
 import type { OwnRecord, ProfileData } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { genders } from "../genders.ts";
-import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
-import { askAgain } from "../guard/who-is-here.ts";
 import { accountLabels } from "../texts.ts";
 import { Unsaved } from "../unsaved.tsx";
 import { SendAgain } from "./listing-state.tsx";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
@@ -12,7 +13,7 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
-import { account, passwordReset } from "../table.server.ts";
+import { passwordReset } from "../table.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };

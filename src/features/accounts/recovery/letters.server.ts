@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import type { Writer } from "../../../mail/letter.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { account, passwordReset } from "../table.server.ts";
+import { passwordReset } from "../table.server.ts";
 import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 
 /** The letter with the link that verifies an address; null once it is verified or changed. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { account } from "../../../identity/table.server.ts";
 import { plainText, Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
@@ -6,7 +7,6 @@ import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
-import { account } from "../table.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { record } from "../../../audit/record.server.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account, accountType } from "../../../identity/table.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
@@ -10,7 +11,7 @@ import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { account, accountType, passwordReset } from "../table.server.ts";
+import { passwordReset } from "../table.server.ts";
 import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserApi } from "../../../api/browser.ts";
+import { secretPage, secretPageMeta } from "../../../identity/unkept.ts";
 import { titleOf } from "../../../site-name.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
@@ -8,7 +9,6 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { EmailField, NewPasswordFields } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
-import { secretPage, secretPageMeta } from "../guard/unkept.ts";
 import { resetTexts } from "../texts.ts";
 import { withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/reset-password.page.ts";

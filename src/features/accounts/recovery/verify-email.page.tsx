@@ -2,12 +2,12 @@ import { CircleCheck, LoaderCircle, type LucideIcon, Unlink } from "lucide-react
 import { type ReactNode, useEffect } from "react";
 import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
+import { secretPage, secretPageMeta } from "../../../identity/unkept.ts";
+import { currentUser, seemsLoggedIn } from "../../../identity/who-is-here.ts";
 import { titleOf } from "../../../site-name.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { wayOn } from "../../site/texts.ts";
-import { secretPage, secretPageMeta } from "../guard/unkept.ts";
-import { currentUser, seemsLoggedIn } from "../guard/who-is-here.ts";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";

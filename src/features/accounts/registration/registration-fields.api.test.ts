@@ -3,8 +3,8 @@ import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { account } from "../../../identity/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
-import { account } from "../table.server.ts";
 
 const phoneRule = say.phoneRule("0944 123 456");
 const longHost = `${`${"b".repeat(59)}.`.repeat(3)}mail.example`;

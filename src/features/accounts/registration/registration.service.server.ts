@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/open.server.ts";
+import { account, accountType } from "../../../identity/table.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
@@ -10,7 +11,6 @@ import type { Registration } from "../contract.ts";
 import { countFirstLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
-import { account, accountType } from "../table.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = {

@@ -1,8 +1,8 @@
 import { browserApi } from "../../../api/browser.ts";
+import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { passwordTexts } from "../password/password.texts.ts";
 import type { Pairing } from "./contract.ts";
 import { factorTexts as texts } from "./second-factor.texts.ts";

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { ownAccount } from "../../../identity/next.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ownAccount } from "../guard/next.ts";
 import { offerTexts as texts } from "./second-factor.texts.ts";
 
 const putOff = "second-factor-later";

@@ -1,10 +1,10 @@
 import { Smartphone } from "lucide-react";
 import { browserApi } from "../../../api/browser.ts";
+import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { OwnFormError, useSessionEnded } from "../guard/session-ended.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { QrCode } from "./qr-code.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { homeOf } from "../../../identity/next.ts";
+import { askAgain } from "../../../identity/who-is-here.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { homeOf } from "../guard/next.ts";
-import { askAgain } from "../guard/who-is-here.ts";
 import { BeginPairing } from "./begin-pairing.tsx";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import { ManageFactor } from "./manage-factor.tsx";

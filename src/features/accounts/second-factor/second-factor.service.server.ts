@@ -2,11 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account } from "../../../identity/table.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { provePassword } from "../own-password.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { account, recoveryCode, secondFactor } from "../table.server.ts";
+import { recoveryCode, secondFactor } from "../table.server.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import {

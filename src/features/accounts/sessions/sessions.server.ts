@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "../../../arabic/clean.ts";
 import type { Admin2fa } from "../../../config.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { account, accountType } from "../../../identity/table.server.ts";
 import type { FindViewer, Viewer } from "../../../server/guard.server.ts";
 import { day, hour, inSeconds, minute } from "../../../time.ts";
 import { hashOf } from "../hash.server.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
-import { account, accountType, secondFactor, session } from "../table.server.ts";
+import { secondFactor, session } from "../table.server.ts";
 
 /** How long a session lives unused, and at most. */
 const lifetimes = {

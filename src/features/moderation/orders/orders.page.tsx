@@ -1,11 +1,11 @@
 import { ClipboardCheck } from "lucide-react";
+import { privateLoader } from "../../../identity/private-loader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { OwnRecord } from "../../accounts/contract.ts";
-import { privateLoader } from "../../accounts/guard/private-loader.ts";
 import { pageAsked, pageOf } from "../../admin/page-asked.ts";
 import { AdminScreen } from "../../admin/screen.tsx";
 import { useSuccession } from "../../admin/succession.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { asScreenError, type Role, roleContext } from "../../../api/client.ts";
+import { asScreenError, type Role, roleContext } from "../api/client.ts";
 import { homeOf, loginFor, ownAccount } from "./next.ts";
 import { unkept } from "./unkept.ts";
 

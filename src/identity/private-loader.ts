@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { ApiError } from "../../../api/client.ts";
-import type { FieldErrors } from "../../../server/refusal.server.ts";
+import { ApiError } from "../api/client.ts";
+import type { FieldErrors } from "../server/refusal.server.ts";
 import { loginFor } from "./next.ts";
 
 /** What a screen was opened for, or why it could not be had. */

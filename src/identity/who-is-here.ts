@@ -1,22 +1,27 @@
 import { useSyncExternalStore } from "react";
-import { browserApi, onLoggedOut } from "../../../api/browser.ts";
-import { ApiError, type Role } from "../../../api/client.ts";
-import type { CurrentUser } from "../contract.ts";
+import { browserApi, onLoggedOut } from "../api/browser.ts";
+import { ApiError, type Role } from "../api/client.ts";
+
+/** What more screens than their own need to know of someone; accounts' `CurrentUser` is all of it. */
+export type WhoIsHere = { id: number; fullname: string } & (
+  | { type: 0 }
+  | { type: 1; two_factor: "on" | "off" | "demanded" }
+);
 
 /**
  * Who is here, as this browser knows it. The API decides; what is kept in local storage are hints,
  * so that the frame can be drawn before the API has answered (see site/hint.ts).
  */
-let known: Promise<CurrentUser | null> | undefined;
+let known: Promise<WhoIsHere | null> | undefined;
 /** Grows with whatever is learnt of who is here. */
 let changes = 0;
 /** Whoever was here is not any more, as far as is known. */
 let left = false;
 /** Whom the API has named. */
-let here: CurrentUser | null = null;
+let here: WhoIsHere | null = null;
 
 /** The user of the session, or null; asked for once and kept. @throws ApiError */
-export function currentUser(): Promise<CurrentUser | null> {
+export function currentUser(): Promise<WhoIsHere | null> {
   known ??= ask().catch((error) => {
     known = undefined;
     throw error;
@@ -30,14 +35,14 @@ export function askAgain() {
   return currentUser();
 }
 
-export function roleOf(user: CurrentUser | null): Role {
+export function roleOf(user: WhoIsHere | null): Role {
   if (user === null) return "visitor";
   if (user.type === 0) return "user";
   return user.two_factor === "demanded" ? "newAdmin" : "admin";
 }
 
 /** Someone has come in: by logging in, by registering, or by a session that was there. */
-export function enter(user: CurrentUser) {
+export function enter(user: WhoIsHere) {
   changes++;
   left = false;
   known = Promise.resolve(user);
@@ -69,7 +74,7 @@ function follow(follower: () => void) {
   return () => followers.delete(follower);
 }
 
-function setNamed(user: CurrentUser | null) {
+function setNamed(user: WhoIsHere | null) {
   here = user;
   for (const follower of followers) follower();
 }
@@ -126,10 +131,10 @@ function lookAgain() {
   for (const watcher of watchers) watcher();
 }
 
-async function ask(): Promise<CurrentUser | null> {
+async function ask(): Promise<WhoIsHere | null> {
   const asked = ++changes;
   try {
-    const user = await browserApi.get<CurrentUser>("/api/user");
+    const user = await browserApi.get<WhoIsHere>("/api/user");
     // Who has logged out since is not drawn as logged in by an answer that comes late.
     if (asked === changes) enter(user);
     return user;

@@ -1,4 +1,4 @@
-import type { Role } from "../../../api/client.ts";
+import type { Role } from "../api/client.ts";
 
 /** Where everyone lands who has come in. */
 export function homeOf(role: Role) {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { type Route, withRoutes } from "../../../../tests/support/routes.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import type { Access } from "../../../server/guard.server.ts";
-import { session } from "../table.server.ts";
+import { session } from "../../src/features/accounts/table.server.ts";
+import type { Access } from "../../src/server/guard.server.ts";
+import { expectRefused } from "../support/answers.ts";
+import { Person } from "../support/person.ts";
+import { type Route, withRoutes } from "../support/routes.ts";
+import { addAccount, addAdmin } from "../support/rows.ts";
+import { openSite, type Site } from "../support/site.ts";
 
 /** Every call of the API, and who may make it. One that is missing here fails a test. */
 const calls: Record<string, Access> = {

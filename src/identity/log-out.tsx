@@ -1,12 +1,12 @@
 import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
-import { browserApi } from "../../../api/browser.ts";
-import { ApiError } from "../../../api/client.ts";
-import { useHydrated } from "../../../ui/hydrated.ts";
-import { forgetDrafts } from "../../../ui/kept-drafts.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { leave } from "../guard/who-is-here.ts";
-import { logoutTexts } from "../leaving.texts.ts";
+import { browserApi } from "../api/browser.ts";
+import { ApiError } from "../api/client.ts";
+import { useHydrated } from "../ui/hydrated.ts";
+import { forgetDrafts } from "../ui/kept-drafts.ts";
+import { toast } from "../ui/toast.tsx";
+import { logoutTexts } from "./leaving.texts.ts";
+import { leave } from "./who-is-here.ts";
 
 /** Ends the session, here and on the server. Its look is that of the menu around it. */
 export function LogOutButton({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router";
-import type { ApiError } from "../../../api/client.ts";
-import { FormError, Notice } from "../../../ui/notice.tsx";
-import { endedTexts } from "../leaving.texts.ts";
+import type { ApiError } from "../api/client.ts";
+import { FormError, Notice } from "../ui/notice.tsx";
+import { endedTexts } from "./leaving.texts.ts";
 import { homeOf, loginFor } from "./next.ts";
 
 /** The address of the login, and from there back; from a letter's link, which is used up, to the own profile. */
