@@ -12,7 +12,7 @@ const everyScreen = new RegExp(
     "src/features/site/(screen.layout|social|structured-data|texts)",
     "src/identity/(?!private-loader)",
     // So small that a file of its own would weigh more than it does.
-    "src/features/craftsmen/home/lists.layout",
+    "src/features/craftsmen/(card-act|home/lists.layout)",
   ].join("|"),
 );
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, useContext } from "react";
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { patternContext } from "./api/client.ts";
+import { CardAct } from "./features/craftsmen/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
@@ -87,11 +88,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** No visitor loads what admins do. */
+const ApproveHere = lazy(() => import("./features/moderation/approve-here.tsx"));
+
 export default function Root() {
   useFocusAfterNavigation();
   return (
     <>
-      <Outlet />
+      <CardAct value={ApproveHere}>
+        <Outlet />
+      </CardAct>
       <UnderWay />
     </>
   );

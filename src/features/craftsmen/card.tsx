@@ -1,21 +1,20 @@
 import { Clock, MapPin } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useThisList } from "../../ui/list-left.ts";
 import { useNow } from "../../ui/now.ts";
 import { detailsAddress } from "./address.ts";
+import { CardAct } from "./card-act.ts";
 import type { Card } from "./contract.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfessionChip } from "./profession-chip.tsx";
-
-/** No visitor loads what admins do. */
-const ApproveHere = lazy(() => import("../moderation/approve-here.tsx"));
 
 /** One craftsman in a list; all of it leads to the details. */
 export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   const now = useNow();
   const thisList = useThisList();
+  const Act = useContext(CardAct);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus">
       <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
@@ -43,9 +42,9 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
             <time dateTime={card.created_at}>{age(card.created_at, now)}</time>
           </span>
         </p>
-        {!card.status && (
+        {!card.status && Act && (
           <Suspense>
-            <ApproveHere card={card} />
+            <Act card={card} />
           </Suspense>
         )}
       </div>
