@@ -17,6 +17,7 @@ import { auditApi } from "./features/audit/api.server.ts";
 import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
 import { catalogueApi } from "./features/catalogue/api.server.ts";
 import { craftsmenApi } from "./features/craftsmen/api.server.ts";
+import { chosenBy } from "./features/craftsmen/chosen-by.server.ts";
 import { previewApi } from "./features/craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
 import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
@@ -96,7 +97,6 @@ export interface AppParts {
 
 const features = [
   catalogueApi,
-  catalogueAdminApi,
   craftsmenApi,
   tradesApi,
   previewApi,
@@ -197,6 +197,7 @@ export async function buildApp(given: AppParts) {
     const site = { appUrl, country, timeZone, running };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
     for (const feature of features) await api.register(feature, parts);
+    await api.register(catalogueAdminApi, { ...parts, chosenBy });
     await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
   });
   app.refuseOtherMethods();

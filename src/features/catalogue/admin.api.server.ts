@@ -1,24 +1,27 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf } from "../../audit/record.server.ts";
-import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { type ApiParts, plainText, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { PageNumber, toPage } from "../../server/pagination.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
-import { type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
+import { type ChosenBy, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
 import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
 
 const config = { access: "admin" } as const;
 const ListQuery = z.object({ page: PageNumber });
 const entriesPerPage = 10;
 
+type CatalogueAdminApi = FastifyPluginAsyncZod<ApiParts & { chosenBy: ChosenBy }>;
+
 /** Admins keep both lists by the same five calls. */
-export const catalogueAdminApi: FeatureApi = async (app, parts) => {
+export const catalogueAdminApi: CatalogueAdminApi = async (app, parts) => {
   for (const kind of Object.values(kinds)) await app.register(entriesApi(kind), parts);
 };
 
 const entriesApi =
-  (kind: Kind): FeatureApi =>
-  async (app, { db, appUrl }) => {
+  (kind: Kind): CatalogueAdminApi =>
+  async (app, { db, appUrl, chosenBy }) => {
     const path = `/api/${kind.name}`;
     const { view, page: Page, input } = entrySchemas(kind.field);
     const schema = (summary: string) => ({
@@ -86,7 +89,7 @@ const entriesApi =
         response: { 200: Sentence },
       },
       handler: async (request, reply) => {
-        await deleteEntry({ db, by: actorOf(request) }, kind, request.params.id);
+        await deleteEntry({ db, by: actorOf(request), chosenBy }, kind, request.params.id);
         return reply.type(plainText).send(kind.texts.deleted);
       },
     });

@@ -1,7 +1,6 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { fold } from "../../arabic/fold.ts";
 import type { Database } from "../../database/open.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
 import type { Entry } from "./contract.ts";
 import { city, formerName, formerTitle, profession } from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
@@ -27,10 +26,7 @@ export const kinds = {
         .update(profession)
         .set({ title, titleFolded: fold(title) })
         .where(eq(profession.id, id)),
-    usedBy: {
-      column: craftsman.professionId,
-      constraint: "craftsman_profession_id_profession_id_fk",
-    },
+    use: "craftsman_profession_id_profession_id_fk",
   },
   city: {
     name: "city",
@@ -51,7 +47,7 @@ export const kinds = {
         .update(city)
         .set({ name, nameFolded: fold(name) })
         .where(eq(city.id, id)),
-    usedBy: { column: craftsman.cityId, constraint: "craftsman_city_id_city_id_fk" },
+    use: "craftsman_city_id_city_id_fk",
   },
 } as const;
 
@@ -119,8 +115,5 @@ export async function holdEntry(
   return held;
 }
 
-/** How many craftsmen have chosen it. */
-export async function countUsers(db: Database, { usedBy }: Kind, id: number): Promise<number> {
-  const [row] = await db.select({ users: count() }).from(craftsman).where(eq(usedBy.column, id));
-  return row?.users ?? 0;
-}
+/** How many craftsmen have chosen it. They stand above the catalogue, so that it is given this. */
+export type ChosenBy = (db: Database, kind: Kind["name"], id: number) => Promise<number>;

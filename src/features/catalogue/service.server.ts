@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import type { Entry } from "./contract.ts";
-import { countUsers, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
+import { type ChosenBy, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
 
 interface Parts {
   db: Database;
@@ -55,7 +55,11 @@ export async function renameEntry(
 }
 
 /** @throws Refusal `notFound`, or `conflict` that says how many craftsmen use it */
-export async function deleteEntry({ db, by }: Parts, kind: Kind, id: number): Promise<void> {
+export async function deleteEntry(
+  { db, by, chosenBy }: Parts & { chosenBy: ChosenBy },
+  kind: Kind,
+  id: number,
+): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const former = await holdEntry(tx, kind, id);
@@ -68,8 +72,8 @@ export async function deleteEntry({ db, by }: Parts, kind: Kind, id: number): Pr
       });
     });
   } catch (error) {
-    if (brokenConstraint(error) !== kind.usedBy.constraint) throw error;
-    const users = plural(await countUsers(db, kind, id), kind.texts.users);
+    if (brokenConstraint(error) !== kind.use) throw error;
+    const users = plural(await chosenBy(db, kind.name, id), kind.texts.users);
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
   }
 }

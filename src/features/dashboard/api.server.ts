@@ -1,5 +1,6 @@
 import type { FeatureApi } from "../../server/api.server.ts";
-import { DashboardData, WaitingCounts } from "./contract.ts";
+import { WaitingCounts } from "../admin/waiting.contract.ts";
+import { DashboardData } from "./contract.ts";
 import { dashboardData, waitingCounts } from "./service.server.ts";
 
 export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now }) => {

@@ -15,21 +15,4 @@ export const DashboardData = z.object({
   craftsmanPerProfession: z.array(z.object({ title: z.string(), craftsman_count: z.int() })),
 });
 
-/** What waits for an admin. */
-export const WaitingCounts = z.object({
-  /** Not yet decided. */
-  orders: z.int(),
-  /** Since when the longest waiting of them waits. */
-  oldestOrder: z.iso.datetime().nullable(),
-  /** Not yet read. */
-  messages: z.int(),
-  /** Mails that should have gone out a day ago. */
-  failedMails: z.int(),
-  /** The last copy of the site is older than a day. */
-  backupIsLate: z.boolean(),
-  /** Nothing more is taken in. */
-  diskIsFull: z.boolean(),
-});
-
-export type WaitingCounts = z.infer<typeof WaitingCounts>;
 export type DashboardData = z.infer<typeof DashboardData>;

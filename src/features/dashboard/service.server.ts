@@ -6,10 +6,11 @@ import { countFailedMail } from "../../mail/failed.server.ts";
 import type { Running } from "../../server/api.server.ts";
 import { freeOn, leastRoom } from "../../server/room.server.ts";
 import { day as dayLong } from "../../time.ts";
+import type { WaitingCounts } from "../admin/waiting.contract.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
-import type { DashboardData, WaitingCounts } from "./contract.ts";
+import type { DashboardData } from "./contract.ts";
 
 /**
  * How many craftsmen have come, by the calendar of the site's time zone. Its week begins on Saturday.

@@ -12,8 +12,8 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { useNow } from "../../ui/now.ts";
+import type { WaitingCounts } from "../admin/waiting.contract.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
-import type { WaitingCounts } from "./contract.ts";
 import { mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
 /** What is to be done today, and the ways there. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { browserApi } from "../../api/browser.ts";
 import { currentUser, roleOf } from "../../identity/who-is-here.ts";
-import type { WaitingCounts } from "../dashboard/contract.ts";
+import type { WaitingCounts } from "../admin/waiting.contract.ts";
 
 /** How much waits behind an entry of the menus. */
 export interface Waiting {
