@@ -1,3 +1,17 @@
+/** The features from the ground up. Each may use those before it and none after. */
+const storeys = [
+  ...["admin", "site", "catalogue", "craftsmen", "accounts", "moderation"],
+  ...["messages", "site-state", "dashboard", "audit", "gallery"],
+];
+
+/** What of a feature's server, besides its tables, is made for other features too. */
+const madeForOthers = [
+  ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown"],
+  ...["accounts/own-record", "accounts/sessions/sessions"],
+];
+
+const inOneOf = (features) => `^src/features/(${features.join("|")})/`;
+
 /** Holds the arrows of the house one way; see STYLE.md. */
 module.exports = {
   forbidden: [
@@ -7,14 +21,33 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    ...storeys.map((feature, storey) => ({
+      name: `${feature}-knows-nothing-of-above`,
+      comment: "A feature uses those below it, types too: see storeys in .dependency-cruiser.cjs.",
+      severity: "error",
+      from: { path: `^src/features/${feature}/` },
+      to: { path: "^src/features/", pathNot: inOneOf(storeys.slice(0, storey + 1)) },
+    })),
+    {
+      name: "every-feature-has-its-storey",
+      comment: "A new feature is put among storeys in .dependency-cruiser.cjs.",
+      severity: "error",
+      from: { path: "^src/features/", pathNot: inOneOf(storeys) },
+      to: {},
+    },
     {
       name: "features-keep-their-services",
-      comment: "A feature may use another's tables and contracts, never its services or routes.",
+      comment:
+        "Another's tables, contracts and what is made for others; no services, routes, screens.",
       severity: "error",
       from: { path: "^src/features/([^/]+)/" },
       to: {
-        path: "^src/features/[^/]+/(.*service|.*api)\\.server\\.ts$",
-        pathNot: "^src/features/$1/",
+        path: "^src/features/.*\\.(server\\.tsx?|(page|layout)\\.tsx|loader\\.ts)$",
+        pathNot: [
+          "^src/features/$1/",
+          "/table\\.server\\.ts$",
+          `^src/features/(${madeForOthers.join("|")})\\.server\\.ts$`,
+        ],
       },
     },
     {
@@ -30,9 +63,12 @@ module.exports = {
     },
     {
       name: "below-knows-nothing-of-above",
-      comment: "arabic/, ui/, api/, images/, mail/ and jobs/ stand under the features.",
+      comment: "identity/, audit/, ui/ and the like stand under the features.",
       severity: "error",
-      from: { path: "^src/(arabic|ui|api|images|mail|jobs)/" },
+      from: {
+        path: "^src/(identity|audit|kept|metrics|arabic|ui|api|images|mail|jobs)/",
+        pathNot: "\\.test\\.ts$",
+      },
       to: { path: "^src/features/" },
     },
     {
