@@ -41,7 +41,5 @@ export interface ApiParts {
 /** The routes of one feature. */
 export type FeatureApi = FastifyPluginAsyncZod<ApiParts>;
 
-/** An answer in words: a plain Arabic sentence that clients show as it is. */
+/** An answer in words: a plain Arabic sentence that clients show as it is; Fastify sends it so. */
 export const Sentence = z.string().describe("A sentence in Arabic, as text/plain");
-
-export const plainText = "text/plain; charset=utf-8";

@@ -28,10 +28,22 @@ const looks: Record<Look, string> = {
 export const buttonClass = (look: Look = "filled", more?: string) =>
   classes(shape, looks[look], more);
 
-type ButtonProps = ComponentProps<"button"> & { look?: Look };
+type ButtonProps = ComponentProps<"button"> & {
+  look?: Look | undefined;
+  /** At its work, which it does not begin a second time. Put to sleep it would lose the focus. */
+  busy?: boolean;
+};
 
-export function Button({ look, className, type = "button", ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ look, className, type = "button", busy, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-disabled={busy}
+      aria-busy={busy}
+      className={buttonClass(look, className)}
+      {...rest}
+    />
+  );
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look };

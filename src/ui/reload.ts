@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useKeptFocus } from "./kept-focus.ts";
 
-/** Asks anew for what a screen shows; the button that does it may sleep meanwhile, and go. */
+/** Asks anew for what a screen shows; the button that does it may go with that. */
 export function useReload() {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";

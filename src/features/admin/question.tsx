@@ -77,13 +77,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
       </div>
       <div className="pairs grid gap-3">
         {!settled && (
-          <Button
-            look={yes.look}
-            onClick={run}
-            aria-disabled={busy}
-            aria-busy={busy}
-            className="px-3"
-          >
+          <Button look={yes.look} onClick={run} busy={busy} className="px-3">
             {busy ? yes.busy : yes.label}
           </Button>
         )}

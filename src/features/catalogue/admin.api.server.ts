@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf } from "../../audit/record.server.ts";
-import { type ApiParts, plainText, Sentence } from "../../server/api.server.ts";
+import { type ApiParts, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { PageNumber, toPage } from "../../server/pagination.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
@@ -48,9 +48,9 @@ const entriesApi =
       url: path,
       config,
       schema: { ...schema("adds one"), body: input, response: { 200: Sentence } },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await addEntry({ db, by: actorOf(request) }, kind, textOf(request.body));
-        return reply.type(plainText).send(kind.texts.added);
+        return kind.texts.added;
       },
     });
 
@@ -72,10 +72,10 @@ const entriesApi =
         body: input,
         response: { 200: Sentence },
       },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const entry = { id: request.params.id, text: textOf(request.body) };
         await renameEntry({ db, by: actorOf(request) }, kind, entry);
-        return reply.type(plainText).send(kind.texts.changed);
+        return kind.texts.changed;
       },
     });
 
@@ -88,9 +88,9 @@ const entriesApi =
         params: IdParams,
         response: { 200: Sentence },
       },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await deleteEntry({ db, by: actorOf(request), chosenBy }, kind, request.params.id);
-        return reply.type(plainText).send(kind.texts.deleted);
+        return kind.texts.deleted;
       },
     });
   };

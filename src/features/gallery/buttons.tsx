@@ -25,7 +25,7 @@ export function Buttons() {
             </Button>
           </Sample>
           <Sample name="busy">
-            <Button look={look} aria-disabled aria-busy>
+            <Button look={look} busy>
               جارٍ البحث…
             </Button>
           </Sample>

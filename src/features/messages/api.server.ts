@@ -1,4 +1,4 @@
-import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { type FeatureApi, Sentence } from "../../server/api.server.ts";
 import { ContactMessage } from "./contract.ts";
 import { receive } from "./service.server.ts";
 import { messageReceived } from "./texts.ts";
@@ -14,9 +14,9 @@ export const messagesApi: FeatureApi = async (app, { db }) => {
       body: ContactMessage,
       response: { 200: Sentence },
     },
-    handler: async ({ body }, reply) => {
+    handler: async ({ body }) => {
       await receive(db, body);
-      return reply.type(plainText).send(messageReceived);
+      return messageReceived;
     },
   });
 };

@@ -1,6 +1,6 @@
 import { plural } from "../../arabic/plural.ts";
 import { actorOf } from "../../audit/record.server.ts";
-import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { type FeatureApi, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { listAddress, toPage } from "../../server/pagination.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
@@ -59,10 +59,10 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
       body: ReplyInput,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const parts = { db, outbox, by: actorOf(request) };
       await answer(parts, request.params.id, request.body.reply);
-      return reply.type(plainText).send(adminTexts.replied);
+      return adminTexts.replied;
     },
   });
 
@@ -76,9 +76,9 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
       body: DeleteInput,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const deleted = await deleteMessages(db, actorOf(request), request.body.ids);
-      return reply.type(plainText).send(plural(deleted, deletedCount));
+      return plural(deleted, deletedCount);
     },
   });
 };

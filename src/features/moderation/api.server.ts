@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { actorOf } from "../../audit/record.server.ts";
-import { type ApiParts, type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { type ApiParts, type FeatureApi, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { viewerOf } from "../../server/guard.server.ts";
 import { Decline, Suspension } from "./contract.ts";
@@ -23,9 +23,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       params: IdParams,
       response,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await decided(request, "approve", request.params.id);
-      return said(reply, say.approved);
+      return say.approved;
     },
   });
 
@@ -40,9 +40,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       body: Decline,
       response,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await decided(request, "decline", request.params.id, request.body);
-      return said(reply, say.declined);
+      return say.declined;
     },
   });
 
@@ -57,9 +57,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       body: Suspension,
       response,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await decided(request, "suspend", request.params.id, request.body);
-      return said(reply, say.suspended);
+      return say.suspended;
     },
   });
 
@@ -73,9 +73,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       params: IdParams,
       response,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await decided(request, "restore", request.params.id);
-      return said(reply, say.restored);
+      return say.restored;
     },
   });
 
@@ -84,9 +84,9 @@ export const moderationApi: FeatureApi = async (app, parts) => {
     url: "/api/send-listing-again",
     config: { access: "user" },
     schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await sendAgain(parts.db, viewerOf(request).accountId, parts.now());
-      return said(reply, say.sentAgain);
+      return say.sentAgain;
     },
   });
 
@@ -100,5 +100,3 @@ const deciding = ({ db, outbox, now }: ApiParts, request: FastifyRequest) => ({
   now: now(),
   by: actorOf(request),
 });
-
-const said = (reply: FastifyReply, sentence: string) => reply.type(plainText).send(sentence);

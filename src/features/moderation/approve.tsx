@@ -31,9 +31,7 @@ export function Approve({ of: { id }, nameId, onApproved, className }: ApprovePr
     <Button
       id={`approve-${id}`}
       onClick={run}
-      // Not asleep, so that it keeps the focus until the card leaves.
-      aria-disabled={busy}
-      aria-busy={busy}
+      busy={busy}
       aria-labelledby={`approve-${id} ${nameId}`}
       {...(className ? { className } : {})}
     >

@@ -1,6 +1,6 @@
 import { plural } from "../../arabic/plural.ts";
 import { actorOf } from "../../audit/record.server.ts";
-import { type FeatureApi, plainText, Sentence } from "../../server/api.server.ts";
+import { type FeatureApi, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { SiteState } from "./contract.ts";
 import { dropMail, sendAgain, sendAllAgain } from "./mails.service.server.ts";
@@ -33,9 +33,9 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       params: IdParams,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await sendAgain({ db, outbox, by: actorOf(request) }, request.params.id);
-      return reply.type(plainText).send(siteStateTexts.sentAgain);
+      return siteStateTexts.sentAgain;
     },
   });
 
@@ -48,9 +48,9 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       summary: "Has mails tried now that have failed for a day, the oldest hundred",
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const count = await sendAllAgain({ db, outbox, by: actorOf(request) }, now());
-      return reply.type(plainText).send(plural(count, sentAgainCount));
+      return plural(count, sentAgainCount);
     },
   });
 
@@ -64,9 +64,9 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       params: IdParams,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await dropMail({ db, by: actorOf(request) }, request.params.id, now());
-      return reply.type(plainText).send(siteStateTexts.dropped);
+      return siteStateTexts.dropped;
     },
   });
 };

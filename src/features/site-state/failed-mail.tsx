@@ -55,7 +55,7 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
         </details>
       </div>
       <div className="flex flex-wrap gap-3 lg:self-center">
-        <Button look="outlined" onClick={run} aria-disabled={busy} aria-busy={busy} data-heir>
+        <Button look="outlined" onClick={run} busy={busy} data-heir>
           <RotateCw aria-hidden="true" className="size-5" />
           {busy ? texts.sending : texts.sendAgain}
           {about}

@@ -40,12 +40,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
           </p>
         </div>
         {failed > 1 && (
-          <Button
-            onClick={all.run}
-            aria-disabled={all.busy}
-            aria-busy={all.busy}
-            className="max-xs:w-full"
-          >
+          <Button onClick={all.run} busy={all.busy} className="max-xs:w-full">
             {all.busy ? texts.sending : texts.sendAllAgain}
           </Button>
         )}

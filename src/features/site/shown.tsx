@@ -95,7 +95,7 @@ function Failed({ title, failure, wayBack, inForm }: FailedProps) {
   }
   return (
     <State icon={WifiOff} tone="bad" title={title} text={message}>
-      <Button onClick={reload} disabled={busy}>
+      <Button onClick={reload} busy={busy}>
         <RotateCw aria-hidden="true" className="size-5" />
         {wayOn.again}
       </Button>

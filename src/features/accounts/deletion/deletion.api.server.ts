@@ -1,5 +1,5 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { IdParams } from "../../../server/fields.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { OwnDeletion } from "../contract.ts";
@@ -33,7 +33,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
         await deleteCraftsman(parts, accountId, { passwordHash });
       });
       await sessions.end(reply, viewer);
-      return reply.type(plainText).send(say.ownDeleted);
+      return say.ownDeleted;
     },
   });
 
@@ -47,9 +47,9 @@ export const deletionApi: AccountApi = async (app, parts) => {
       params: IdParams,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await deleteCraftsman(parts, request.params.id, { by: actorOf(request) });
-      return reply.type(plainText).send(say.deleted);
+      return say.deleted;
     },
   });
 };

@@ -1,5 +1,5 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { passwordChange } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
@@ -18,12 +18,12 @@ export const passwordApi: AccountApi = async (app, { db, country, limiter }) => 
       body: passwordChange(fieldRules(country)),
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const viewer = viewerOf(request);
       await countFailures(limiter, viewer.accountId, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
-      return reply.type(plainText).send(say.passwordChanged);
+      return say.passwordChanged;
     },
   });
 };

@@ -62,13 +62,7 @@ export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean 
   );
   const send = () => (unsaved ? toast(profileTexts.saveFirst, "bad") : run());
   return (
-    <Button
-      look="outlined"
-      onClick={send}
-      disabled={busy}
-      aria-busy={busy}
-      className="min-h-11 px-4"
-    >
+    <Button look="outlined" onClick={send} busy={busy} className="min-h-11 px-4">
       {busy ? profileTexts.sendingAgain : label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { id } from "../../../server/fields.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf } from "../../../server/limits.server.ts";
@@ -68,7 +68,7 @@ export const profileApi: AccountApi = async (app, parts) => {
         body,
       );
       if (hasNewEmail) devices.remember(reply, body.email);
-      return reply.type(plainText).send(hasNewEmail ? say.savedNewEmail : say.saved);
+      return hasNewEmail ? say.savedNewEmail : say.saved;
     },
   });
 
@@ -84,10 +84,10 @@ export const profileApi: AccountApi = async (app, parts) => {
       body: ImageUpdate,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await limiter.count("imageUploads", viewerOf(request).accountId);
       await changeImage(parts, request.body);
-      return reply.type(plainText).send(say.imageSaved);
+      return say.imageSaved;
     },
   });
 };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../identity/table.server.ts";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
@@ -28,10 +28,10 @@ export const recoveryApi: AccountApi = async (
       body: ResetRequest,
       response: { 200: Sentence },
     },
-    handler: async ({ body: { email } }, reply) => {
+    handler: async ({ body: { email } }) => {
       await countLink(limiter, "reset", email);
       await askForLink(db, outbox, "reset", email);
-      return reply.type(plainText).send(say.resetSent);
+      return say.resetSent;
     },
   });
 
@@ -48,7 +48,7 @@ export const recoveryApi: AccountApi = async (
     handler: async (request, reply) => {
       await resetPassword(db, request.body, { now: now(), address: request.ip });
       devices.remember(reply, request.body.email);
-      return reply.type(plainText).send(say.resetDone);
+      return say.resetDone;
     },
   });
 
@@ -68,7 +68,8 @@ export const recoveryApi: AccountApi = async (
     },
     handler: async ({ params, query }, reply) => {
       await verifyEmail(db, appKey, { ...params, ...query }, now());
-      return reply.header("cache-control", "no-store").type(plainText).send(say.verified);
+      reply.header("cache-control", "no-store");
+      return say.verified;
     },
   });
 
@@ -81,14 +82,13 @@ export const recoveryApi: AccountApi = async (
       summary: "Sends a new link that verifies one's own address",
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { accountId } = viewerOf(request);
       const [own] = await db.select().from(account).where(eq(account.id, accountId));
-      reply.type(plainText);
-      if (!own || own.emailVerifiedAt) return reply.send(say.alreadyVerified);
+      if (!own || own.emailVerifiedAt) return say.alreadyVerified;
       await countLink(limiter, "verify", own.email);
       await askForLink(db, outbox, "verify", own.email);
-      return reply.send(say.verificationSent);
+      return say.verificationSent;
     },
   });
 };

@@ -29,9 +29,9 @@ export function SendLink({ label, className }: { label: string; className?: stri
       <Button
         look="outlined"
         onClick={() => !resting && run()}
+        busy={busy}
         // Not `disabled`, which would take the focus away for a minute.
         aria-disabled={busy || resting}
-        aria-busy={busy}
         {...(className ? { className } : {})}
       >
         {busy ? profileTexts.sendingLink : label}

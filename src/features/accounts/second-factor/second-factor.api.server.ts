@@ -1,5 +1,5 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { countFailures } from "../own-password.server.ts";
@@ -102,10 +102,10 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
       body: SecondFactorProof,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const by = actorOf(request);
       await countFailures(limiter, by.accountId, () => turnOff(parts, by, request.body, admin2fa));
-      return reply.type(plainText).send(say.factorOff);
+      return say.factorOff;
     },
   });
 };

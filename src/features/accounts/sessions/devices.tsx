@@ -86,8 +86,7 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
         <Button
           look="quiet"
           onClick={run}
-          disabled={busy}
-          aria-busy={busy}
+          busy={busy}
           aria-describedby={`device-${id}`}
           className="min-h-11 shrink-0 px-4"
         >
@@ -103,7 +102,7 @@ function NotHad() {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-clay-tint px-4 py-2 text-clay-ink">
       <p>{sessionTexts.failed}</p>
-      <Button look="outlined" onClick={reload} disabled={busy} className="min-h-11 px-4">
+      <Button look="outlined" onClick={reload} busy={busy} className="min-h-11 px-4">
         <RotateCw aria-hidden="true" className="size-5" />
         {sessionTexts.again}
       </Button>

@@ -24,14 +24,7 @@ export function EndOthers({ count, open, onClose }: EndOthersProps) {
     <Dialog open={open} onClose={onClose} title={sessionTexts.question}>
       <p className="text-ink2">{plural(count, devicesOut)}</p>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button
-          look="danger"
-          data-first-focus
-          onClick={run}
-          disabled={busy}
-          aria-busy={busy}
-          className="px-3"
-        >
+        <Button look="danger" data-first-focus onClick={run} busy={busy} className="px-3">
           {busy ? sessionTexts.ending : sessionTexts.yes}
         </Button>
         <Button look="outlined" onClick={onClose} className="px-3">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText, Sentence } from "../../../server/api.server.ts";
+import { Sentence } from "../../../server/api.server.ts";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
@@ -40,10 +40,10 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
       params: SessionParams,
       response: { 200: Sentence },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const ended = await endSession(db, viewerOf(request).accountId, request.params.id);
       if (!ended) throw new Refusal("notFound");
-      return reply.type(plainText).send(say.sessionEnded);
+      return say.sessionEnded;
     },
   });
 
@@ -52,10 +52,10 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     url: "/api/sessions",
     config: { access: "signedIn" },
     schema: { tags, summary: "Ends all of one's other sessions", response: { 200: Sentence } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
       await endSessions(db, accountId, sessionId);
-      return reply.type(plainText).send(say.othersEnded);
+      return say.othersEnded;
     },
   });
 };
