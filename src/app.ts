@@ -10,25 +10,9 @@ import {
 import { lastBackup } from "./backups/last.server.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
-import { accountsApi } from "./features/accounts/api.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
-import { auditApi } from "./features/audit/api.server.ts";
-import { catalogueAdminApi } from "./features/catalogue/admin.api.server.ts";
-import { catalogueApi } from "./features/catalogue/api.server.ts";
-import { craftsmenApi } from "./features/craftsmen/api.server.ts";
-import { chosenBy } from "./features/craftsmen/chosen-by.server.ts";
-import { previewApi } from "./features/craftsmen/sharing/preview.api.server.ts";
-import { sitemapApi } from "./features/craftsmen/sharing/sitemap.api.server.ts";
-import { tradesApi } from "./features/craftsmen/trades/api.server.ts";
-import { dashboardApi } from "./features/dashboard/api.server.ts";
-import { messagesApi } from "./features/messages/api.server.ts";
-import { inboxApi } from "./features/messages/inbox.api.server.ts";
-import { moderationApi } from "./features/moderation/api.server.ts";
-import { ordersApi } from "./features/moderation/orders/orders.api.server.ts";
-import { recordsApi } from "./features/moderation/records/records.api.server.ts";
-import { robotsApi } from "./features/site/robots.api.server.ts";
-import { siteStateApi } from "./features/site-state/api.server.ts";
+import { featureApis } from "./features.server.ts";
 import { openFrontDoor } from "./front-door.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
@@ -94,23 +78,6 @@ export interface AppParts {
   /** Opens the screens on the app; none in tests of the API alone. */
   openScreens?: (app: FastifyInstance) => Promise<Screens>;
 }
-
-const features = [
-  catalogueApi,
-  craftsmenApi,
-  tradesApi,
-  previewApi,
-  sitemapApi,
-  ordersApi,
-  moderationApi,
-  recordsApi,
-  messagesApi,
-  inboxApi,
-  dashboardApi,
-  auditApi,
-  siteStateApi,
-  robotsApi,
-];
 
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
@@ -196,9 +163,7 @@ export async function buildApp(given: AppParts) {
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
-    for (const feature of features) await api.register(feature, parts);
-    await api.register(catalogueAdminApi, { ...parts, chosenBy });
-    await api.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
+    await api.register(featureApis, { ...parts, sessions, appKey, secure, admin2fa });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
