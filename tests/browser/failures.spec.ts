@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { failedTexts } from "../../src/features/craftsmen/texts.ts";
-import { notFoundTexts, failedTexts as screenFailed } from "../../src/features/site/texts.ts";
+import { listFailedTexts } from "../../src/features/craftsmen/texts.ts";
+import { failedTexts, notFoundTexts } from "../../src/features/site/texts.ts";
 import {
   cards,
   craftsman,
@@ -41,7 +41,7 @@ test("a list that the server fails to give can be asked for again", async ({ pag
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.fulfill(failed));
   await next(page).click();
-  await expect(page.getByText(failedTexts.title)).toBeVisible();
+  await expect(page.getByText(listFailedTexts.title)).toBeVisible();
   await expect(page.getByText(failed.json.message)).toBeVisible();
   await expect(again(page)).toBeInViewport();
   await page.unrouteAll();
@@ -93,7 +93,7 @@ test("what a proxy says of a server that is away is not shown to people", {
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.fulfill(fromProxy));
   await next(page).click();
-  await expect(page.getByText(failedTexts.title)).toBeVisible();
+  await expect(page.getByText(listFailedTexts.title)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/nginx|<html>/);
 });
 
@@ -107,7 +107,7 @@ test("a list without its form's choices leads to a screen with a way on", {
   );
   await page.getByRole("banner").getByRole("link", { name: "حِرَفي" }).click();
   await expect(
-    page.getByRole("heading", { level: 1, name: screenFailed.lines.join(" ") }),
+    page.getByRole("heading", { level: 1, name: failedTexts.lines.join(" ") }),
   ).toBeVisible();
   await expect(page.getByText("الخدمة غير متاحة الآن.")).toBeVisible();
   await page.unrouteAll();

@@ -49,7 +49,7 @@ export const actTexts: Record<Act, string> = {
 };
 
 /** What is changed, by the names under which it is written down. */
-export const fieldTexts: Record<string, string> = {
+export const auditFieldTexts: Record<string, string> = {
   name: "الاسم",
   title: "الاسم",
   state: "الحالة",

@@ -1,4 +1,4 @@
-import { fieldTexts, valueTexts } from "./acts.texts.ts";
+import { auditFieldTexts, valueTexts } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 
 /** What was changed, in words; one side alone is what came or went. */
@@ -14,7 +14,7 @@ export function changesOf({ before, after, subject_name }: AuditEntry): Change[]
   return Object.keys({ ...before, ...after })
     .map((field) => ({
       field,
-      label: fieldTexts[field] ?? field,
+      label: auditFieldTexts[field] ?? field,
       was: inWords(field, before?.[field]),
       is: inWords(field, after?.[field]),
     }))

@@ -9,7 +9,7 @@ import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
 import type { Asked, Results } from "./find-craftsmen.ts";
-import { craftsmenCount, emptyTexts, failedTexts } from "./texts.ts";
+import { craftsmenCount, emptyTexts, listFailedTexts } from "./texts.ts";
 
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
@@ -63,13 +63,13 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
       <State
         icon={results.mayPass ? WifiOff : SearchX}
         tone="bad"
-        title={failedTexts.title}
+        title={listFailedTexts.title}
         text={results.failure}
       >
         {results.mayPass && (
           <a href={addressOf(asked.page)} onClick={askAgain} className={buttonClass()}>
             <RotateCw aria-hidden="true" className="size-5" />
-            {failedTexts.again}
+            {listFailedTexts.again}
           </a>
         )}
         <ButtonLink look="quiet" to="/#craftsmen">

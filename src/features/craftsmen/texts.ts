@@ -37,7 +37,7 @@ export const emptyTexts = {
   withoutWord: "عرض النتائج من دون الكلمة",
 };
 
-export const failedTexts = {
+export const listFailedTexts = {
   title: "تعذر عرض الحرفيين",
   again: "أعد المحاولة",
 };

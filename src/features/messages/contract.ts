@@ -10,7 +10,7 @@ import {
   text,
 } from "../../server/fields.ts";
 import { PageNumber, pageOf } from "../../server/pagination.ts";
-import { adminTexts, contactFieldTexts as say } from "./texts.ts";
+import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
 
 /** What a visitor writes to the operators. */
 export const ContactMessage = z.object({
@@ -38,7 +38,10 @@ export const MessageView = z.object({
 
 export const MessageQuery = z.object({
   /** `1`: none that has been read. */
-  unread: z.preprocess(emptyAsMissing, z.literal("1", { error: adminTexts.unreadRule }).optional()),
+  unread: z.preprocess(
+    emptyAsMissing,
+    z.literal("1", { error: inboxSentences.unreadRule }).optional(),
+  ),
   page: PageNumber,
 });
 
@@ -50,16 +53,16 @@ export const MessageDetails = MessageView.extend({
 });
 
 export const ReplyInput = z.object({
-  reply: required(text(adminTexts.reply), adminTexts.reply).pipe(
-    between(2, 5000, adminTexts.replyRule),
+  reply: required(text(inboxSentences.reply), inboxSentences.reply).pipe(
+    between(2, 5000, inboxSentences.replyRule),
   ),
 });
 
 export const DeleteInput = z.object({
   ids: z
-    .array(id(adminTexts.ids), { error: adminTexts.ids })
-    .min(1, { error: adminTexts.ids })
-    .max(1000, { error: adminTexts.tooManyIds }),
+    .array(id(inboxSentences.ids), { error: inboxSentences.ids })
+    .min(1, { error: inboxSentences.ids })
+    .max(1000, { error: inboxSentences.tooManyIds }),
 });
 
 export type ContactMessage = z.infer<typeof ContactMessage>;

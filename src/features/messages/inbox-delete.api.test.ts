@@ -5,7 +5,7 @@ import { addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
-import { adminTexts } from "./texts.ts";
+import { inboxSentences } from "./texts.ts";
 
 const text = {
   ...{ fullname: "سمير الخطيب", email: "samir@mail.example" },
@@ -50,7 +50,7 @@ describe("POST /api/contact-delete", () => {
 
   it("takes 1,000 at once, and no more", async () => {
     await write(1001);
-    expectInvalid(await remove(range(1001)), { ids: adminTexts.tooManyIds });
+    expectInvalid(await remove(range(1001)), { ids: inboxSentences.tooManyIds });
     expect(await left()).toHaveLength(1001);
     expectSaid(await remove(range(1000)), "حُذفت 1,000\u00A0رسالة.");
     expect(await left()).toEqual([1001]);
@@ -71,7 +71,7 @@ describe("POST /api/contact-delete", () => {
     ...[[1e300], ["9".repeat(40)], ["1 2"], ["1;drop table message"]],
   ])("refuses %j whole, and what is right beside it", async (ids) => {
     await write(2);
-    expectInvalid(await remove(ids), { ids: adminTexts.ids });
+    expectInvalid(await remove(ids), { ids: inboxSentences.ids });
     if (Array.isArray(ids))
       expect((await remove([2, ...ids, 1])).statusCode).toBe(ids.length ? 422 : 200);
     expect(await left()).toEqual(Array.isArray(ids) && ids.length === 0 ? [] : [1, 2]);

@@ -11,7 +11,7 @@ import {
   messagesPerPage,
   openMessage,
 } from "./inbox.service.server.ts";
-import { adminTexts, deletedCount } from "./texts.ts";
+import { deletedCount, inboxSentences } from "./texts.ts";
 
 const tags = ["messages"];
 const config = { access: "admin" } as const;
@@ -62,7 +62,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
     handler: async (request) => {
       const parts = { db, outbox, by: actorOf(request) };
       await answer(parts, request.params.id, request.body.reply);
-      return adminTexts.replied;
+      return inboxSentences.replied;
     },
   });
 

@@ -10,7 +10,7 @@ import { audit } from "../../audit/table.server.ts";
 import { layOut } from "../../mail/layout.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message, reply } from "./table.server.ts";
-import { adminTexts } from "./texts.ts";
+import { inboxSentences } from "./texts.ts";
 
 const email = "samir@mail.example";
 const text = { fullname: "سمير الخطيب", subject: "سؤال", description: "كيف أضيف عملي؟" };
@@ -63,7 +63,9 @@ describe("GET /api/contact-list", () => {
     expect(page).toMatchObject({ total: 11, last_page: 2, next_page_url });
     const last = (await admin.get("/api/contact-list?unread=1&page=2")).json();
     expect(last.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(10));
-    expectInvalid(await admin.get("/api/contact-list?unread=0"), { unread: adminTexts.unreadRule });
+    expectInvalid(await admin.get("/api/contact-list?unread=0"), {
+      unread: inboxSentences.unreadRule,
+    });
   });
 
   it.each(["0", "-1", "two", "1&page=2"])("has no page %s, and marks nothing", async (page) => {
@@ -113,7 +115,7 @@ describe("GET /api/contact-get-message/{id}", () => {
     const answers = [await open(id), await answer(id, { reply: "شكرًا لك." })];
     for (const refused of answers) {
       expectRefused(refused, 404);
-      if (id === "999999") expect(refused.json().message).toBe(adminTexts.gone);
+      if (id === "999999") expect(refused.json().message).toBe(inboxSentences.gone);
     }
     expect(await waitingMail(site)).toEqual([]);
     expect([await count(reply), await count(audit)]).toEqual([0, 0]);
@@ -124,7 +126,10 @@ describe("GET /api/contact-get-message/{id}", () => {
 describe("POST /api/contact-reply/{id}", () => {
   it("keeps the reply and queues its mail to the sender", async () => {
     const [id, other] = await write(2);
-    expectSaid(await answer(id, { reply: " أهلًا\u202E بك.\r\n\r\nراسلنا. " }), adminTexts.replied);
+    expectSaid(
+      await answer(id, { reply: " أهلًا\u202E بك.\r\n\r\nراسلنا. " }),
+      inboxSentences.replied,
+    );
     const body = "أهلًا بك.\n\nراسلنا.";
     expect((await open(id)).json()).toMatchObject({ status: 1, replies: [{ body }] });
     expect((await open(other)).json()).toMatchObject({ status: 0, replies: [] });
@@ -200,8 +205,8 @@ describe("POST /api/contact-reply/{id}", () => {
   const empty = [undefined, null, "", " \n ", "\u200F\u200B", 12, ["شكرًا"], {}];
   const unfit = ["ش", " ش\u200F", "🔧", "ش".repeat(5001), "🔧".repeat(5001)];
   it.each([
-    ...empty.map((body) => [body, adminTexts.reply] as const),
-    ...unfit.map((body) => [body, adminTexts.replyRule] as const),
+    ...empty.map((body) => [body, inboxSentences.reply] as const),
+    ...unfit.map((body) => [body, inboxSentences.replyRule] as const),
   ])("refuses %j: %s", async (body, said) => {
     const [id] = await write(1);
     expectInvalid(await answer(id, { reply: body }), { reply: said });
@@ -211,7 +216,7 @@ describe("POST /api/contact-reply/{id}", () => {
 
   it.each(["شك", "🔧🔧", "ش".repeat(5000), "🔧".repeat(5000)])("takes %j", async (body) => {
     const [id] = await write(1);
-    expectSaid(await answer(id, { reply: body }), adminTexts.replied);
+    expectSaid(await answer(id, { reply: body }), inboxSentences.replied);
     expect((await open(id)).json().replies).toMatchObject([{ body }]);
   });
 });

@@ -10,7 +10,7 @@ import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
 import type { ReplyData } from "./letters.server.ts";
 import { minutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
-import { adminTexts } from "./texts.ts";
+import { inboxSentences } from "./texts.ts";
 
 export const messagesPerPage = 10;
 
@@ -124,4 +124,4 @@ const asView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView
   created_at: createdAt.toISOString(),
 });
 
-const gone = () => new Refusal("notFound", { message: adminTexts.gone });
+const gone = () => new Refusal("notFound", { message: inboxSentences.gone });

@@ -27,7 +27,7 @@ export const contactTexts = {
 };
 
 /** What the API says to admins. */
-export const adminTexts = {
+export const inboxSentences = {
   reply: "اكتب ردك.",
   replyRule: "اكتب ردًا من حرفين إلى 5000 حرف.",
   unreadRule: "اكتب 1 لغير المقروءة وحدها، أو اترك القيمة فارغة.",

@@ -4,7 +4,7 @@ import { type ApiParts, type FeatureApi, Sentence } from "../../server/api.serve
 import { IdParams } from "../../server/fields.ts";
 import { viewerOf } from "../../server/guard.server.ts";
 import { Decline, Suspension } from "./contract.ts";
-import { type Decision, decide, sendAgain } from "./service.server.ts";
+import { type Decision, decide, sendListingAgain } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];
@@ -85,7 +85,7 @@ export const moderationApi: FeatureApi = async (app, parts) => {
     config: { access: "user" },
     schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
     handler: async (request) => {
-      await sendAgain(parts.db, viewerOf(request).accountId, parts.now());
+      await sendListingAgain(parts.db, viewerOf(request).accountId, parts.now());
       return say.sentAgain;
     },
   });

@@ -83,7 +83,7 @@ export const decide = (
  * Puts a declined listing among the orders again, by its own craftsman.
  * @throws Refusal `conflict` where it was not declined
  */
-export const sendAgain = (db: Database, id: number, now: Date): Promise<void> =>
+export const sendListingAgain = (db: Database, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { state } = await lock(tx, id);
     if (state === "pending") return;

@@ -3,7 +3,7 @@ import { actorOf } from "../../audit/record.server.ts";
 import { type FeatureApi, Sentence } from "../../server/api.server.ts";
 import { IdParams } from "../../server/fields.ts";
 import { SiteState } from "./contract.ts";
-import { dropMail, sendAgain, sendAllAgain } from "./mails.service.server.ts";
+import { dropMail, sendAllMailAgain, sendMailAgain } from "./mails.service.server.ts";
 import { siteState } from "./service.server.ts";
 import { sentAgainCount, siteStateTexts } from "./texts.ts";
 
@@ -34,7 +34,7 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await sendAgain({ db, outbox, by: actorOf(request) }, request.params.id);
+      await sendMailAgain({ db, outbox, by: actorOf(request) }, request.params.id);
       return siteStateTexts.sentAgain;
     },
   });
@@ -49,7 +49,7 @@ export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, runni
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const count = await sendAllAgain({ db, outbox, by: actorOf(request) }, now());
+      const count = await sendAllMailAgain({ db, outbox, by: actorOf(request) }, now());
       return plural(count, sentAgainCount);
     },
   });

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Has a mail tried now that failed. @throws Refusal `notFound`, or `conflict` if it did not fail */
-export const sendAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> =>
+export const sendMailAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const [found] = await tx.select().from(mail).where(eq(mail.id, id)).for("update");
     if (!found) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
@@ -29,7 +29,7 @@ export const sendAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> 
   });
 
 /** Has the oldest of those that failed tried now. @returns how many */
-export const sendAllAgain = ({ db, outbox, by }: Parts, now: Date): Promise<number> =>
+export const sendAllMailAgain = ({ db, outbox, by }: Parts, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const found = await tx
       .select()

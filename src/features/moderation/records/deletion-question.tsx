@@ -1,7 +1,7 @@
 import { browserApi } from "../../../api/browser.ts";
 import type { OwnRecord } from "../../accounts/contract.ts";
 import { DeleteQuestion } from "../../admin/question.tsx";
-import { deletionTexts as texts } from "./records.texts.ts";
+import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
   of: OwnRecord;

@@ -3,7 +3,7 @@ import type { OwnRecord } from "../../accounts/contract.ts";
 import { Verified } from "../verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-export function Contact({ of }: { of: OwnRecord }) {
+export function RecordContact({ of }: { of: OwnRecord }) {
   return (
     <>
       <a

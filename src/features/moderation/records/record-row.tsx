@@ -9,8 +9,8 @@ import { Portrait } from "../../craftsmen/portrait.tsx";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { Approve } from "../approve.tsx";
-import { Contact } from "./record-contact.tsx";
-import { deletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
+import { RecordContact } from "./record-contact.tsx";
+import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
 /** What is decided of a listing only after a question. */
 export type Asking = "decline" | "suspend" | "restore" | "delete";
@@ -34,7 +34,7 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
         <Person record={record} />
       </th>
       <td className={cell}>
-        <Contact of={record} />
+        <RecordContact of={record} />
       </td>
       <td className={cell}>
         <StateOf record={record} />
@@ -154,7 +154,7 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
         {name}
       </button>
       <button {...ask("delete")} className={classes(act, "xl:-ms-3 text-red hover:bg-red-tint")}>
-        {deletionTexts.label}
+        {recordDeletionTexts.label}
         {name}
       </button>
     </div>

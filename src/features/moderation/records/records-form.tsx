@@ -8,10 +8,10 @@ import type { Lists } from "../../catalogue/lists.ts";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import { longestQuery } from "../../craftsmen/texts.ts";
-import { type Asked, recordsPath } from "./records.loader.ts";
+import { type AskedRecords, recordsPath } from "./records.loader.ts";
 
 interface RecordsFormProps extends Lists {
-  asked: Asked;
+  asked: AskedRecords;
 }
 
 /** What the list is narrowed by; what is asked stands in the address. */
@@ -32,7 +32,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Asked;
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as AskedRecords;
     navigate(withQuery(recordsPath, fields));
   }
 

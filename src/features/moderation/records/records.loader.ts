@@ -10,7 +10,7 @@ export const recordsApi = "/api/craftsmen-records";
 const fields = ["q", "profession", "city", "state"] as const;
 
 /** The filter as the address holds it; empty where nothing is asked. */
-export type Asked = Record<(typeof fields)[number], string>;
+export type AskedRecords = Record<(typeof fields)[number], string>;
 
 /** A list that could not be had leaves the form standing. */
 export const loadRecords = privateLoader(async (args) => {
@@ -21,4 +21,6 @@ export const loadRecords = privateLoader(async (args) => {
 const loadPage = privateLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
 
 const askedIn = ({ searchParams }: URL) =>
-  Object.fromEntries(fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""])) as Asked;
+  Object.fromEntries(
+    fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""]),
+  ) as AskedRecords;

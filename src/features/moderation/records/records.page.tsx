@@ -14,7 +14,7 @@ import { craftsmenCount } from "../../craftsmen/texts.ts";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import type { Route } from "./+types/records.page.ts";
-import { type Asked, loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
+import { type AskedRecords, loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
 import { RecordsForm } from "./records-form.tsx";
 import { RecordsFormSkeleton, RecordsSkeleton } from "./records-skeleton.tsx";
@@ -51,7 +51,13 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   );
 }
 
-function Found({ page: { data, links, total }, asked }: { page: Page<OwnRecord>; asked?: Asked }) {
+function Found({
+  page: { data, links, total },
+  asked,
+}: {
+  page: Page<OwnRecord>;
+  asked?: AskedRecords;
+}) {
   const { search } = useLocation();
   if (total === 0) return Object.values(asked ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (

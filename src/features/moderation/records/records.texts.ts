@@ -39,7 +39,7 @@ export const recordsTexts = {
 };
 
 /** Of one that is declined or suspended: of others something is decided first. */
-export const deletionTexts = {
+export const recordDeletionTexts = {
   label: "حذف الحساب",
   title: "هل تريد حذف هذا الحساب؟",
   what: (name: string) =>
