@@ -22,18 +22,20 @@ export function startLate(html: string, nonce: string): string {
   const names = imports.map(([, name = ""]) => name);
   const loads = imports.map(([, , file]) => `import("${file}")`);
   const begin = code.replaceAll(staticImport, "").trim();
-  const others = files.filter((file) => !begin.includes(`"${file}"`));
+  const begins = (file: string) => begin.includes(`"${file}"`);
+  const others = files.filter((file) => !begins(file));
   const late = `let isStarted;
 const start = async () => {
 if (isStarted) return;
 isStarted = true;
-for (const href of ${JSON.stringify(files)}) {
+const files = ${JSON.stringify([...others, ...files.filter(begins)])};
+for (const href of files) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.href = href;
 document.head.append(link);
 }
-for (const href of ${JSON.stringify(others)}) await import(href);
+for (const href of files.slice(0, ${others.length})) await import(href);
 const [${names.join(",")}] = await Promise.all([${loads.join(",")}]);
 ${begin}
 };
