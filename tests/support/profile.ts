@@ -1,4 +1,4 @@
-import type { OwnRecord } from "../../src/features/accounts/contract.ts";
+import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
 import type { Person } from "./person.ts";
 
 /** What the form of the own profile sends where nothing was changed. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { oneSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
-import type { WhoIsHere } from "../../identity/who-is-here.ts";
 import {
   between,
   blankAsMissing,
@@ -16,9 +15,6 @@ import {
 } from "../../server/fields.ts";
 import { picture } from "../../server/picture-field.ts";
 import { refusalTexts } from "../../server/refusal.texts.ts";
-import { CityView, ProfessionView } from "../catalogue/contract.ts";
-import { Details } from "../craftsmen/contract.ts";
-import { listingStates } from "../craftsmen/states.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
@@ -50,7 +46,7 @@ const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
     .transform(parsePhone)
     .pipe(z.string({ error: phoneRule }));
 
-const gender = z.enum(["male", "female"], { error: say.gender });
+export const gender = z.enum(["male", "female"], { error: say.gender });
 
 const ticked = [true, 1, "1", "true", "on", "yes"] as const;
 const unticked = [false, 0, "0", "false", "off", "no", "", null] as const;
@@ -147,56 +143,8 @@ export const VerifyQuery = z.object({
   signature: z.string().catch(""),
 });
 
-/** All that is kept of a craftsman, for the craftsman and for admins. */
-export const OwnRecord = Details.extend({
-  email: z.string(),
-  gender,
-  email_verified_at: z.iso.datetime().nullable(),
-  type: z.literal(0),
-  state: z.enum(listingStates),
-  /** Why it is declined or suspended. */
-  state_reason: z.string().nullable(),
-});
-
-/** An admin has no listing: what would be of one is there for clients that look for it. */
-export const AdminRecord = z.object({
-  image: z.null(),
-  phone: z.null(),
-  gender: z.null(),
-  experience: z.null(),
-  profession_id: z.null(),
-  profession: z.null(),
-  city_id: z.null(),
-  city: z.null(),
-  description: z.null(),
-  status: z.literal(1),
-  id: z.int(),
-  fullname: z.string(),
-  email: z.string(),
-  email_verified_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  type: z.literal(1),
-  /** `demanded` of an admin who may do nothing else before it is on. */
-  two_factor: z.enum(["on", "off", "demanded"]),
-});
-
-export const CurrentUser = z.discriminatedUnion("type", [
-  OwnRecord,
-  AdminRecord,
-]) satisfies z.ZodType<WhoIsHere>;
-
-export const ProfileData = z.object({
-  user: OwnRecord,
-  cities: z.array(CityView),
-  professions: z.array(ProfessionView),
-});
-
 export type Login = z.infer<typeof Login>;
 export type Registration = z.infer<ReturnType<typeof registration>>;
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
 export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
-export type OwnRecord = z.infer<typeof OwnRecord>;
-export type AdminRecord = z.infer<typeof AdminRecord>;
-export type CurrentUser = z.infer<typeof CurrentUser>;
-export type ProfileData = z.infer<typeof ProfileData>;

@@ -6,7 +6,7 @@ import type { Viewer } from "../../server/guard.server.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import type { AdminRecord, CurrentUser, OwnRecord } from "./contract.ts";
+import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { hasSecondFactor } from "./second-factor/proof.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf, privately } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
-import { CurrentUser, Login } from "../contract.ts";
+import { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { amongFew } from "../passwords.server.ts";
+import { CurrentUser } from "../record.contract.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
 import { authenticate, refuseLogin } from "./login.service.server.ts";
 

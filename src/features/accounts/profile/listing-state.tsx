@@ -5,7 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { detailsAddress } from "../../craftsmen/address.ts";
-import type { OwnRecord } from "../contract.ts";
+import type { OwnRecord } from "../record.contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
 import { useOwnAct } from "../use-own-act.ts";
 import { profileTexts } from "./profile.texts.ts";

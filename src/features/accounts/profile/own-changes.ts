@@ -1,5 +1,5 @@
 import { asTyped } from "../../../ui/draft.ts";
-import type { OwnRecord } from "../contract.ts";
+import type { OwnRecord } from "../record.contract.ts";
 
 /**
  * What the form of a profile sends: one's own changes over what the record holds by now, so that

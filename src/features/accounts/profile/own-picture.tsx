@@ -11,9 +11,9 @@ import { useSubmission } from "../../../ui/submission.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { wayOn } from "../../site/texts.ts";
-import type { OwnRecord } from "../contract.ts";
 import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
+import type { OwnRecord } from "../record.contract.ts";
 import { accountLabels, pictureTexts } from "../texts.ts";
 
 const frame = "h-68 w-full";

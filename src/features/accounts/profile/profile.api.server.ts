@@ -5,13 +5,14 @@ import { viewerOf } from "../../../server/guard.server.ts";
 import { addressOf } from "../../../server/limits.server.ts";
 import { Refusal } from "../../../server/refusal.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/lists.server.ts";
-import { ImageUpdate, ProfileData, profileUpdate } from "../contract.ts";
+import { ImageUpdate, profileUpdate } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { confirmOwner } from "../own-password.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { ProfileData } from "../record.contract.ts";
 import { changeImage, isNewEmail, isNewPhone, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];

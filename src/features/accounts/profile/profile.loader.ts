@@ -2,7 +2,7 @@ import { browserApi } from "../../../api/browser.ts";
 import { ApiError } from "../../../api/client.ts";
 import { privateLoader } from "../../../identity/private-loader.ts";
 import { enter } from "../../../identity/who-is-here.ts";
-import type { ProfileData } from "../contract.ts";
+import type { ProfileData } from "../record.contract.ts";
 import type { SessionView } from "../sessions/contract.ts";
 
 /** The profile with all it is edited by. The devices may fail by themselves: null. */

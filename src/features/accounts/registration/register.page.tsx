@@ -15,12 +15,12 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { loadLists } from "../../catalogue/lists.ts";
 import { headOf } from "../../site/head.ts";
-import type { OwnRecord } from "../contract.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { usePicture } from "../picture.ts";
 import { PictureField } from "../picture-field.tsx";
+import type { OwnRecord } from "../record.contract.ts";
 import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 

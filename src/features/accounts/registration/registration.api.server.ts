@@ -1,7 +1,8 @@
-import { OwnRecord, registration } from "../contract.ts";
+import { registration } from "../contract.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { OwnRecord } from "../record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {

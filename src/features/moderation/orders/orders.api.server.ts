@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { PageNumber, pageOf, toPage } from "../../../server/pagination.ts";
-import { OwnRecord } from "../../accounts/contract.ts";
+import { OwnRecord } from "../../accounts/record.contract.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 
 const path = "/api/get-craftsmen-orders";

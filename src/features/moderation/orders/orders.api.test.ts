@@ -5,7 +5,7 @@ import { Person } from "../../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { moderationSentences } from "../texts.ts";
 
 const path = "/api/get-craftsmen-orders";

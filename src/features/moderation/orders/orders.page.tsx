@@ -5,7 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { pageAsked, pageOf } from "../../admin/page-asked.ts";
 import { AdminScreen } from "../../admin/screen.tsx";
 import { useSuccession } from "../../admin/succession.ts";

@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Slice } from "../../../server/pagination.ts";
-import type { OwnRecord } from "../../accounts/contract.ts";
 import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 export const ordersPerPage = 12;

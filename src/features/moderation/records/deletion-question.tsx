@@ -1,5 +1,5 @@
 import { browserApi } from "../../../api/browser.ts";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { DeleteQuestion } from "../../admin/question.tsx";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 

@@ -1,5 +1,5 @@
 import { Email } from "../../../ui/email.tsx";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { Verified } from "../verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */

@@ -3,7 +3,7 @@ import { age } from "../../../arabic/age.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { stateNames } from "../../craftsmen/states.texts.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { classes } from "../../../ui/classes.ts";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { useAskedAbout } from "../../admin/asked-about.ts";
 import { useSuccession } from "../../admin/succession.ts";
 import { ReasonQuestion } from "../reason-question.tsx";

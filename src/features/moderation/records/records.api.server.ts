@@ -1,7 +1,7 @@
 import { actorOf } from "../../../audit/record.server.ts";
 import type { FeatureApi } from "../../../server/api.server.ts";
 import { listAddress, pageOf, toPage } from "../../../server/pagination.ts";
-import { OwnRecord } from "../../accounts/contract.ts";
+import { OwnRecord } from "../../accounts/record.contract.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
 import { exportRecords, listRecords, recordsPerPage } from "./records.service.server.ts";

@@ -1,6 +1,6 @@
 import { browserApi } from "../../../api/browser.ts";
 import { privateLoader } from "../../../identity/private-loader.ts";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { pageAsked } from "../../admin/page-asked.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 

@@ -6,7 +6,7 @@ import type { Page } from "../../../server/pagination.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { State } from "../../../ui/state.tsx";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { useOwnAct } from "../../accounts/use-own-act.ts";
 import { pageOf } from "../../admin/page-asked.ts";
 import { AdminScreen } from "../../admin/screen.tsx";

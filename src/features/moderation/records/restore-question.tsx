@@ -1,6 +1,6 @@
 import { browserApi } from "../../../api/browser.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import type { OwnRecord } from "../../accounts/contract.ts";
+import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { Question } from "../../admin/question.tsx";
 import { restoreTexts } from "./records.texts.ts";
 

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { WhoIsHere } from "../../identity/who-is-here.ts";
+import { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { Details } from "../craftsmen/contract.ts";
+import { listingStates } from "../craftsmen/states.ts";
+import { gender } from "./contract.ts";
+
+/** All that is kept of a craftsman, for the craftsman and for admins. */
+export const OwnRecord = Details.extend({
+  email: z.string(),
+  gender,
+  email_verified_at: z.iso.datetime().nullable(),
+  type: z.literal(0),
+  state: z.enum(listingStates),
+  /** Why it is declined or suspended. */
+  state_reason: z.string().nullable(),
+});
+
+/** An admin has no listing: what would be of one is there for clients that look for it. */
+export const AdminRecord = z.object({
+  image: z.null(),
+  phone: z.null(),
+  gender: z.null(),
+  experience: z.null(),
+  profession_id: z.null(),
+  profession: z.null(),
+  city_id: z.null(),
+  city: z.null(),
+  description: z.null(),
+  status: z.literal(1),
+  id: z.int(),
+  fullname: z.string(),
+  email: z.string(),
+  email_verified_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  type: z.literal(1),
+  /** `demanded` of an admin who may do nothing else before it is on. */
+  two_factor: z.enum(["on", "off", "demanded"]),
+});
+
+export const CurrentUser = z.discriminatedUnion("type", [
+  OwnRecord,
+  AdminRecord,
+]) satisfies z.ZodType<WhoIsHere>;
+
+export const ProfileData = z.object({
+  user: OwnRecord,
+  cities: z.array(CityView),
+  professions: z.array(ProfessionView),
+});
+
+export type OwnRecord = z.infer<typeof OwnRecord>;
+export type AdminRecord = z.infer<typeof AdminRecord>;
+export type CurrentUser = z.infer<typeof CurrentUser>;
+export type ProfileData = z.infer<typeof ProfileData>;
