@@ -7,7 +7,13 @@ import { publicScreens } from "../../site/found.ts";
 import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { populatedTrades } from "../trades/service.server.ts";
-import { filledParts, isFilled, listingsIn, mostParts } from "./sitemap.service.server.ts";
+import {
+  filledParts,
+  isFilled,
+  type Listed,
+  listingsIn,
+  mostParts,
+} from "./sitemap.service.server.ts";
 
 const open = { access: "anyone" } as const;
 const hidden = { hide: true } as const;
@@ -27,11 +33,8 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
   app.get("/sitemap.xml", { config: open, schema: hidden }, async (_request, reply) => {
     const parts = await filledParts(reading);
     const maps = ["/sitemap-screens.xml", ...parts.map((part) => `/sitemap-craftsmen-${part}.xml`)];
-    return send(
-      reply,
-      "sitemapindex",
-      maps.map((path) => `<sitemap><loc>${at(path)}</loc></sitemap>\n`),
-    );
+    const entries = maps.map((path) => `<sitemap><loc>${at(path)}</loc></sitemap>\n`);
+    return send(reply, "sitemapindex", entries);
   });
 
   app.get("/sitemap-screens.xml", { config: open, schema: hidden }, async (_request, reply) => {
@@ -55,28 +58,30 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
   );
 
   async function* listings(part: number) {
-    for await (const { id, approvedAt } of listingsIn(reading, part)) {
-      const address = at(detailsAddress({ id }));
-      // The day on which it came out: the last change that is known.
-      yield `<url><loc>${address}</loc><lastmod>${approvedAt?.toISOString()}</lastmod></url>\n`;
-    }
+    for await (const rows of listingsIn(reading, part)) yield rows.map(listing).join("");
   }
+
+  // The day on which it came out: the last change that is known.
+  const listing = ({ id, approvedAt }: Listed) =>
+    `<url><loc>${at(detailsAddress({ id }))}</loc><lastmod>${approvedAt?.toISOString()}</lastmod></url>\n`;
 };
 
-/** Sends entries as they come. Their addresses are encoded, so nothing in them is a sign of XML. */
+/** Sends entries, some as they come. Their addresses are encoded, so nothing in them is a sign of XML. */
 function send(
   reply: FastifyReply,
   root: "urlset" | "sitemapindex",
-  entries: Iterable<string> | AsyncIterable<string>,
+  entries: string[] | AsyncIterable<string>,
 ) {
-  const document = async function* () {
-    yield `<?xml version="1.0" encoding="UTF-8"?>\n`;
-    yield `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-    yield* entries;
-    yield `</${root}>\n`;
-  };
-  return reply
-    .type("application/xml; charset=utf-8")
-    .header("cache-control", "public, max-age=3600")
-    .send(Readable.from(document()));
+  const [begin, end] = [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+    `</${root}>\n`,
+  ];
+  async function* asTheyCome(parts: AsyncIterable<string>) {
+    yield begin;
+    yield* parts;
+    yield end;
+  }
+  reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600");
+  if (Array.isArray(entries)) return reply.send([begin, ...entries, end].join(""));
+  return reply.send(Readable.from(asTheyCome(entries)));
 }

@@ -43,11 +43,13 @@ const filledPartsStatement = statement(
 export const isFilled = async (db: Database, part: number) =>
   (await listed(db, endOf(part - 1), endOf(part), 1)).length > 0;
 
-/** The approved listings of a part by their ids, read as they are needed. */
+export type Listed = Awaited<ReturnType<typeof listed>>[number];
+
+/** The approved listings of a part by their ids, some at a time, read as they are needed. */
 export async function* listingsIn(db: Database, part: number) {
   for (let past = endOf(part - 1); ; ) {
     const rows = await listed(db, past, endOf(part), rowsAtOnce);
-    yield* rows;
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     past = last.id;
