@@ -1,5 +1,6 @@
+import { finished } from "node:stream";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { pictureRules } from "../images/rules.ts";
 import { imageTexts } from "../images/texts.ts";
@@ -10,7 +11,7 @@ import { Refusal } from "./refusal.server.ts";
 const mebibyte = 1024 * 1024;
 /** A request beyond this is not read to its end. */
 const mostBytes = 8 * mebibyte;
-/** Of all forms that are being taken in, and of those from one address. */
+/** Of all forms that are not answered yet, and of those from one address. */
 const mostHeld = 128 * mebibyte;
 const mostHeldOfOne = 48 * mebibyte;
 const everyone = "everyone";
@@ -43,7 +44,7 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.takesPicture) throw new Refusal("wrongType");
     try {
-      request.body = await Promise.race([exceeded(request), readForm(request)]);
+      request.body = await Promise.race([exceeded(request, reply), readForm(request)]);
     } catch (error) {
       // What is left of the body is not waited for.
       if (!request.raw.readableEnded) reply.header("connection", "close");
@@ -89,7 +90,7 @@ function watchForms() {
     else held.delete(key);
     return sum;
   };
-  return (request: FastifyRequest) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const { raw, headers } = request;
     const address = addressOf(request);
     const { promise: exceeded, reject } = Promise.withResolvers<never>();
@@ -103,7 +104,8 @@ function watchForms() {
         reject(new Refusal("unavailable", { retryAfter: 5 }));
       }
     });
-    raw.once("close", () => [address, everyone].map((key) => hold(key, -bytes)));
+    // Until it is answered: its picture stays in memory while it waits to be decoded.
+    finished(reply.raw, () => [address, everyone].map((key) => hold(key, -bytes)));
     return exceeded;
   };
 }

@@ -6,7 +6,7 @@ import { nameOf, type Route, withRoutes } from "../support/routes.ts";
 import { openSite } from "../support/site.ts";
 
 // The tests are named by the routes, so these are asked for before any test.
-const [site, routes] = await withRoutes(() => openSite());
+const [site, routes] = await withRoutes(() => openSite({ shared: false }));
 const { people, enter } = await furnish(site);
 
 const reading = ["GET", "HEAD"];

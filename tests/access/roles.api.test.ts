@@ -85,7 +85,7 @@ let craftsman: Person;
 let admin: Person;
 // Once for all: what is refused changes nothing.
 beforeAll(async () => {
-  [site, routes] = await withRoutes(() => openSite());
+  [site, routes] = await withRoutes(() => openSite({ shared: false }));
   await addAccount(site.db, { email: "omar@mail.example" });
   await addAdmin(site.db);
   craftsman = new Person(site);

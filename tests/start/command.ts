@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { surroundings } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -16,7 +17,7 @@ export function command(
   settings: Record<string, string>,
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const options = { cwd: root, env: { PATH: process.env.PATH, ...settings } };
+  const options = { cwd: root, env: { ...surroundings, ...settings } };
   const child = execFile(
     process.execPath,
     [`src/${name}.ts`, ...args],

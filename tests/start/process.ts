@@ -11,6 +11,11 @@ import { freePort } from "../support/free-port.ts";
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** What every process is given; as with `npm start`, what one has compiled is there for the next. */
+export const surroundings = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+};
 const running = new Map<ChildProcess, Promise<unknown>>();
 const folders: string[] = [];
 
@@ -31,7 +36,7 @@ export async function launch(settings: Record<string, string>): Promise<Herafi> 
   const { PORT = `${await freePort()}` } = settings;
   const child = spawn(process.execPath, ["src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", ...settings, PORT },
+    env: { ...surroundings, LOG_LEVEL: "silent", ...settings, PORT },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const printed = { output: "", errors: "" };

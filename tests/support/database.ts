@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
@@ -16,13 +15,22 @@ export function sameDatabase(): Promise<OpenDatabase> {
 /** This worker's database, with the tables and no rows. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const database = await sameDatabase();
-  await database.db.execute(sql`
-    truncate account, session, password_reset, profession, city, craftsman, message, reply, mail, audit, limit_counter
-    restart identity cascade`);
+  await database.run(emptying);
   const [job] = (await database.run("select to_regclass('pgboss.job') is not null as made")).rows;
   if (job?.made) await database.run("delete from pgboss.job; delete from pgboss.schedule");
   return database;
 }
+
+/** What hangs on an account goes with it. The others have few rows: truncating takes ten times as long. */
+const tables = ["audit", "message", "account", "city", "profession", "mail", "limit_counter"];
+
+/** Ids begin with 1 again; those of changes go on, as searches remember them. */
+const emptying = `
+  ${tables.map((table) => `delete from ${table};`).join("")}
+  delete from listing_total; delete from listing_block;
+  select setval(oid, 1, false) from pg_class
+  where relkind = 'S' and relnamespace = 'public'::regnamespace
+    and relname <> 'listing_change_version_seq'`;
 
 /** This worker's jobs, which it takes in and leaves undone. */
 export const jobsOf = (database: OpenDatabase): Promise<Jobs> => {

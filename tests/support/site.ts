@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { type AppParts, buildApp } from "../../src/app.ts";
-import type { Database } from "../../src/database/open.server.ts";
+import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { keepWhatIsTrue } from "../../src/kept/changes.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
@@ -37,6 +37,8 @@ type Settings = Partial<AppParts["config"]> &
     keeps?: boolean;
     /** False for another process on the same rows. */
     emptied?: boolean;
+    /** False where it matters that the program is built anew; as it is where anything else is given. */
+    shared?: false;
   };
 type Own =
   | "now"
@@ -50,10 +52,42 @@ type Own =
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
-  const { running = runningIn(files), keeps, emptied = true, ...settings } = more;
+  const { emptied = true, shared: _shared, ...parts } = given;
   const database = emptied ? await emptyDatabase() : await sameDatabase();
-  const app = await buildApp({
+  const app = await (Object.keys(given).length ? build(database, parts) : usualApp(database));
+  return {
+    app,
+    db: database.db,
+    files,
+    get: (url, headers = {}) => app.inject({ method: "GET", url, headers }),
+    async post(url, body, headers = {}) {
+      const token = await tokenFor(app);
+      return app.inject({
+        method: "POST",
+        url,
+        headers: { ...token, ...headers },
+        payload: body as object,
+      });
+    },
+  };
+}
+
+let usual: ReturnType<typeof build> | undefined;
+
+/** One for all tests without wishes of their own: what it remembers the database tells it to forget. */
+function usualApp(database: OpenDatabase) {
+  usual ??= build(database, {}).then((app) =>
+    app.addHook("onClose", async () => {
+      usual = undefined;
+    }),
+  );
+  return usual;
+}
+
+async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
+  const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
+  const { running = runningIn(files), keeps, ...settings } = more;
+  return buildApp({
     config: {
       appUrl: origin,
       appKey,
@@ -77,21 +111,6 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     ...(openScreens ? { openScreens } : {}),
     ...(timeouts ? { timeouts } : {}),
   });
-  return {
-    app,
-    db: database.db,
-    files,
-    get: (url, headers = {}) => app.inject({ method: "GET", url, headers }),
-    async post(url, body, headers = {}) {
-      const token = await tokenFor(app);
-      return app.inject({
-        method: "POST",
-        url,
-        headers: { ...token, ...headers },
-        payload: body as object,
-      });
-    },
-  };
 }
 
 /** A program that was just started on this directory. */
