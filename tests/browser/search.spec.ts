@@ -1,4 +1,4 @@
-import { emptyTexts, fieldTexts } from "../../src/features/craftsmen/texts.ts";
+import { emptyTexts, everywhereText, fieldTexts } from "../../src/features/craftsmen/texts.ts";
 import { hold } from "./accounts.ts";
 import {
   asked,
@@ -58,6 +58,21 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
   await expect(typedWord(page)).toHaveValue("");
   expect(await sameDocument(page)).toBe(true);
+});
+
+test("a name finds those who have it, and leads to whoever mentions it", async ({ page }) => {
+  await open(page, "/");
+  await typedWord(page).fill("الحلبي محمود");
+  await typedWord(page).press("Enter");
+  await expect(cards(page).first()).toBeVisible();
+  for (const name of await cardNames(page)) expect(name).toMatch(/محمود.*الحلبي/);
+  const everywhere = page.getByRole("link", { name: everywhereText });
+  await everywhere.click();
+  await expect(everywhere).toHaveCount(0);
+  await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
+  expect(asked(page)).toMatchObject({ q: "الحلبي محمود", everywhere: "1" });
+  await page.goBack();
+  await expect(everywhere).toBeVisible();
 });
 
 test("a city without such a craftsman promises one soon, and leads to where there are some", {

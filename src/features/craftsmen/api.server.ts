@@ -8,6 +8,7 @@ import {
   type Filter,
   Listing,
   ListQuery,
+  type Search,
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
@@ -22,9 +23,10 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
   const search = openSearch(reading);
 
   /** @param path the list's own path, where its other pages are found by GET */
-  async function answerPage(path: string, filter: Filter, page: number) {
-    const address = listAddress(path, appUrl, filter);
-    return toPage(await search(filter, page), page, cardsPerPage, address);
+  async function answerPage(path: string, asked: Search, page: number) {
+    const { byName, ...slice } = await search(asked, page);
+    const address = listAddress(path, appUrl, asked);
+    return { ...toPage(slice, page, cardsPerPage, address), ...(byName && { by_name: byName }) };
   }
 
   for (const path of ["/api/craftsmen", "/api/search"]) {
@@ -38,7 +40,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
+      handler: ({ query: { page, ...asked } }) => answerPage(path, asked, page),
     });
   }
 

@@ -33,7 +33,10 @@ export const Details = Listing.extend({
   phone_display: z.string(),
 });
 
-export const CardPage = pageOf(Card);
+export const CardPage = pageOf(Card).extend({
+  /** Where what was typed is the name of all of them, and was looked for nowhere else. */
+  by_name: z.literal(true).optional(),
+});
 
 const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optional());
 
@@ -51,12 +54,19 @@ export const Filter = z.object({
   q: query,
 });
 
-export const ListQuery = Filter.extend({ page: PageNumber });
+export const Search = Filter.extend({
+  /** What is typed is looked for everywhere, also where it is somebody's name. */
+  everywhere: z.preprocess(
+    emptyAsMissing,
+    z.literal("1", { error: fieldTexts.everywhere }).optional(),
+  ),
+});
 
-export const SearchBody = z.object({
+export const ListQuery = Search.extend({ page: PageNumber });
+
+export const SearchBody = Search.extend({
   profession: id(fieldTexts.profession),
   city: id(fieldTexts.city),
-  q: query,
 });
 
 export const SearchQuery = z.object({ page: PageNumber });
@@ -65,4 +75,5 @@ export type Card = z.infer<typeof Card>;
 export type Listing = z.infer<typeof Listing>;
 export type Details = z.infer<typeof Details>;
 export type CardPage = z.infer<typeof CardPage>;
+export type Search = z.infer<typeof Search>;
 export type Filter = z.infer<typeof Filter>;

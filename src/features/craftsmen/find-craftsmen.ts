@@ -1,6 +1,5 @@
 import { type Api, ApiError } from "../../api/client.ts";
-import type { Page } from "../../server/pagination.ts";
-import type { Card } from "./contract.ts";
+import type { CardPage } from "./contract.ts";
 import type { TradeCount } from "./trades/contract.ts";
 
 /** The filter as the address holds it. */
@@ -8,18 +7,20 @@ export interface Asked {
   profession: string;
   city: string;
   q: string;
+  /** "1" if the word is to be looked for everywhere, also where it is somebody's name. */
+  everywhere: string;
   page: string;
 }
 
 /** A list that could not be had leaves the rest of its screen standing. */
 export type Results =
-  | { list: Page<Card> }
+  | { list: CardPage }
   /** `mayPass`: the same question may be answered later. */
   | { failure: string; mayPass: boolean };
 
 export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
   try {
-    return { list: await api.get<Page<Card>>("/api/craftsmen", { ...asked }), status: 200 };
+    return { list: await api.get<CardPage>("/api/craftsmen", { ...asked }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, mayPass, status } = error;

@@ -35,10 +35,11 @@ const addSome = (past: number) =>
   site.db.execute(sql`
     insert into craftsman (id, fullname, phone, gender, profession_id, city_id, state, created_at,
       approved_at, search_text)
-    select id, 'حرفي', '+9639' || 40000000 + id, 'male', 1 + (id - 1) % 20, 1 + (id - 1) / 20 % 20,
+    select id, case when id % 500 = 0 then 'غسان الحلبي' else 'حرفي' end,
+      '+9639' || 40000000 + id, 'male', 1 + (id - 1) % 20, 1 + (id - 1) / 20 % 20,
       case when id <= ${approved}::int then 'approved' else 'pending' end, '2026-01-01',
       case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
-      case when id % 500 = 0 then ' غسان ' else ' عمر ' end || (
+      case when id % 500 = 0 then ' غسان الحلبي ' else ' عمر ' end || (
         select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)
     from account where id > ${past} and id <= ${past + rowsAtOnce} order by id`);
 
@@ -59,6 +60,10 @@ it.each<[string, string, number | null, number?]>([
   ["one letter that few have", q("غ"), 5, 2],
   ["a word that nobody has", q("كهربائي"), 0],
   ["a name that may be two words", q("غسانالدين"), 0],
+  ["a name that few have", q("غسان حلبي"), 5, 2],
+  ["a name to be looked for everywhere", `${q("غسان حلبي")}&everywhere=1`, 5, 2],
+  // Once as a name, once as words that stand anywhere.
+  ["a name that nobody has", q("غسان عدنان"), 0, 2],
   ["the name of a profession", q("مهنة 17"), null, 2],
   ["a word in a profession and a city", `${q("غسان")}&profession=20&city=5`, 2, 2],
 ])("reads for %s no more than an index leads to", async (_what, query, total, questions = 1) => {

@@ -41,7 +41,7 @@ async function addAll(texts: string[]): Promise<Person[]> {
 }
 
 async function find(typed: string): Promise<{ total: number; ids: number[] }> {
-  const answer = await site.get(`/api/craftsmen?q=${encodeURIComponent(typed)}`);
+  const answer = await site.get(`/api/craftsmen?everywhere=1&q=${encodeURIComponent(typed)}`);
   const { total, data } = answer.json();
   return { total, ids: data.map(({ id }: Person) => id).sort((a: number, b: number) => a - b) };
 }

@@ -9,7 +9,7 @@ import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
 import type { Asked, Results } from "./find-craftsmen.ts";
-import { craftsmenCount, emptyTexts, listFailedTexts } from "./texts.ts";
+import { craftsmenCount, emptyTexts, everywhereText, listFailedTexts } from "./texts.ts";
 
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
@@ -78,7 +78,7 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
       </State>
     );
   }
-  const { data: cards, links, total } = results.list;
+  const { data: cards, links, total, by_name } = results.list;
   if (cards.length === 0) {
     const { q, profession, city } = asked;
     const isAmong = Boolean(q && (profession || city));
@@ -115,6 +115,16 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
         ))}
       </ul>
       <Pagination links={links} href={(page) => addressOf(String(page))} />
+      {by_name && (
+        <p className="mt-6 text-center">
+          <ButtonLink
+            look="quiet"
+            to={`${withQuery("/", { ...asked, page: "", everywhere: "1" })}#craftsmen`}
+          >
+            {everywhereText}
+          </ButtonLink>
+        </p>
+      )}
     </>
   );
 }

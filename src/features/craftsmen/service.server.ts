@@ -7,24 +7,34 @@ import type { Slice } from "../../server/pagination.ts";
 import { Refusal } from "../../server/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
-import type { Card, Details, Filter, Listing } from "./contract.ts";
+import type { Card, Details, Listing, Search } from "./contract.ts";
 import { listPage, wordPage } from "./lists.server.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { craftsman } from "./table.server.ts";
 import { WordFinds } from "./word-finds.server.ts";
-import { readWords } from "./words.server.ts";
+import { readWords, type Typed } from "./words.server.ts";
+
+interface Found extends Slice<Card> {
+  byName?: true;
+}
 
 /** Finds approved craftsmen. It remembers what words have found. */
 export function openSearch(db: Database) {
   const finds = new WordFinds(db);
+
+  /** Who types a name means those who have it, and not whoever has its words here and there. */
+  async function findTyped({ named, anywhere }: Typed, page: number): Promise<Found> {
+    const places = named && (await finds.placesOf(named));
+    if (places?.length) return { ...(await wordPage(db, places, page)), byName: true };
+    return wordPage(db, await finds.placesOf(anywhere), page);
+  }
+
   /** One page of those that fit the filter, newest approved first. */
-  return async (filter: Filter, page: number): Promise<Slice<Card>> => {
-    const sought = await readWords(db, filter);
-    const slice = sought
-      ? await wordPage(db, await finds.placesOf(sought), page)
-      : await listPage(db, filter, page);
-    if (slice.total === 0) await refuseUnknown(db, filter);
-    return slice;
+  return async (asked: Search, page: number): Promise<Found> => {
+    const typed = await readWords(db, asked);
+    const found = typed ? await findTyped(typed, page) : await listPage(db, asked, page);
+    if (found.total === 0) await refuseUnknown(db, asked);
+    return found;
   };
 }
 

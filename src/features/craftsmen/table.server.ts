@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -14,6 +14,13 @@ import {
 import { account } from "../../identity/table.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
+
+/**
+ * The words of a name two by two, as the database's `name_pairs` puts them together: few share two
+ * words, so a name is found without reading those who share one. Written as its index is.
+ */
+const pairsOfName = ({ searchText, fullname }: { searchText: Column; fullname: Column }) =>
+  sql`name_pairs(${searchText}, cardinality(string_to_array(${fullname}, ' ')))`;
 
 export const craftsman = pgTable(
   "craftsman",
@@ -84,6 +91,10 @@ export const craftsman = pgTable(
       index("craftsman_search")
         .using("gin", table.searchText.op("gin_trgm_ops"))
         .with({ fastupdate: false }),
+      index("craftsman_name_pairs")
+        .using("gin", pairsOfName(table))
+        .with({ fastupdate: false })
+        .where(approved),
       // A number by any part of it.
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
@@ -95,6 +106,10 @@ export const craftsman = pgTable(
     ];
   },
 );
+
+/** True of those whose name has all these folded words, and of nobody unless they are two. */
+export const isNamed = (words: string[]) =>
+  sql`${pairsOfName(craftsman)} @> name_pairs(${words.join(" ")}, ${words.length}::int)`;
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;

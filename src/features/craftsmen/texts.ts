@@ -16,6 +16,7 @@ export const fieldTexts = {
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
   query: `اكتب كلمة بحث لا تزيد على ${longestQuery} حرفًا.`,
+  everywhere: "اكتب 1 للبحث في كل مكان، أو اترك القيمة فارغة.",
 };
 
 export const emptyTexts = {
@@ -36,6 +37,9 @@ export const emptyTexts = {
   all: "عرض كل الحرفيين",
   withoutWord: "عرض النتائج من دون الكلمة",
 };
+
+/** Beside those who have the name that was typed. */
+export const everywhereText = "ابحث عن هذه الكلمات في أوصاف الحرفيين أيضًا";
 
 export const listFailedTexts = {
   title: "تعذر عرض الحرفيين",

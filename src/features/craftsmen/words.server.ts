@@ -3,9 +3,9 @@ import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
-import type { Filter } from "./contract.ts";
+import type { Search } from "./contract.ts";
 import { isPlaceOf, isTradeOf, searchPatterns, searchWords } from "./search-text.ts";
-import { craftsman } from "./table.server.ts";
+import { craftsman, isNamed } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
 /** What answers to one word that was typed. */
@@ -20,36 +20,57 @@ interface Named {
   folded: string;
 }
 
-/**
- * Seeks those whose name, description, profession or city has each word that was typed.
- * @returns undefined if none was
- */
-export async function readWords(db: Database, filter: Filter): Promise<Sought | undefined> {
-  const words = searchWords(filter.q ?? "");
+/** What typed words are looked for in. */
+export interface Typed {
+  /**
+   * Whose name has them all as whole words, where they can be a name: two and more, none of which
+   * is a trade or a place. Not if they are to be looked for everywhere.
+   */
+  named?: Sought;
+  /** Whose name, description, profession or city has each of them, also as a part of a word. */
+  anywhere: Sought;
+}
+
+/** @returns undefined if no word was typed */
+export async function readWords(db: Database, asked: Search): Promise<Typed | undefined> {
+  const words = searchWords(asked.q ?? "");
   if (!words.length) return undefined;
-  // Both lists are short; what they say to each word is settled here.
-  const [professions, cities] = await Promise.all([
-    professionsStatement(db).execute(),
-    citiesStatement(db).execute(),
-  ]);
-  const meanings = words.map(
-    (word): Meaning => ({
-      patterns: searchPatterns(word),
-      professions: idsOf(professions, isTradeOf(word)),
-      cities: idsOf(cities, isPlaceOf(word)),
-    }),
-  );
-  const { profession: professionId, city: cityId } = filter;
-  return {
-    key: JSON.stringify([professionId, cityId, meanings]),
+  const meanings = await readMeanings(db, words);
+  const { profession: professionId, city: cityId } = asked;
+  /** Those who fit the rest of the filter too. */
+  const among = (sought: unknown, ...conditions: (SQL | undefined)[]): Sought => ({
+    key: JSON.stringify([professionId, cityId, sought]),
     fits: and(
       published,
       professionId === undefined ? undefined : eq(craftsman.professionId, professionId),
       cityId === undefined ? undefined : eq(craftsman.cityId, cityId),
-      ...meanings.map(meant),
+      ...conditions,
     ) as SQL,
-  };
+  });
+  const anywhere = and(...meanings.map(meant));
+  if (!mayBeName(meanings)) return { anywhere: among(meanings, anywhere) };
+  const named = isNamed(words);
+  return asked.everywhere
+    ? { anywhere: among([words, meanings], or(named, anywhere)) }
+    : { named: among(words, named), anywhere: among(meanings, anywhere) };
 }
+
+/** Both lists are short; what they say to each word is settled here. */
+async function readMeanings(db: Database, words: string[]): Promise<Meaning[]> {
+  const [professions, cities] = await Promise.all([
+    professionsStatement(db).execute(),
+    citiesStatement(db).execute(),
+  ]);
+  return words.map((word) => ({
+    patterns: searchPatterns(word),
+    professions: idsOf(professions, isTradeOf(word)),
+    cities: idsOf(cities, isPlaceOf(word)),
+  }));
+}
+
+const mayBeName = (meanings: Meaning[]) =>
+  meanings.length > 1 &&
+  meanings.every(({ professions, cities }) => professions.length + cities.length === 0);
 
 const professionsStatement = statement(
   () => "professions_folded",
@@ -69,8 +90,8 @@ const idsOf = (named: Named[], isMeant: (folded: string) => boolean) =>
 const meant = ({ patterns, professions, cities }: Meaning) =>
   or(
     ...patterns.map((pattern) => like(craftsman.searchText, pattern)),
-    among(craftsman.professionId, professions),
-    among(craftsman.cityId, cities),
+    isOneOf(craftsman.professionId, professions),
+    isOneOf(craftsman.cityId, cities),
   );
 
-const among = (column: Column, ids: number[]) => (ids.length ? inArray(column, ids) : undefined);
+const isOneOf = (column: Column, ids: number[]) => (ids.length ? inArray(column, ids) : undefined);

@@ -27,6 +27,7 @@ function askedIn(url: URL): Asked {
     profession: value("profession"),
     city: value("city"),
     q: value("q"),
+    everywhere: value("everywhere"),
     page: value("page"),
   };
 }

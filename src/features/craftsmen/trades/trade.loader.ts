@@ -20,6 +20,7 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
     profession: String(trade.profession.id),
     city: String(trade.city.id),
     q: "",
+    everywhere: "",
     page,
   };
   const [results, elsewhere, here] = await Promise.all([

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addCity,
+  addCraftsman,
+  addProfession,
+  openSite,
+  type Site,
+} from "../../../tests/support/site.ts";
+import { searchText } from "./search-text.ts";
+import { craftsman } from "./table.server.ts";
+import { fieldTexts } from "./texts.ts";
+
+let site: Site;
+let ids: Record<string, number>;
+
+beforeEach(async () => {
+  site = await openSite();
+  const plumber = await addProfession(site.db, "سبّاك");
+  const smith = await addProfession(site.db, "حدّاد");
+  const damascus = await addCity(site.db, "دمشق");
+  const add = (fullname: string, description: string, professionId = plumber) =>
+    addCraftsman(site.db, { fullname, description, professionId, cityId: damascus });
+  ids = {
+    plumber,
+    smith,
+    ali: await add("محمد علي", "تمديدات"),
+    aliWithFather: await add("محمّد سامر العلي", "تمديدات"),
+    aliReversed: await add("علي محمد", "تمديدات"),
+    onWalls: await add("محمد الشامي", "أعمل على الجدران"),
+    workOfAli: await add("سامر الشامي", "ورشة محمد علي"),
+    alias: await add("علاء محمديّة", "تمديدات"),
+    apart: await add("عبد الرحمن الحموي", "تمديدات"),
+    joined: await add("عبدالرحمن حموي", "تمديدات"),
+    smithByName: await add("محمد حداد", "تمديدات"),
+    smithByTrade: await add("محمد الحموي", "أبواب", smith),
+  };
+});
+
+/** A name as it is kept, and some of its words as they are typed: in any order, with «ال» or without. */
+const spelled = fc
+  .uniqueArray(fc.string({ unit: fc.constantFrom(..."مرسحط"), minLength: 3, maxLength: 4 }), {
+    minLength: 2,
+    maxLength: 4,
+  })
+  .chain((words) => {
+    const written = fc.constantFrom("", "ال");
+    const writtenAs = (some: string[]) =>
+      fc
+        .tuple(...some.map(() => written))
+        .map((articles) => some.map((word, at) => articles[at] + word).join(" "));
+    return fc.record({
+      kept: writtenAs(words),
+      typed: fc.shuffledSubarray(words, { minLength: 2 }).chain(writtenAs),
+    });
+  });
+
+it("any two words of a name find it, however they are put", async () => {
+  const property = fc.asyncProperty(spelled, async ({ kept, typed }) => {
+    await rename(ids.ali!, kept);
+    const { ids: found, by_name } = await search({ q: typed });
+    expect(found).toContain(ids.ali);
+    expect(by_name).toBe(true);
+  });
+  await fc.assert(property, { numRuns: 50 });
+});
+
+describe("a name that was typed", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "in its order, or another, with more between",
+      "محمد علي",
+      ["ali", "aliWithFather", "aliReversed"],
+    ],
+    ["with «ال» or without", "محمد العلي", ["ali", "aliWithFather", "aliReversed"]],
+    ["of three words", "محمد سامر علي", ["aliWithFather"]],
+    ["amid what is said around it", "عامل محمد علي", ["ali", "aliWithFather", "aliReversed"]],
+    ["in two words of which one is two", "عبد الرحمن الحموي", ["apart", "joined"]],
+    ["in one word for the two", "عبدالرحمن حموي", ["apart", "joined"]],
+  ])("finds those alone who have it, %s", async (_how, typed, found) => {
+    expect(await search({ q: typed })).toEqual(named(found));
+  });
+
+  it.each<[string, string, string[]]>([
+    ["one word", "علي", ["ali", "aliWithFather", "aliReversed", "onWalls", "workOfAli"]],
+    ["a word twice", "حموي الحموي", ["apart", "smithByTrade"]],
+    ["the beginning of a name", "محمد الشا", ["onWalls", "workOfAli"]],
+    ["a name and a word of the description", "محمد الجدران", ["onWalls"]],
+    ["a name and a trade that is a name too", "محمد حداد", ["smithByName", "smithByTrade"]],
+    ["a name and a place", "علاء دمشق", ["alias"]],
+  ])("is looked for everywhere where it is %s", async (_what, typed, found) => {
+    const page = await search({ q: typed });
+    expect(page).toEqual(these(found));
+  });
+
+  it("is looked for everywhere if that is asked for", async () => {
+    const everybody = ["ali", "aliWithFather", "aliReversed", "onWalls", "workOfAli"];
+    const found = await search({ q: "محمد العلي", everywhere: "1" });
+    expect(found).toEqual(these(everybody.slice(0, 3)));
+    const wide = await search({ q: "محمد علي", everywhere: "1" });
+    expect(wide).toEqual(these(everybody));
+  });
+
+  it("is looked for everywhere where nobody of that trade has it", async () => {
+    const { smith } = ids;
+    expect((await search({ q: "محمد علي", profession: smith })).ids).toEqual([]);
+    const { smithByTrade } = ids;
+    const found = await search({ q: "محمد ابواب", profession: smith });
+    expect(found).toEqual({ ids: [smithByTrade], total: 1 });
+  });
+
+  it("is found as it is now", async () => {
+    expect(await search({ q: "محمد سامر" })).toEqual(named(["aliWithFather"]));
+    await rename(ids.aliReversed!, "سامر بن محمد");
+    expect(await search({ q: "محمد سامر" })).toEqual(named(["aliWithFather", "aliReversed"]));
+    await rename(ids.aliReversed!, "علي محمد");
+    await rename(ids.aliWithFather!, "سامر العلي");
+    const anywhere = await search({ q: "محمد سامر" });
+    expect(anywhere).toEqual(these(["workOfAli"]));
+  });
+
+  it("leads to its other pages, everywhere or not", async () => {
+    for (let number = 0; number < 13; number++) await again("يزن الحلبي", "تمديدات");
+    await again("سامر", "ورشة يزن الحلبي");
+    const first = (await ask({ q: "يزن الحلبي" })).json();
+    expect(first).toMatchObject({ total: 13, by_name: true });
+    expect((await site.get(first.next_page_url)).json()).toMatchObject({ from: 13, by_name: true });
+    const wide = (await ask({ q: "يزن الحلبي", everywhere: "1" })).json();
+    expect(wide).toMatchObject({ total: 14 });
+    expect((await site.get(wide.next_page_url)).json()).toMatchObject({ from: 13, to: 14 });
+  });
+
+  it("is taken by POST /api/search too", async () => {
+    const body = { profession: ids.plumber, city: 1, q: "محمد علي" };
+    const narrow = (await site.post("/api/search", body)).json();
+    expect(narrow).toMatchObject({ total: 3, by_name: true });
+    const wide = (await site.post("/api/search", { ...body, everywhere: "1" })).json();
+    expect(wide).toMatchObject({ total: 5 });
+    expect(new URL(wide.first_page_url).searchParams.get("everywhere")).toBe("1");
+  });
+
+  it("of somebody who waits is nobody's", async () => {
+    const given = { professionId: ids.plumber!, cityId: 1, state: "pending" as const };
+    await addCraftsman(site.db, { ...given, fullname: "غيلان الحلبي" });
+    expect(await search({ q: "غيلان الحلبي" })).toEqual({ ids: [], total: 0 });
+  });
+
+  it.each(["0", "true", "2"])("is refused with everywhere=%s", async (everywhere) => {
+    const response = await ask({ q: "محمد علي", everywhere });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ everywhere: [fieldTexts.everywhere] });
+  });
+});
+
+const again = (fullname: string, description: string) =>
+  addCraftsman(site.db, { fullname, description, professionId: ids.plumber!, cityId: 1 });
+
+const rename = (id: number, fullname: string) =>
+  site.db
+    .update(craftsman)
+    .set({ fullname, searchText: searchText(fullname, null) })
+    .where(eq(craftsman.id, id));
+
+const ask = (query: Record<string, string | number | undefined>) =>
+  site.get(`/api/craftsmen?${new URLSearchParams(query as Record<string, string>)}`);
+
+async function search(query: Parameters<typeof ask>[0]) {
+  const response = await ask(query);
+  expect(response.statusCode).toBe(200);
+  const { data, total, by_name } = response.json();
+  return { ids: data.map(({ id }: { id: number }) => id).sort(byNumber), total, by_name };
+}
+
+/** What is found if it is these. */
+const these = (people: string[]) => ({
+  ids: people.map((one) => ids[one]!).sort(byNumber),
+  total: people.length,
+});
+
+/** The same, by their name. */
+const named = (people: string[]) => ({ ...these(people), by_name: true });
+
+const byNumber = (one: number, other: number) => one - other;
