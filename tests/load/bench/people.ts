@@ -27,6 +27,16 @@ export function names(): Told[] {
   return [...new Set(pairs)].map(told);
 }
 
+export const firstNames = () => firsts.male.any.map(({ arabic }) => arabic);
+
+/** Words of descriptions that neither all use nor only one. */
+export function wordsOfWork(): string[] {
+  const words = descriptions().flatMap(({ folded }) => [...new Set(folded.split(" "))]);
+  return Object.entries(Object.groupBy(words, (word) => word)).flatMap(([word, uses]) =>
+    word.length > 3 && uses!.length >= 3 && uses!.length <= 30 ? [word] : [],
+  );
+}
+
 /** What craftsmen of the demo write of themselves, by their professions. */
 export function descriptions(): (Told & { profession: number })[] {
   const titles = demoProfessions.map(({ title }) => title as string);

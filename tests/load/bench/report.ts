@@ -56,7 +56,7 @@ with the load generator, \`wrk\` with one thread and 32 connections.
   screen it has asked for the list that is on it.
 - "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
 - What is compared by size is the median of one client's requests, none of them asked before; aimed at are the
-  first page and the last, one in the middle is told beside.
+  first page and the last, and names that somebody has; told beside are a page in the middle, and words that are no name.
 
 ![The ratios, in parts of their targets](bench/ratios.svg)
 

@@ -1,5 +1,6 @@
 import { tradeAddress } from "../../../src/features/craftsmen/trades/address.ts";
 import { approvedOf, rareWord, waitingId } from "./data-set.ts";
+import { firstNames, wordsOfWork } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
@@ -17,7 +18,7 @@ interface Call {
   asked: Unasked;
   /** Measured in the short form too. */
   isMain: boolean;
-  /** Told beside: what is aimed at are the first and the last page. */
+  /** Told beside: what is aimed at are the first and the last page, and what is typed of a name. */
   isAside?: boolean;
 }
 
@@ -102,14 +103,24 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     ...{ what, isMain: false },
     asked: { by: "parameter", path },
   });
-  const byName: Unasked = { by: "name", path: "/api/craftsmen?q=" };
+  const typed = (words: string[]): Unasked => ({ by: "words", path: "/api/craftsmen?q=", words });
   const details: Unasked = { by: "listing", path: "/carftsman-details/", of: approvedOf(listings) };
   const anyone = waitingId(1) + 1;
   return [
     ...calls,
     by("a word that 25 have, asked again", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
     by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
-    { what: "a full name, never asked before", asked: byName, isMain: false },
+    {
+      what: "a full name, never asked before",
+      asked: typed(await namesIn(site)),
+      isMain: false,
+    },
+    {
+      what: "a name and a work, never asked before",
+      asked: typed(namesWithWork()),
+      isMain: false,
+      isAside: true,
+    },
     by("details", `/api/craftsmen/${anyone}?n=`),
     by("phone number", `/api/show-craftsmen/${anyone}?n=`),
     { what: "details, as a screen", asked: details, isMain: true },
@@ -122,6 +133,25 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     by("index of the sitemap", "/sitemap.xml?n="),
   ];
 }
+
+/** What some there are called, each in several spellings that are searches of their own. */
+async function namesIn({ url }: Running): Promise<string[]> {
+  const pages = Array.from({ length: 80 }, (_, at) => `${url}/api/craftsmen?page=${at + 1}`);
+  const names = new Set<string>();
+  for (const page of pages) {
+    const { data } = await (await fetch(page)).json();
+    for (const { fullname } of data) names.add(fullname);
+  }
+  const reversed = (name: string) => name.split(" ").reverse().join(" ");
+  const plain = (name: string) => name.replaceAll(" ال", " ");
+  return [(name: string) => name, reversed, plain, (name: string) => reversed(plain(name))].flatMap(
+    (spell) => [...names].map(spell),
+  );
+}
+
+/** Words that are no name together, so that they are looked for everywhere. */
+const namesWithWork = () =>
+  wordsOfWork().flatMap((work) => firstNames().map((name) => `${name} ${work}`));
 
 async function tradeScreen({ url }: Running): Promise<Unasked> {
   const answer = await fetch(`${url}/api/craftsmen?profession=1&city=1`);

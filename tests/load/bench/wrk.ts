@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { names } from "./people.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scripts = "tests/load/bench";
@@ -21,13 +20,16 @@ export interface Load {
 }
 
 /** An address of which each request is another one; see unasked.lua. */
-export interface Unasked {
-  by: "parameter" | "page" | "listing" | "name";
+export type Unasked = {
   /** Up to where that is written. */
   path: string;
-  /** Which page, or of how many listings. */
-  of?: number;
-}
+} & (
+  | { by: "parameter" }
+  /** `of`: which page, or of how many listings. */
+  | { by: "page" | "listing"; of: number }
+  /** More than are asked for in all rounds. */
+  | { by: "words"; words: string[] }
+);
 
 /** Asks for the same again and again. */
 export const ask = (url: string, load: Load, headers: string[] = []) =>
@@ -38,17 +40,18 @@ export const askInTurn = (url: string, paths: string[], load: Load) =>
   run("turns.lua", url, load, paths);
 
 /** Asks each time for what was not asked before, also not by the one before that. */
-export async function askUnasked(url: string, { by, path, of = 0 }: Unasked, load: Load) {
+export async function askUnasked(url: string, unasked: Unasked, load: Load) {
+  const { by, path } = unasked;
+  const of = "of" in unasked ? unasked.of : 0;
   const key = `${url} ${by} ${path} ${of}`;
   const start = asked.get(key) ?? 0;
-  const taken =
-    by === "name"
-      ? await askInTurn(
-          url,
-          namesFrom(start).map((name) => path + name),
-          load,
-        )
-      : await run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]);
+  const taken = await (unasked.by === "words"
+    ? askInTurn(
+        url,
+        wordsFrom(unasked.words, start).map((typed) => path + typed),
+        load,
+      )
+    : run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]));
   // What was on its way at the end counts too.
   const most = Math.ceil(taken.perSecond * (load.seconds + 1)) + 2 * load.connections;
   asked.set(key, start + most);
@@ -58,14 +61,12 @@ export async function askUnasked(url: string, { by, path, of = 0 }: Unasked, loa
 const asked = new Map<string, number>();
 
 /** More than are asked for in a second. */
-const namesAtOnce = 2000;
+const wordsAtOnce = 2000;
 
-function namesFrom(start: number) {
-  const all = names();
-  return Array.from({ length: namesAtOnce }, (_, at) =>
-    encodeURIComponent(all[(start + at) % all.length]!.text),
+const wordsFrom = (all: string[], start: number) =>
+  Array.from({ length: wordsAtOnce }, (_, at) =>
+    encodeURIComponent(all[(start + at) % all.length]!),
   );
-}
 
 async function run(
   script: string,
