@@ -94,6 +94,12 @@ describe("a name that was typed", () => {
     expect(page).toEqual(these(found));
   });
 
+  it("is one though a place has it as a part of a word", async () => {
+    await addCity(site.db, "البوكمال");
+    const kamal = await again("كمال الشامي", "تمديدات");
+    expect(await search({ q: "كمال الشامي" })).toEqual({ ids: [kamal], total: 1, by_name: true });
+  });
+
   it("is looked for everywhere if that is asked for", async () => {
     const everybody = ["ali", "aliWithFather", "aliReversed", "onWalls", "workOfAli"];
     const found = await search({ q: "محمد العلي", everywhere: "1" });

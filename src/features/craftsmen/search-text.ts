@@ -45,13 +45,27 @@ export function hasAny(words: string[]): Test {
  * the trade.
  */
 export function isTradeOf(word: string): Test {
-  const alone = unbound(word);
-  const root = alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "");
-  return hasAny([word, root, ...[word, alone, root].flatMap(namesAskedBy)]);
+  const forms = formsOf(word);
+  return hasAny([...forms, ...forms.flatMap(namesAskedBy)]);
 }
 
 /** Tells of folded names of cities whether they answer to a word, also to one that is tied to it («بدمشق»). */
 export const isPlaceOf = (word: string): Test => hasAny([word, unbound(word)]);
+
+/**
+ * Whether a word says by itself a trade or a place, of which these are the folded titles and names:
+ * not if it is only a part of one, as «كمال» is of «البوكمال».
+ */
+export function saysTradeOrPlace(word: string, titles: string[]): boolean {
+  const known = new Set(titles.flatMap((title) => title.split(" ").flatMap(formsOf)));
+  return formsOf(word).some((form) => known.has(form) || namesAskedBy(form).length > 0);
+}
+
+/** A word as it is, without what is tied to it, and of whoever has that craft or is one of several. */
+function formsOf(word: string): string[] {
+  const alone = unbound(word);
+  return [word, alone, alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")];
+}
 
 /** Without what Arabic writes in one with a word: «و», «ب», «ل» and «ال». */
 const unbound = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");

@@ -4,7 +4,13 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Search } from "./contract.ts";
-import { isPlaceOf, isTradeOf, searchPatterns, searchWords } from "./search-text.ts";
+import {
+  isPlaceOf,
+  isTradeOf,
+  saysTradeOrPlace,
+  searchPatterns,
+  searchWords,
+} from "./search-text.ts";
 import { craftsman, isNamed } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
@@ -35,7 +41,7 @@ export interface Typed {
 export async function readWords(db: Database, asked: Search): Promise<Typed | undefined> {
   const words = searchWords(asked.q ?? "");
   if (!words.length) return undefined;
-  const meanings = await readMeanings(db, words);
+  const { meanings, isName } = await readMeanings(db, words);
   const { profession: professionId, city: cityId } = asked;
   /** Those who fit the rest of the filter too. */
   const among = (sought: unknown, ...conditions: (SQL | undefined)[]): Sought => ({
@@ -48,7 +54,7 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
     ) as SQL,
   });
   const anywhere = and(...meanings.map(meant));
-  if (!mayBeName(meanings)) return { anywhere: among(meanings, anywhere) };
+  if (!isName) return { anywhere: among(meanings, anywhere) };
   const named = isNamed(words);
   return asked.everywhere
     ? { anywhere: among([words, meanings], or(named, anywhere)) }
@@ -56,21 +62,22 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
 }
 
 /** Both lists are short; what they say to each word is settled here. */
-async function readMeanings(db: Database, words: string[]): Promise<Meaning[]> {
+async function readMeanings(db: Database, words: string[]) {
   const [professions, cities] = await Promise.all([
     professionsStatement(db).execute(),
     citiesStatement(db).execute(),
   ]);
-  return words.map((word) => ({
-    patterns: searchPatterns(word),
-    professions: idsOf(professions, isTradeOf(word)),
-    cities: idsOf(cities, isPlaceOf(word)),
-  }));
+  const meanings = words.map(
+    (word): Meaning => ({
+      patterns: searchPatterns(word),
+      professions: idsOf(professions, isTradeOf(word)),
+      cities: idsOf(cities, isPlaceOf(word)),
+    }),
+  );
+  const titles = [...professions, ...cities].map(({ folded }) => folded);
+  const isName = words.length > 1 && !words.some((word) => saysTradeOrPlace(word, titles));
+  return { meanings, isName };
 }
-
-const mayBeName = (meanings: Meaning[]) =>
-  meanings.length > 1 &&
-  meanings.every(({ professions, cities }) => professions.length + cities.length === 0);
 
 const professionsStatement = statement(
   () => "professions_folded",

@@ -49,6 +49,11 @@ export async function measureSize(
       await askOnce(few.site, small[at]!.asked);
       await askOnce(many.site, asked);
     }
+    // Nothing before has taken the way of words that nobody asked for.
+    if (asked.by === "words") {
+      await askUnasked(few.site.url, small[at]!.asked, load);
+      await askUnasked(many.site.url, asked, load);
+    }
     const taken = await inRounds(plan.sizeRounds, {
       few: () => askUnasked(few.site.url, small[at]!.asked, load),
       many: () => askUnasked(many.site.url, asked, load),
