@@ -27,7 +27,7 @@ const tables = ["audit", "message", "account", "city", "profession", "mail", "li
 /** Ids begin with 1 again; those of changes go on, as searches remember them. */
 const emptying = `
   ${tables.map((table) => `delete from ${table};`).join("")}
-  delete from listing_total; delete from listing_block;
+  delete from listing_total; delete from listing_block; delete from name_pair;
   select setval(oid, 1, false) from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace
     and relname <> 'listing_change_version_seq'`;

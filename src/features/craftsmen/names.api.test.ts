@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -9,7 +9,7 @@ import {
   type Site,
 } from "../../../tests/support/site.ts";
 import { searchText } from "./search-text.ts";
-import { craftsman } from "./table.server.ts";
+import { craftsman, namePair } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
 
 let site: Site;
@@ -124,6 +124,19 @@ describe("a name that was typed", () => {
     await rename(ids.aliWithFather!, "سامر العلي");
     const anywhere = await search({ q: "محمد سامر" });
     expect(anywhere).toEqual(these(["workOfAli"]));
+  });
+
+  it("goes with the listing, and nothing of it stays", async () => {
+    const found = { ids: [ids.aliWithFather], total: 1, by_name: true };
+    const change = (what: SQL) => site.db.execute(sql`${what} where id = ${ids.aliWithFather}`);
+    await change(sql`update craftsman set state = 'suspended', state_reason = 'x'`);
+    expect((await search({ q: "سامر العلي" })).by_name).toBeUndefined();
+    await change(sql`update craftsman set state = 'approved', state_reason = null`);
+    expect(await search({ q: "سامر العلي" })).toEqual(found);
+    await change(sql`delete from account`);
+    expect((await search({ q: "سامر العلي" })).by_name).toBeUndefined();
+    await site.db.execute(sql`delete from account`);
+    expect(await site.db.$count(namePair)).toBe(0);
   });
 
   it("leads to its other pages, everywhere or not", async () => {

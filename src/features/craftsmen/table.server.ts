@@ -1,4 +1,4 @@
-import { type Column, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -14,13 +14,6 @@ import {
 import { account } from "../../identity/table.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
-
-/**
- * The words of a name two by two, as the database's `name_pairs` puts them together: few share two
- * words, so a name is found without reading those who share one. Written as its index is.
- */
-const pairsOfName = ({ searchText, fullname }: { searchText: Column; fullname: Column }) =>
-  sql`name_pairs(${searchText}, cardinality(string_to_array(${fullname}, ' ')))`;
 
 export const craftsman = pgTable(
   "craftsman",
@@ -91,10 +84,6 @@ export const craftsman = pgTable(
       index("craftsman_search")
         .using("gin", table.searchText.op("gin_trgm_ops"))
         .with({ fastupdate: false }),
-      index("craftsman_name_pairs")
-        .using("gin", pairsOfName(table))
-        .with({ fastupdate: false })
-        .where(approved),
       // A number by any part of it.
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
@@ -106,10 +95,6 @@ export const craftsman = pgTable(
     ];
   },
 );
-
-/** True of those whose name has all these folded words, and of nobody unless they are two. */
-export const isNamed = (words: string[]) =>
-  sql`${pairsOfName(craftsman)} @> name_pairs(${words.join(" ")}, ${words.length}::int)`;
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;
@@ -148,6 +133,24 @@ export const listingChange = pgTable("listing_change", {
   mark: uuid().notNull().defaultRandom(),
   place: bigint({ mode: "number" }).notNull(),
 });
+
+/**
+ * The words of the names of approved listings, two by two, kept by the database itself: few have two
+ * in common, so a name is found by an index alone, without reading those who have one of its words.
+ */
+export const namePair = pgTable(
+  "name_pair",
+  { pair: text().notNull(), place: bigint({ mode: "number" }).notNull() },
+  (table) => [primaryKey({ columns: [table.pair, table.place] })],
+);
+
+/** True of those whose name has all these folded words, and of nobody unless they are two. */
+export function isNamed(words: string[]): SQL {
+  const pairs = sql`name_pairs(${words.join(" ")}, ${words.length}::int)`;
+  return sql`${craftsman.place} = any(array(
+    select ${namePair.place} from ${namePair} where ${namePair.pair} = any(${pairs})
+    group by ${namePair.place} having count(*) = cardinality(${pairs})))`;
+}
 
 /** The API's `status`: 1 approved, else 0. */
 export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;
