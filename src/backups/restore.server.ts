@@ -4,7 +4,7 @@ import { checkArabicSearch, type Database } from "../database/open.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import { BadBackup, type Manifest } from "./manifest.server.ts";
-import { isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
+import { isEmpty, keptByItself, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
 import type { WholeBackup } from "./whole-backup.server.ts";
 
 /** The migrations that a backup's tables have had. @throws BadBackup if these are not all known */
@@ -45,6 +45,8 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Whol
       await checkArabicSearch(tx);
       const known = new Set((await tablesOf(tx)).map(({ name }) => name));
       for (const { name, columns } of tables) {
+        // An older version, which did not know it, has written it down from newer tables.
+        if (keptByItself.includes(name)) continue;
         if (!known.has(name)) {
           throw new BadBackup(`the backup's table ${name} is not one of Herafi's`);
         }

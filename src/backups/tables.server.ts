@@ -18,7 +18,7 @@ export interface Counter {
 const atOnce = 500;
 
 /** Kept by the database from the other tables, also while these are filled. */
-const keptByItself = ["listing_total", "listing_block", "listing_change", "name_pair"];
+export const keptByItself = ["listing_total", "listing_block", "listing_change", "name_pair"];
 
 /** The tables with what was written, whoever is referred to before whoever refers. */
 export async function tablesOf(tx: Database): Promise<Table[]> {

@@ -96,16 +96,21 @@ function watchForms() {
     const { promise: exceeded, reject } = Promise.withResolvers<never>();
     let bytes = 0;
     if (Number(headers["content-length"]) > mostBytes) reject(new Refusal("tooLarge"));
-    raw.on("data", (chunk: Buffer) => {
+    const count = (chunk: Buffer) => {
       bytes += chunk.length;
       const [own, all] = [hold(address, chunk.length), hold(everyone, chunk.length)];
       if (bytes > mostBytes) reject(new Refusal("tooLarge"));
       else if (own > mostHeldOfOne || all > mostHeld) {
         reject(new Refusal("unavailable", { retryAfter: 5 }));
       }
-    });
+    };
+    raw.on("data", count);
     // Until it is answered: its picture stays in memory while it waits to be decoded.
-    finished(reply.raw, () => [address, everyone].map((key) => hold(key, -bytes)));
+    finished(reply.raw, () => {
+      // Who was refused may still be sending; that is thrown away as it comes.
+      raw.off("data", count);
+      for (const key of [address, everyone]) hold(key, -bytes);
+    });
     return exceeded;
   };
 }

@@ -14,7 +14,7 @@ const email = "omar@mail.example";
 let site: Site;
 let omar: Person;
 beforeEach(async () => {
-  site = await openSite();
+  site = await openSite({ shared: false });
   await addAccount(site.db, { email });
   omar = new Person(site);
 });

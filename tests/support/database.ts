@@ -24,8 +24,9 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
 /** What hangs on an account goes with it. The others have few rows: truncating takes ten times as long. */
 const tables = ["audit", "message", "account", "city", "profession", "mail", "limit_counter"];
 
-/** Ids begin with 1 again; those of changes go on, as searches remember them. */
+/** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */
 const emptying = `
+  lock table ${tables.join()} in share row exclusive mode;
   ${tables.map((table) => `delete from ${table};`).join("")}
   delete from listing_total; delete from listing_block; delete from name_pair;
   select setval(oid, 1, false) from pg_class

@@ -37,7 +37,7 @@ type Settings = Partial<AppParts["config"]> &
     keeps?: boolean;
     /** False for another process on the same rows. */
     emptied?: boolean;
-    /** False where it matters that the program is built anew; as it is where anything else is given. */
+    /** False where the program must be this test's own, as it is wherever anything else is given. */
     shared?: false;
   };
 type Own =

@@ -5,13 +5,15 @@ CREATE TABLE "name_pair" (
 );
 --> statement-breakpoint
 -- The words of a folded text, so many at most, two by two. A name is written in one word or in two
--- («عبدالرحمن»), with «ال» or without it: all of these give the same words.
+-- («عبدالرحمن»), with «ال» or without it: these give the same words, if three letters follow the «ال».
 CREATE FUNCTION name_pairs(folded text, most integer) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   name text := ' ' || array_to_string((string_to_array(ltrim(folded), ' '))[1:most], ' ');
   words text[];
 BEGIN
+  -- Before and after: the «ال» of «الصالح» must not make two words of it, nor stay before «خالق».
+  name := regexp_replace(name, ' ال([^ ]{3})', ' \1', 'g');
   name := regexp_replace(name, '([^ ]{2})(ال[^ ])', '\1 \2', 'g');
   name := regexp_replace(name, ' (ابو|عبد)([^ ]{2})', ' \1 \2', 'g');
   name := regexp_replace(name, ' ال([^ ]{3})', ' \1', 'g');
@@ -55,7 +57,7 @@ CREATE TRIGGER name_deleted AFTER DELETE ON craftsman
 CREATE TRIGGER name_none AFTER TRUNCATE ON craftsman
   FOR EACH STATEMENT EXECUTE FUNCTION keep_names();
 --> statement-breakpoint
--- A minute for a million, in which nobody changes a listing: the triggers hold it until the commit.
+-- A minute for a million, in which nobody changes a listing: CREATE TRIGGER has locked the table.
 INSERT INTO name_pair (pair, place)
 SELECT unnest(name_pairs(search_text, cardinality(string_to_array(fullname, ' ')))), place
 FROM craftsman WHERE state = 'approved';

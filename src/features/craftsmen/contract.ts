@@ -57,7 +57,7 @@ export const Filter = z.object({
 export const Search = Filter.extend({
   /** What is typed is looked for everywhere, also where it is somebody's name. */
   everywhere: z.preprocess(
-    emptyAsMissing,
+    (value) => (value === 1 ? "1" : emptyAsMissing(value)),
     z.literal("1", { error: fieldTexts.everywhere }).optional(),
   ),
 });

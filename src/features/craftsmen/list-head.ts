@@ -37,6 +37,7 @@ export function listHead({ asked, results, ...lists }: Listed) {
           profession: profession?.id,
           city: city?.id,
           q: asked.q,
+          everywhere: asked.q && asked.everywhere,
           page: page > 1 ? page : undefined,
         });
   return {

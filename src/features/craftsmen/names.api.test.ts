@@ -8,7 +8,7 @@ import {
   openSite,
   type Site,
 } from "../../../tests/support/site.ts";
-import { searchText } from "./search-text.ts";
+import { saysTrade, searchText } from "./search-text.ts";
 import { craftsman, namePair } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
 
@@ -20,6 +20,7 @@ beforeEach(async () => {
   const plumber = await addProfession(site.db, "سبّاك");
   const smith = await addProfession(site.db, "حدّاد");
   const damascus = await addCity(site.db, "دمشق");
+  await addCity(site.db, "سلمية");
   const add = (fullname: string, description: string, professionId = plumber) =>
     addCraftsman(site.db, { fullname, description, professionId, cityId: damascus });
   ids = {
@@ -33,28 +34,31 @@ beforeEach(async () => {
     alias: await add("علاء محمديّة", "تمديدات"),
     apart: await add("عبد الرحمن الحموي", "تمديدات"),
     joined: await add("عبدالرحمن حموي", "تمديدات"),
+    salih: await add("محمد صالح", "تمديدات"),
+    alSalih: await add("محمد الصالح", "تمديدات"),
+    khaliq: await add("سامر عبدالخالق", "تمديدات"),
+    salma: await add("سلمى شامي", "تمديدات"),
     smithByName: await add("محمد حداد", "تمديدات"),
     smithByTrade: await add("محمد الحموي", "أبواب", smith),
   };
 });
 
+const word = fc
+  .string({ unit: fc.constantFrom(..."مرسحال"), minLength: 3, maxLength: 5 })
+  .filter((made) => !made.startsWith("ال") && !saysTrade(made, ["سباك", "حداد"]));
+
 /** A name as it is kept, and some of its words as they are typed: in any order, with «ال» or without. */
-const spelled = fc
-  .uniqueArray(fc.string({ unit: fc.constantFrom(..."مرسحط"), minLength: 3, maxLength: 4 }), {
-    minLength: 2,
-    maxLength: 4,
-  })
-  .chain((words) => {
-    const written = fc.constantFrom("", "ال");
-    const writtenAs = (some: string[]) =>
-      fc
-        .tuple(...some.map(() => written))
-        .map((articles) => some.map((word, at) => articles[at] + word).join(" "));
-    return fc.record({
-      kept: writtenAs(words),
-      typed: fc.shuffledSubarray(words, { minLength: 2 }).chain(writtenAs),
-    });
+const spelled = fc.uniqueArray(word, { minLength: 2, maxLength: 4 }).chain((words) => {
+  const written = fc.constantFrom("", "ال");
+  const writtenAs = (some: string[]) =>
+    fc
+      .tuple(...some.map(() => written))
+      .map((articles) => some.map((word, at) => articles[at] + word).join(" "));
+  return fc.record({
+    kept: writtenAs(words),
+    typed: fc.shuffledSubarray(words, { minLength: 2 }).chain(writtenAs),
   });
+});
 
 it("any two words of a name find it, however they are put", async () => {
   const property = fc.asyncProperty(spelled, async ({ kept, typed }) => {
@@ -78,6 +82,10 @@ describe("a name that was typed", () => {
     ["amid what is said around it", "عامل محمد علي", ["ali", "aliWithFather", "aliReversed"]],
     ["in two words of which one is two", "عبد الرحمن الحموي", ["apart", "joined"]],
     ["in one word for the two", "عبدالرحمن حموي", ["apart", "joined"]],
+    ["with «ال» before a word that has one", "محمد الصالح", ["salih", "alSalih"]],
+    ["without it", "صالح محمد", ["salih", "alSalih"]],
+    ["in two words, the second of which has one", "عبد الخالق سامر", ["khaliq"]],
+    ["that a city resembles", "سلمى الشامي", ["salma"]],
   ])("finds those alone who have it, %s", async (_how, typed, found) => {
     expect(await search({ q: typed })).toEqual(named(found));
   });

@@ -52,13 +52,16 @@ export function isTradeOf(word: string): Test {
 /** Tells of folded names of cities whether they answer to a word, also to one that is tied to it («بدمشق»). */
 export const isPlaceOf = (word: string): Test => hasAny([word, unbound(word)]);
 
-/**
- * Whether a word says by itself a trade or a place, of which these are the folded titles and names:
- * not if it is only a part of one, as «كمال» is of «البوكمال».
- */
-export function saysTradeOrPlace(word: string, titles: string[]): boolean {
+/** Whether a word is by itself a word of a trade, of which these are the folded titles, or asks for one. */
+export function saysTrade(word: string, titles: string[]): boolean {
   const known = new Set(titles.flatMap((title) => title.split(" ").flatMap(formsOf)));
   return formsOf(word).some((form) => known.has(form) || namesAskedBy(form).length > 0);
+}
+
+/** Whether a word is by itself a place of these folded names, not only a part of one: «كمال» of «البوكمال». */
+export function saysPlace(word: string, names: string[]): boolean {
+  const forms = [word, unbound(word)];
+  return names.some((name) => forms.includes(name) || forms.includes(unbound(name)));
 }
 
 /** A word as it is, without what is tied to it, and of whoever has that craft or is one of several. */

@@ -7,7 +7,8 @@ import type { Search } from "./contract.ts";
 import {
   isPlaceOf,
   isTradeOf,
-  saysTradeOrPlace,
+  saysPlace,
+  saysTrade,
   searchPatterns,
   searchWords,
 } from "./search-text.ts";
@@ -74,8 +75,10 @@ async function readMeanings(db: Database, words: string[]) {
       cities: idsOf(cities, isPlaceOf(word)),
     }),
   );
-  const titles = [...professions, ...cities].map(({ folded }) => folded);
-  const isName = words.length > 1 && !words.some((word) => saysTradeOrPlace(word, titles));
+  const titles = professions.map(({ folded }) => folded);
+  const names = cities.map(({ folded }) => folded);
+  const isName =
+    words.length > 1 && !words.some((word) => saysTrade(word, titles) || saysPlace(word, names));
   return { meanings, isName };
 }
 

@@ -16,7 +16,7 @@ let site: Site;
 let omar: Person;
 let id: number;
 beforeEach(async () => {
-  site = await openSite();
+  site = await openSite({ shared: false });
   ({ id, person: omar } = await someone("omar@mail.example"));
 });
 
