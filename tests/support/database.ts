@@ -21,7 +21,7 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-/** What hangs on an account goes with it. The others have few rows: truncating takes ten times as long. */
+/** What hangs on an account goes with it. Truncating would make the files of every table and index anew. */
 const tables = ["audit", "message", "account", "city", "profession", "mail", "limit_counter"];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

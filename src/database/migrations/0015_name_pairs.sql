@@ -57,7 +57,7 @@ CREATE TRIGGER name_deleted AFTER DELETE ON craftsman
 CREATE TRIGGER name_none AFTER TRUNCATE ON craftsman
   FOR EACH STATEMENT EXECUTE FUNCTION keep_names();
 --> statement-breakpoint
--- A minute for a million, in which nobody changes a listing: CREATE TRIGGER has locked the table.
+-- Nobody changes a listing meanwhile: CREATE TRIGGER has locked the table.
 INSERT INTO name_pair (pair, place)
 SELECT unnest(name_pairs(search_text, cardinality(string_to_array(fullname, ' ')))), place
 FROM craftsman WHERE state = 'approved';
