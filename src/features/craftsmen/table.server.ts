@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -143,14 +143,6 @@ export const namePair = pgTable(
   { pair: text().notNull(), place: bigint({ mode: "number" }).notNull() },
   (table) => [primaryKey({ columns: [table.pair, table.place] })],
 );
-
-/** True of those whose name has all these folded words, and of nobody unless they are two. */
-export function isNamed(words: string[]): SQL {
-  const pairs = sql`name_pairs(${words.join(" ")}, ${words.length}::int)`;
-  return sql`${craftsman.place} = any(array(
-    select ${namePair.place} from ${namePair} where ${namePair.pair} = any(${pairs})
-    group by ${namePair.place} having count(*) = cardinality(${pairs})))`;
-}
 
 /** The API's `status`: 1 approved, else 0. */
 export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;

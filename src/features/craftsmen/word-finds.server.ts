@@ -1,4 +1,4 @@
-import { and, asc, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, gte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
@@ -10,9 +10,11 @@ export interface Sought {
   /** The same for the same search. */
   key: string;
   fits: SQL;
+  /** A shorter way to all that fit than to ask each listing. */
+  findAll?: (db: Database) => Promise<Find>;
 }
 
-interface Find {
+export interface Find {
   places: Places;
   /** The last change before it was found. */
   since: Change | undefined;
@@ -24,7 +26,7 @@ interface Change {
 }
 
 interface Asking {
-  fits: SQL;
+  sought: Sought;
   /** Whether it was found for this one, so as of now. */
   isFirst: boolean;
 }
@@ -44,7 +46,7 @@ export class WordFinds {
     sizeCalculation: ({ places }, key) => places.byteLength + 2 * key.length + sizeOfFind,
     fetchMethod: (_key, _before, { context }) => {
       context.isFirst = true;
-      return findAll(this.#db, context.fits);
+      return findAll(this.#db, context.sought);
     },
     // Whoever waits for one that was pushed out has it all the same.
     ignoreFetchAbort: true,
@@ -55,29 +57,37 @@ export class WordFinds {
   }
 
   /** As of now, also where it was found for somebody else. */
-  async placesOf({ key, fits }: Sought): Promise<Places> {
-    const asking = { fits, isFirst: false };
+  async placesOf(sought: Sought): Promise<Places> {
+    const { key, fits } = sought;
+    const asking = { sought, isFirst: false };
     const find = await this.#finds.fetch(key, { context: asking });
     if (find && asking.isFirst) return find.places;
     const current =
-      (find && (await bringUpToDate(this.#db, find, fits))) ?? (await findAll(this.#db, fits));
+      (find && (await bringUpToDate(this.#db, find, fits))) ?? (await findAll(this.#db, sought));
     if (current !== find) this.#finds.set(key, current);
     return current.places;
   }
 }
 
-async function findAll(db: Database, fits: SQL): Promise<Find> {
-  const [row] = await db
-    .select({
-      places: sql<number[]>`coalesce(json_agg(${craftsman.place}), '[]')`,
-      since: sql<Change | null>`(
-        select json_build_object('version', version, 'mark', mark) from listing_change
-        order by version desc limit 1)`,
-    })
-    .from(craftsman)
-    .where(fits);
-  return { places: Uint32Array.from(row!.places).sort(), since: row!.since ?? undefined };
+async function findAll(db: Database, { fits, findAll }: Sought): Promise<Find> {
+  if (findAll) return findAll(db);
+  const found = db.select({ places: listOf(craftsman.place), since: lastChange }).from(craftsman);
+  const [row] = await found.where(fits);
+  return asFind(row!);
 }
+
+/** All of them in one row: as rows each would take its time to be read. */
+export const listOf = (place: SQL | Column) => sql<number[]>`coalesce(json_agg(${place}), '[]')`;
+
+/** To be asked for together with what is found, as both are of one moment then. */
+export const lastChange = sql<Change | null>`(
+  select json_build_object('version', version, 'mark', mark) from listing_change
+  order by version desc limit 1)`;
+
+export const asFind = ({ places, since }: { places: number[]; since: Change | null }): Find => ({
+  places: Uint32Array.from(places).sort(),
+  since: since ?? undefined,
+});
 
 const changesStatement = statement(
   () => "changes",
@@ -101,7 +111,7 @@ async function bringUpToDate(db: Database, find: Find, fits: SQL): Promise<Find 
   const noted = sql`select place from listing_change where version > ${version}`;
   const [row] = await db
     .select({
-      fitting: sql<number[]>`coalesce(json_agg(${craftsman.place}), '[]')`,
+      fitting: listOf(craftsman.place),
       changes: sql<(Change & { place: number })[] | null>`(
         select json_agg(noted order by version) from listing_change noted
         where version >= ${version})`,

@@ -4,6 +4,7 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Search } from "./contract.ts";
+import { findNamed, isNamed } from "./names.server.ts";
 import {
   isPlaceOf,
   isTradeOf,
@@ -12,7 +13,7 @@ import {
   searchPatterns,
   searchWords,
 } from "./search-text.ts";
-import { craftsman, isNamed } from "./table.server.ts";
+import { craftsman } from "./table.server.ts";
 import type { Sought } from "./word-finds.server.ts";
 
 /** What answers to one word that was typed. */
@@ -57,9 +58,15 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
   const anywhere = and(...meanings.map(meant));
   if (!isName) return { anywhere: among(meanings, anywhere) };
   const named = isNamed(words);
-  return asked.everywhere
-    ? { anywhere: among([words, meanings], or(named, anywhere)) }
-    : { named: among(words, named), anywhere: among(meanings, anywhere) };
+  if (asked.everywhere) return { anywhere: among([words, meanings], or(named, anywhere)) };
+  const isWhole = professionId === undefined && cityId === undefined;
+  return {
+    named: {
+      ...among(words, named),
+      ...(isWhole ? { findAll: (db: Database) => findNamed(db, words) } : {}),
+    },
+    anywhere: among(meanings, anywhere),
+  };
 }
 
 /** Both lists are short; what they say to each word is settled here. */

@@ -8,9 +8,9 @@ import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { populatedTrades } from "../trades/service.server.ts";
 import {
-  filledParts,
   isFilled,
   type Listed,
+  lastPart,
   listingsIn,
   mostParts,
 } from "./sitemap.service.server.ts";
@@ -31,7 +31,7 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
   const at = (path: string) => new URL(path, appUrl).href;
 
   app.get("/sitemap.xml", { config: open, schema: hidden }, async (_request, reply) => {
-    const parts = await filledParts(reading);
+    const parts = Array.from({ length: await lastPart(reading) }, (_, before) => before + 1);
     const maps = ["/sitemap-screens.xml", ...parts.map((part) => `/sitemap-craftsmen-${part}.xml`)];
     const entries = maps.map((path) => `<sitemap><loc>${at(path)}</loc></sitemap>\n`);
     return send(reply, "sitemapindex", entries);
@@ -51,9 +51,10 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
     "/sitemap-craftsmen-:part.xml",
     { config: open, schema: { ...hidden, params: PartParams } },
     async ({ params: { part } }, reply) => {
-      // Without an entry it would be no sitemap.
-      if (!(await isFilled(reading, part))) throw new Refusal("notFound");
-      return send(reply, "urlset", listings(part));
+      if (await isFilled(reading, part)) return send(reply, "urlset", listings(part));
+      if (part > (await lastPart(reading))) throw new Refusal("notFound");
+      // The index leads here, and without an entry it would be no sitemap.
+      return send(reply, "urlset", [`<url><loc>${at("/")}</loc></url>\n`]);
     },
   );
 

@@ -21,15 +21,19 @@ beforeEach(async () => {
 });
 
 describe("GET /sitemap.xml", () => {
-  it("leads to the screens and to each part that has an approved listing", async () => {
+  it("leads to the screens and to each part up to the last approved listing", async () => {
     await addCraftsman(site.db, trade);
     const far = await addCraftsman(site.db, trade);
     const pending = await addCraftsman(site.db, { ...trade, state: "pending" });
     await move(far, 150_000);
     await move(pending, 150_001);
+    for (const part of [1, 2, 3]) {
+      expect(await addressesIn(`/sitemap-craftsmen-${part}.xml`)).toHaveLength(1);
+    }
     expect(await addressesIn("/sitemap.xml")).toEqual([
       `${origin}/sitemap-screens.xml`,
       `${origin}/sitemap-craftsmen-1.xml`,
+      `${origin}/sitemap-craftsmen-2.xml`,
       `${origin}/sitemap-craftsmen-3.xml`,
     ]);
   });
@@ -80,6 +84,12 @@ describe("GET /sitemap-craftsmen-{part}.xml", () => {
       `${origin}/carftsman-details/${first}`,
       `${origin}/carftsman-details/50000`,
     ]);
+  });
+
+  it("leads home where nobody is approved before somebody who is", async () => {
+    await move(await addCraftsman(site.db, trade), 100_000);
+    expect(await addressesIn("/sitemap-craftsmen-1.xml")).toEqual([`${origin}/`]);
+    expectRefused(await site.get("/sitemap-craftsmen-3.xml"), 404);
   });
 
   it("says nothing of a craftsman but where the page is", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, gt, lte } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
 import { published } from "../columns.server.ts";
@@ -7,36 +7,26 @@ import { craftsman } from "../table.server.ts";
 const largestId = 2 ** 31 - 1;
 /** Ids in one part of the sitemap, which thereby never has more than the 50,000 that it may. */
 const idsInPart = 50_000;
-const size = sql.raw(String(idsInPart));
 export const mostParts = Math.ceil(largestId / idsInPart);
 /** Rows at a time: neither the memory nor the database's patience for one question is without end. */
 const rowsAtOnce = 2000;
 
-/** The numbers, from 1, of the parts that have an approved listing. */
-export async function filledParts(db: Database): Promise<number[]> {
-  const filled = await filledPartsStatement(db).execute();
-  return filled.map(({ part }) => part);
+/** The number, from 1, of the last part that has an approved listing; 0 if none has one. */
+export async function lastPart(db: Database): Promise<number> {
+  const [last] = await lastStatement(db).execute();
+  return last ? Math.ceil(last.id / idsInPart) : 0;
 }
 
-/** From each part to the next one: one look into the index for each, wherever the ids are. */
-const filledPartsStatement = statement(
-  () => "filled_parts",
-  (db, name) => {
-    const next = (past: SQL) => sql`
-      select (${craftsman.id} - 1) / ${size} + 1 as part from ${craftsman}
-      where ${and(published, gt(craftsman.id, past))} order by ${craftsman.id} limit 1`;
-    return db
-      .select({ part: sql<number>`part` })
-      .from(sql`(
-        with recursive filled as (
-          (${next(sql`0`)})
-          union all
-          select next.part from filled
-          cross join lateral (${next(sql`filled.part::bigint * ${size}`)}) next)
-        select part from filled) filled`)
-      .orderBy(sql`part`)
-      .prepare(name);
-  },
+const lastStatement = statement(
+  () => "last_listing",
+  (db, name) =>
+    db
+      .select({ id: craftsman.id })
+      .from(craftsman)
+      .where(published)
+      .orderBy(desc(craftsman.id))
+      .limit(1)
+      .prepare(name),
 );
 
 /** Whether a part has an approved listing. */
