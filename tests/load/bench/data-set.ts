@@ -3,7 +3,7 @@ import { fold } from "../../../src/arabic/fold.ts";
 import { demoCities, demoProfessions } from "../../../src/database/demo/catalogue.ts";
 import type { Database } from "../../../src/database/open.server.ts";
 import { rowsOf } from "../../../src/database/rows.server.ts";
-import { descriptions, names, slots } from "./people.ts";
+import { descriptions, names, slots, womensNames } from "./people.ts";
 
 /** Each of so many waits for its approval; unasked.lua leaves them out. */
 const waitingEach = 33;
@@ -13,6 +13,13 @@ const chunk = 5000;
 /** A word in the names of a few, however many there are beside them. */
 export const rareWord = "غيلان";
 const fewNamed = 25;
+
+/** The first are women, each with a name that nobody else has, however many there are beside them. */
+const women = 500;
+
+/** What the women are called whom anyone may see. */
+export const namesOfOne = () =>
+  womensNames(women).flatMap(({ text }, at) => ((at + 1) % waitingEach ? [text] : []));
 
 export const approvedOf = (listings: number) => listings - Math.floor(listings / waitingEach);
 /** The ids of those that wait, the oldest first. */
@@ -30,7 +37,7 @@ export async function fill(db: Database, listings: number) {
   }
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
   await db.execute(sql.raw(`alter table account alter id restart with ${listings + 1}`));
-  await db.execute(sql`drop table bench_name, bench_text, bench_slot`);
+  await db.execute(sql`drop table bench_name, bench_woman, bench_text, bench_slot`);
   await db.execute(sql`vacuum analyze`);
   await db.execute(sql`checkpoint`);
 }
@@ -50,8 +57,10 @@ async function addCatalogue(db: Database) {
 async function addWords(db: Database) {
   await db.execute(sql`
     create temp table bench_name as select at - 1 as at, text, folded
-    from rows from (json_to_recordset(${JSON.stringify(names())}::json) as (text text, folded text))
-      with ordinality one (text, folded, at)`);
+    from ${inOrder(names())}`);
+  await db.execute(sql`
+    create temp table bench_woman as select at as n, text, folded
+    from ${inOrder(womensNames(women))}`);
   await db.execute(sql`
     create temp table bench_text as
     select profession, row_number() over trade - 1 as at, count(*) over (partition by profession) as of,
@@ -63,10 +72,14 @@ async function addWords(db: Database) {
     create temp table bench_slot as select at - 1 as at, profession, city
     from rows from (json_to_recordset(${JSON.stringify(slots())}::json) as (profession int, city int))
       with ordinality one (profession, city, at)`);
-  for (const table of ["bench_name", "bench_text", "bench_slot"]) {
+  for (const table of ["bench_name", "bench_woman", "bench_text", "bench_slot"]) {
     await db.execute(sql`analyze ${sql.identifier(table)}`);
   }
 }
+
+const inOrder = (told: { text: string; folded: string }[]) => sql`
+  rows from (json_to_recordset(${JSON.stringify(told)}::json) as (text text, folded text))
+    with ordinality one (text, folded, at)`;
 
 async function addListings(db: Database, first: number, last: number, all: number) {
   await db.execute(sql`
@@ -76,11 +89,12 @@ async function addListings(db: Database, first: number, last: number, all: numbe
   await db.execute(sql`
     insert into craftsman (id, fullname, phone, gender, profession_id, city_id, experience,
       description, state, created_at, state_since, approved_at, search_text)
-    select n, named.rare || one.text, '+9639' || 10000000 + n, 'male', slot.profession, slot.city,
+    select n, named.rare || coalesce(woman.text, one.text), '+9639' || 10000000 + n,
+      case when woman is null then 'male' else 'female' end, slot.profession, slot.city,
       nullif(${chance(sql`n`, 4)} % 40, 0), written.text,
       case when n % ${waitingEach}::int = 0 then 'pending' else 'approved' end, since, since,
       case when n % ${waitingEach}::int <> 0 then since + interval '10 minutes' end,
-      ' ' || named.rare_folded || one.folded || coalesce(' ' || written.folded, '')
+      ' ' || named.rare_folded || coalesce(woman.folded, one.folded) || coalesce(' ' || written.folded, '')
     from generate_series(${first}::int, ${last}::int) n
     cross join lateral (
       select now() - interval '1 hour' - (${all}::int - n) * interval '20 seconds' as since,
@@ -88,6 +102,7 @@ async function addListings(db: Database, first: number, last: number, all: numbe
         case when n <= ${fewNamed}::int then ${`${fold(rareWord)} `}::text else '' end as rare_folded
     ) named
     join bench_name one on one.at = ${chance(sql`n`, 1)} % (select count(*) from bench_name)
+    left join bench_woman woman using (n)
     join bench_slot slot on slot.at = ${chance(sql`n`, 2)} % 1000
     left join bench_text written on written.profession = slot.profession and n % 14 <> 0
       and written.at = ${chance(sql`n`, 3)} % written.of

@@ -20,12 +20,38 @@ interface Slot {
 const told = (text: string): Told => ({ text, folded: fold(text) });
 
 /** As many as there are first names and families. */
-export function names(): Told[] {
+export const names = () => namesOf("male");
+
+/** So many that are none of those. */
+export function womensNames(count: number): Told[] {
+  const all = namesOf("female");
+  // 97 divides no number of families: first names and families are spread alike.
+  return Array.from({ length: count }, (_, at) => all[(at * 97) % all.length]!);
+}
+
+function namesOf(who: "male" | "female"): Told[] {
   const all = Object.values(families).flat();
-  const given = firsts.male.any;
+  const given = firsts[who].any;
   const pairs = given.flatMap((first) => all.map((family) => `${first.arabic} ${family.arabic}`));
   return [...new Set(pairs)].map(told);
 }
+
+const bare = (word: string) => word.replace(/^ال(?=...)/, "");
+
+/** Ways to write a name, each a search of its own that finds the same. */
+const spellings = [false, true].flatMap((isReversed) =>
+  [bare, (word: string) => `ال${bare(word)}`].flatMap((first) =>
+    [bare, (word: string) => word].map((rest) => (name: string) => {
+      const words = name.split(" ").map((word, at) => (at === 0 ? first(word) : rest(word)));
+      return (isReversed ? words.reverse() : words).join(" ");
+    }),
+  ),
+);
+
+/** All of them in one way, then in the next. */
+export const inAllSpellings = (names: string[]): string[] => [
+  ...new Set(spellings.flatMap((spell) => names.map(spell))),
+];
 
 export const firstNames = () => firsts.male.any.map(({ arabic }) => arabic);
 

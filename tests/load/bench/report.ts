@@ -55,8 +55,9 @@ with the load generator, \`wrk\` with one thread and 32 connections.
 - "By hand" is \`node:http\` and \`pg\`, asking for the page and the count and doing nothing else; beside a
   screen it has asked for the list that is on it.
 - "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
-- What is compared by size is the median of one client's requests, none of them asked before; aimed at are the
-  first page and the last, and names that somebody has; told beside are a page in the middle, and words that are no name.
+- What is compared by size is the median of one client's requests, none of them asked before. Aimed at are the
+  first page and the last, and names that one craftsman has in either set. Told beside are a page in the middle, words
+  that are no name, and names of which the larger set has many: there the answer itself grows, to a whole page.
 
 ![The ratios, in parts of their targets](bench/ratios.svg)
 

@@ -1,6 +1,6 @@
 import { tradeAddress } from "../../../src/features/craftsmen/trades/address.ts";
-import { approvedOf, rareWord, waitingId } from "./data-set.ts";
-import { firstNames, wordsOfWork } from "./people.ts";
+import { approvedOf, namesOfOne, rareWord, waitingId } from "./data-set.ts";
+import { firstNames, inAllSpellings, wordsOfWork } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
@@ -116,8 +116,14 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     by("a word that 25 have, asked again", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
     by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
     {
+      what: "a name that the more have, never asked before",
+      asked: typed(inAllSpellings(await newestNames(site))),
+      isMain: false,
+      isAside: true,
+    },
+    {
       what: "a full name, never asked before",
-      asked: typed(await namesIn(site)),
+      asked: typed(inAllSpellings(namesOfOne())),
       isMain: false,
     },
     {
@@ -139,19 +145,15 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
   ];
 }
 
-/** What some there are called, each in several spellings that are searches of their own. */
-async function namesIn({ url }: Running): Promise<string[]> {
+/** What some of the newest are called. */
+async function newestNames({ url }: Running): Promise<string[]> {
   const pages = Array.from({ length: 80 }, (_, at) => `${url}/api/craftsmen?page=${at + 1}`);
   const names = new Set<string>();
   for (const page of pages) {
     const { data } = await (await fetch(page)).json();
     for (const { fullname } of data) names.add(fullname);
   }
-  const reversed = (name: string) => name.split(" ").reverse().join(" ");
-  const plain = (name: string) => name.replaceAll(" ال", " ");
-  return [(name: string) => name, reversed, plain, (name: string) => reversed(plain(name))].flatMap(
-    (spell) => [...names].map(spell),
-  );
+  return [...names];
 }
 
 /** Words that are no name together, so that they are looked for everywhere. */

@@ -53,7 +53,7 @@ export async function askUnasked(url: string, unasked: Unasked, load: Load) {
       )
     : run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]));
   // What was on its way at the end counts too.
-  const most = Math.ceil(taken.perSecond * (load.seconds + 1)) + 2 * load.connections;
+  const most = Math.ceil(taken.perSecond * load.seconds * 1.1) + 2 * load.connections;
   asked.set(key, start + most);
   return taken;
 }

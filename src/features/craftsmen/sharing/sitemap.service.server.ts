@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, lte } from "drizzle-orm";
+import { and, asc, gt, lte, max } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
 import { published } from "../columns.server.ts";
@@ -14,18 +14,16 @@ const rowsAtOnce = 2000;
 /** The number, from 1, of the last part that has an approved listing; 0 if none has one. */
 export async function lastPart(db: Database): Promise<number> {
   const [last] = await lastStatement(db).execute();
-  return last ? Math.ceil(last.id / idsInPart) : 0;
+  return Math.ceil((last?.id ?? 0) / idsInPart);
 }
 
 const lastStatement = statement(
   () => "last_listing",
   (db, name) =>
     db
-      .select({ id: craftsman.id })
+      .select({ id: max(craftsman.id) })
       .from(craftsman)
       .where(published)
-      .orderBy(desc(craftsman.id))
-      .limit(1)
       .prepare(name),
 );
 
