@@ -10,6 +10,12 @@ import { vacuumWorn } from "./vacuum.server.ts";
 const slow = 5000;
 
 /**
+ * All of it is taken at the start. What does not fit is read from files, of which the system keeps
+ * those in use in memory once more.
+ */
+const memory = ["-c", "shared_buffers=32MB"];
+
+/**
  * Where the write-ahead log is trimmed to at each checkpoint; it grows beyond by what is written
  * between two. In single-user mode no checkpoint comes by itself.
  */
@@ -28,7 +34,7 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
   const client = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...logSizes],
+    startParams: [...PGlite.defaultStartParams, ...memory, ...logSizes],
   });
   let told = (_seconds: number) => {};
   watchQueries(client, (milliseconds, statement) => {
