@@ -6,7 +6,7 @@ import { addCity, addCraftsman, addProfession, openSite } from "../../tests/supp
 import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
-import { craftsman } from "../features/craftsmen/table.server.ts";
+import { craftsman, namePair } from "../features/craftsmen/table.server.ts";
 import { cardFile } from "../images/paths.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { askForBackup } from "./ask.server.ts";
@@ -151,6 +151,28 @@ it("50: what the database notes by itself begins anew, and listings can be chang
   for (let change = 0; change < 12; change++) {
     await restored.db.update(craftsman).set({ experience: change });
   }
+});
+
+it("50: what the database keeps by itself is not taken from a backup that has it", async () => {
+  const { db } = await openSite();
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  await addCraftsman(db, { ...trade, fullname: "سامر الحلبي" });
+  const pairs = await db.select().from(namePair);
+  expect(pairs).toHaveLength(1);
+  const path = join(folder(), "kept.backup");
+  await makeBackup({ db, storage: null, appKey: null }, path, now);
+
+  const backup = await openBackup(path);
+  onTestFinished(() => backup.close());
+  // As an older version writes it, which knows the table as little as any other of newer tables.
+  const [craftsmen] = backup.manifest.tables.filter(({ name }) => name === "craftsman");
+  const written = { ...craftsmen!, name: "name_pair", columns: ["pair", "place"] };
+  const manifest = { ...backup.manifest, tables: [...backup.manifest.tables, written] };
+  const restored = await openDatabase({ asItIs: true });
+  onTestFinished(() => restored.close());
+  const storage = await openStorage({ directory: folder() });
+  await restoreBackup(restored.db, storage, { ...backup, manifest });
+  expect(await restored.db.select().from(namePair)).toEqual(pairs);
 });
 
 it("50: a backup of a newer version is refused", async () => {
