@@ -10,8 +10,8 @@ import { vacuumWorn } from "./vacuum.server.ts";
 const slow = 5000;
 
 /**
- * All of it is taken at the start. What does not fit is read from files, of which the system keeps
- * those in use in memory once more.
+ * All of it is taken at the start. What does not fit is read from files, which the system has in
+ * memory anyway.
  */
 const memory = ["-c", "shared_buffers=32MB"];
 

@@ -93,7 +93,8 @@ it.each([
 
 /**
  * Of the questions about craftsmen, so many, none was answered by reading all of them; nor would it
- * be by a plan for all values alike, except when listings are asked for words, which is planned each time.
+ * be by a plan for all values alike, except when listings are asked for words, which is planned
+ * each time.
  */
 async function expectIndexes(questions: number) {
   const asked = heard.queries.splice(0);

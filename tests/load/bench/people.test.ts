@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demoProfessions } from "../../../src/database/demo/catalogue.ts";
 import { searchText } from "../../../src/features/craftsmen/search-text.ts";
-import { descriptions, names, slots } from "./people.ts";
+import { descriptions, inAllSpellings, names, slots, womensNames } from "./people.ts";
 
 it("is found by the words that the search would have made of it", () => {
   const all = names();
@@ -11,6 +11,15 @@ it("is found by the words that the search would have made of it", () => {
     const whole = searchText(name.text, description.text);
     expect(` ${name.folded} ${description.folded}`).toBe(whole);
   }
+});
+
+it("has for each of many women a name that nobody else has, in eight spellings", () => {
+  const women = womensNames(500).map(({ text }) => text);
+  const all = new Set([...names().map(({ text }) => text), ...women]);
+  expect(all.size).toBe(names().length + 500);
+  const spelled = inAllSpellings(women);
+  expect(spelled.length).toBeGreaterThan(7.9 * 500);
+  expect(new Set(spelled).size).toBe(spelled.length);
 });
 
 it("has something to say for each profession", () => {

@@ -25,7 +25,7 @@ export const names = () => namesOf("male");
 /** So many that are none of those. */
 export function womensNames(count: number): Told[] {
   const all = namesOf("female");
-  // 97 divides no number of families: first names and families are spread alike.
+  // 97 is prime and no divisor of how many there are: none comes twice, all families come.
   return Array.from({ length: count }, (_, at) => all[(at * 97) % all.length]!);
 }
 
@@ -37,11 +37,12 @@ function namesOf(who: "male" | "female"): Told[] {
 }
 
 const bare = (word: string) => word.replace(/^ال(?=...)/, "");
+const withArticle = (word: string) => (word.length < 3 ? word : `ال${bare(word)}`);
 
 /** Ways to write a name, each a search of its own that finds the same. */
 const spellings = [false, true].flatMap((isReversed) =>
-  [bare, (word: string) => `ال${bare(word)}`].flatMap((first) =>
-    [bare, (word: string) => word].map((rest) => (name: string) => {
+  [bare, withArticle].flatMap((first) =>
+    [bare, withArticle].map((rest) => (name: string) => {
       const words = name.split(" ").map((word, at) => (at === 0 ? first(word) : rest(word)));
       return (isReversed ? words.reverse() : words).join(" ");
     }),

@@ -18,7 +18,7 @@ interface Call {
   asked: Unasked;
   /** Measured in the short form too. */
   isMain: boolean;
-  /** Told beside: what is aimed at are the first and the last page, and what is typed of a name. */
+  /** Told beside, without a target; docs/bench.md says why. */
   isAside?: boolean;
 }
 
@@ -116,7 +116,7 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     by("a word that 25 have, asked again", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
     by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
     {
-      what: "a name that the more have, never asked before",
+      what: "a name that many have, never asked before",
       asked: typed(inAllSpellings(await newestNames(site))),
       isMain: false,
       isAside: true,

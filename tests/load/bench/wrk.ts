@@ -43,7 +43,7 @@ export const askInTurn = (url: string, paths: string[], load: Load) =>
 export async function askUnasked(url: string, unasked: Unasked, load: Load) {
   const { by, path } = unasked;
   const of = "of" in unasked ? unasked.of : 0;
-  const key = `${url} ${by} ${path} ${of}`;
+  const key = `${url} ${by} ${path} ${unasked.by === "words" ? unasked.words[0] : of}`;
   const start = asked.get(key) ?? 0;
   const taken = await (unasked.by === "words"
     ? askInTurn(
@@ -55,6 +55,9 @@ export async function askUnasked(url: string, unasked: Unasked, load: Load) {
   // What was on its way at the end counts too.
   const most = Math.ceil(taken.perSecond * load.seconds * 1.1) + 2 * load.connections;
   asked.set(key, start + most);
+  if (unasked.by === "words" && start + most > unasked.words.length) {
+    console.error(`herafi: ${path} ran out of words, so that some were asked for before`);
+  }
   return taken;
 }
 
