@@ -11,7 +11,8 @@ export function readVitest(file, exitCode) {
     const path = relative(root, suite.name);
     // A file that could not be loaded has no tests, but a message.
     if (!failed.length && suite.status === "failed") return [told(path, suite.message)];
-    return failed.map((test) => told(`${path} › ${test.fullName}`, test.failureMessages.at(-1)));
+    // Of the tries the first: it says why, and may have left something that fails the others.
+    return failed.map((test) => told(`${path} › ${test.fullName}`, test.failureMessages[0]));
   });
   return finished(exitCode, report?.numPassedTests, failures);
 }

@@ -6,16 +6,21 @@ import { addCity, addProfession, openSite, type Site } from "../../../tests/supp
 const rows = 3000;
 const approved = 2800;
 const rowsAtOnce = 500;
+// So many that one of them is a small part of all, whose pages an index saves clearly.
+const professions = 70;
+const cities = 20;
 
 let site: Site;
 let heard: Heard;
 
 beforeAll(async () => {
   site = await openSite();
-  for (let number = 1; number <= 20; number++) {
-    await addProfession(site.db, `مهنة ${number}`);
-    await addCity(site.db, `مدينة ${number}`);
+  // Tables and indexes as new: what other tests leave in them would have a say in the plans.
+  await site.db.execute(sql`truncate account, name_pair, listing_block cascade`);
+  for (let number = 1; number <= professions; number++) {
+    await addProfession(site.db, `مهنة م${number}`);
   }
+  for (let number = 1; number <= cities; number++) await addCity(site.db, `مدينة ${number}`);
   await site.db.execute(sql`
     insert into account (email, password_hash, type)
     select 'c' || n || '@mail.example', 'none', 0 from generate_series(1, ${rows}::int) n`);
@@ -36,7 +41,8 @@ const addSome = (past: number) =>
     insert into craftsman (id, fullname, phone, gender, profession_id, city_id, state, created_at,
       approved_at, search_text)
     select id, case when id % 500 = 0 then 'غسان الحلبي' else 'عمر ' || md5(id::text) end,
-      '+9639' || 40000000 + id, 'male', 1 + (id - 1) % 20, 1 + (id - 1) / 20 % 20,
+      '+9639' || 40000000 + id, 'male', 1 + (id - 1) % ${professions}::int,
+      1 + (id - 1) / ${professions}::int % ${cities}::int,
       case when id <= ${approved}::int then 'approved' else 'pending' end, '2026-01-01',
       case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
       case when id % 500 = 0 then ' غسان الحلبي ' else ' عمر ' || md5(id::text) || ' ' end || (
@@ -45,14 +51,14 @@ const addSome = (past: number) =>
 
 const q = (words: string) => `?q=${encodeURIComponent(words)}`;
 
-it.each<[string, string, number | null, number?]>([
+it.each<[string, string, number, number?]>([
   ["the whole list", "", approved],
   ["a page of it", "?page=7", approved, 2],
   ["a page far down", "?page=150", approved, 2],
   ["the last page", "?page=234", approved],
-  ["a profession", "?profession=3", approved / 20],
-  ["a city", "?city=3", approved / 20],
-  ["a profession in a city", "?profession=3&city=3", approved / 400],
+  ["a profession", "?profession=3", approved / professions],
+  ["a city", "?city=3", approved / cities],
+  ["a profession in a city", "?profession=3&city=3", approved / professions / cities],
   // Where they are is one question, what is on the page another.
   ["a word that few have", q("غسان"), 5, 2],
   ["a word that was asked for before", q("غسان"), 5, 1],
@@ -64,12 +70,12 @@ it.each<[string, string, number | null, number?]>([
   ["a name to be looked for everywhere", `${q("غسان حلبي")}&everywhere=1`, 5, 2],
   // Once as a name, once as words that stand anywhere.
   ["a name that nobody has", q("غسان عدنان"), 0, 2],
-  ["the name of a profession", q("مهنة 17"), null, 2],
-  ["a word in a profession and a city", `${q("غسان")}&profession=20&city=5`, 2, 2],
+  ["the name of a profession", q("مهنة م17"), approved / professions, 2],
+  ["a word in a profession and a city", `${q("غسان")}&profession=20&city=15`, 1, 2],
 ])("reads for %s no more than an index leads to", async (_what, query, total, questions = 1) => {
   const response = await site.get(`/api/craftsmen${query}`);
   expect(response.statusCode).toBe(200);
-  if (total !== null) expect(response.json().total).toBe(total);
+  expect(response.json().total).toBe(total);
   await expectIndexes(questions);
 });
 
