@@ -6,7 +6,7 @@ import { addCity, addProfession, openSite, type Site } from "../../../tests/supp
 const rows = 3000;
 const approved = 2800;
 const rowsAtOnce = 500;
-// So many that one of them is a small part of all, whose pages an index saves clearly.
+// So many that to read all listings is clearly dearer than to find those of one profession.
 const professions = 70;
 const cities = 20;
 
