@@ -26,6 +26,7 @@ import { readablePath, trustedBy } from "./server/addresses.server.ts";
 import { antiForgery } from "./server/anti-forgery.server.ts";
 import type { Running } from "./server/api.server.ts";
 import { answerBroken, oneHost } from "./server/broken-requests.server.ts";
+import { withoutClickMarks } from "./server/click-marks.server.ts";
 import { apiDocs } from "./server/docs.server.ts";
 import { answerErrors, sendRefusal } from "./server/errors.server.ts";
 import { files } from "./server/files.server.ts";
@@ -112,7 +113,8 @@ export async function buildApp(given: AppParts) {
     bodyLimit: 1024 * 1024,
     serverFactory: door.serverFactory,
     clientErrorHandler: answerBroken(secure),
-    rewriteUrl: ({ url = "/" }) => readablePath(url.replace(/^https?:\/\/[^/?]*/, "")),
+    rewriteUrl: ({ url = "/" }) =>
+      withoutClickMarks(readablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
     // No part of an address is too long for the router, which would say so in its own words.
     routerOptions: {
       maxParamLength: longestHead,

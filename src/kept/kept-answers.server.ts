@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { acceptsJson } from "../server/accepts.server.ts";
+import { withoutClickMarks } from "../server/click-marks.server.ts";
 import { minute } from "../time.ts";
 import type { KeptAnswer } from "./kept-answer.server.ts";
 
@@ -82,6 +83,6 @@ export class KeptAnswers {
   }
 }
 
-/** Under which an answer to this is kept. */
+/** Under which an answer to this is kept; at the door nobody has read the address yet. */
 export const keyOf = (request: Pick<IncomingMessage, "url" | "headers">) =>
-  `${acceptsJson(request) ? "json" : "any"} ${request.url}`;
+  `${acceptsJson(request) ? "json" : "any"} ${withoutClickMarks(request.url ?? "")}`;

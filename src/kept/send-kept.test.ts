@@ -66,6 +66,11 @@ it("sends what is kept with its headers, and counts it", async () => {
   expect(sent).toEqual(["/ 200"]);
 });
 
+it("sends it also to who pressed its link somewhere, whatever was added there", async () => {
+  expect((await get({}, { path: "/?fbclid=IwAR1" })).bytes.toString()).toBe(body);
+  expect((await get({}, { path: "/?page=2&fbclid=IwAR1" })).bytes.toString()).toBe(byApp);
+});
+
 it("sends it compressed, once somebody has had that made", async () => {
   expect((await get({ "accept-encoding": "gzip" })).bytes.toString()).toBe(byApp);
   await answer.bodyIn("gzip");

@@ -47,6 +47,19 @@ test("a word may be joined to a profession and a city", { tag: "@desktop" }, asy
   await expect(typedWord(page)).toHaveValue("محمود");
 });
 
+test("whoever comes from a link on Facebook searches on as anyone does", async ({ page }) => {
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await open(page, await searchAddress(page.request));
+  const found = await cardNames(page);
+  await open(page, `/?${new URLSearchParams({ profession, city, fbclid: "IwAR1" })}`);
+  await expect(professions(page)).toHaveValue(profession);
+  expect(await cardNames(page)).toEqual(found);
+  await typedWord(page).fill("محمود");
+  await typedWord(page).press("Enter");
+  await expect(cards(page).filter({ hasText: "محمود الحلبي" })).toHaveCount(1);
+  expect(asked(page)).toEqual({ profession, city, q: "محمود" });
+});
+
 test("a name that nobody has says so and leads on", async ({ page }) => {
   await open(page, "/");
   await mark(page);
