@@ -61,12 +61,15 @@ describe("what anyone may see", () => {
     },
   );
 
-  it.each([all, plumbers, "/api/craftsmen/1"])("%s is one answer, wherever it was pressed", async (url) => {
-    const first = await site.get(url);
-    const pressed = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
-    expect(await queriesOf(() => site.get(pressed))).toEqual([]);
-    expect((await site.get(pressed)).body).toBe(first.body);
-  });
+  it.each([all, plumbers, "/api/craftsmen/1"])(
+    "%s is one answer, wherever it was pressed",
+    async (url) => {
+      const first = await site.get(url);
+      const pressed = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
+      expect(await queriesOf(() => site.get(pressed))).toEqual([]);
+      expect((await site.get(pressed)).body).toBe(first.body);
+    },
+  );
 
   it("is asked once for all who ask at the same time", async () => {
     const once = await queriesOf(() => site.get("/api/search"));
