@@ -30,6 +30,7 @@ export type Unasked = {
   /** More than are asked for in all rounds. */
   | { by: "words"; words: string[] }
 );
+type Words = Extract<Unasked, { by: "words" }>;
 
 /** Asks for the same again and again. */
 export const ask = (url: string, load: Load, headers: string[] = []) =>
@@ -42,34 +43,37 @@ export const askInTurn = (url: string, paths: string[], load: Load) =>
 /** Asks each time for what was not asked before, also not by the one before that. */
 export async function askUnasked(url: string, unasked: Unasked, load: Load) {
   const { by, path } = unasked;
+  if (by === "words") return askOnce(url, unasked, load);
   const of = "of" in unasked ? unasked.of : 0;
-  const key = `${url} ${by} ${path} ${unasked.by === "words" ? unasked.words[0] : of}`;
+  const key = `${url} ${by} ${path} ${of}`;
   const start = asked.get(key) ?? 0;
-  const taken = await (unasked.by === "words"
-    ? askInTurn(
-        url,
-        wordsFrom(unasked.words, start).map((typed) => path + typed),
-        load,
-      )
-    : run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]));
+  const taken = await run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]);
   // What was on its way at the end counts too.
   const most = Math.ceil(taken.perSecond * load.seconds * 1.1) + 2 * load.connections;
   asked.set(key, start + most);
-  if (unasked.by === "words" && start + most > unasked.words.length) {
-    console.error(`herafi: ${path} ran out of words, so that some were asked for before`);
-  }
   return taken;
 }
 
+/**
+ * Asks for the next of these words, each once. A fast machine is done before the time is over, so
+ * how many it answers in a second is not known.
+ */
+async function askOnce(url: string, { path, words }: Words, load: Load) {
+  const key = `${url} ${path} ${words[0]}`;
+  const start = asked.get(key) ?? 0;
+  const next = words.slice(start, start + wordsAtOnce);
+  if (next.length < wordsAtOnce) throw new Error(`${path} has too few words`);
+  asked.set(key, start + wordsAtOnce);
+  const paths = next.map((typed) => path + encodeURIComponent(typed));
+  const taken = await run("once.lua", url, load, paths);
+  return { ...taken, perSecond: Number.NaN };
+}
+
+/** Up to where the next is to begin. */
 const asked = new Map<string, number>();
 
-/** More than are asked for in a second. */
-const wordsAtOnce = 2000;
-
-const wordsFrom = (all: string[], start: number) =>
-  Array.from({ length: wordsAtOnce }, (_, at) =>
-    encodeURIComponent(all[(start + at) % all.length]!),
-  );
+/** Enough for a median; those of all rounds are fewer than the fewest words. */
+const wordsAtOnce = 900;
 
 async function run(
   script: string,
