@@ -27,15 +27,8 @@ const short: Plan = {
 
 const full: Plan = {
   ...{ form: "full", usual: 100_000, small: 1000, large: 1_000_000, embedded: 100_000 },
-  ...{
-    rounds: 5,
-    sizeRounds: 3,
-    seconds: 1,
-    writeRounds: 5,
-    writeSeconds: 12,
-    starts: 5,
-    idle: 10,
-  },
+  ...{ rounds: 5, sizeRounds: 3, seconds: 1, writeRounds: 5, writeSeconds: 12 },
+  ...{ starts: 5, idle: 10 },
 };
 
 /** `full`, or nothing for the short one; with another number of listings for the large set. */
