@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import { type Running, startReference } from "./site.ts";
-import { ask } from "./wrk.ts";
+import { ask, askUnasked } from "./wrk.ts";
 
 interface Work {
   what: string;
@@ -15,6 +15,8 @@ interface Work {
   encoding?: string;
   /** Measured beside more than one other also in the short form. */
   isMain?: boolean;
+  /** Each request bears another mark of where its link was pressed. */
+  isMarked?: boolean;
 }
 
 const group = "repeated";
@@ -44,8 +46,12 @@ export async function measureRepeated(
   const rows: Row[] = [];
   for (const [number, work] of works.entries()) {
     const headers = work.encoding ? [`Accept-Encoding: ${work.encoding}`] : [];
+    const marked = { by: "parameter", path: `${work.path}?fbclid=IwAR` } as const;
     const sides = {
-      site: () => ask(site.url + work.path, load, headers),
+      site: () =>
+        work.isMarked
+          ? askUnasked(site.url, marked, load)
+          : ask(site.url + work.path, load, headers),
       nginx: () => ask(nginx.dressed(number), load),
     };
     const beside = {
@@ -64,7 +70,7 @@ export async function measureRepeated(
       const late = { what: `${what}, p99`, against: "nginx", unit: "ms" as const };
       rows.push(row({ group, ...late, site: p99, other: otherP99, target: soonEnough, failed }));
     }
-    if (work.encoding || (plan.form === "short" && !work.isMain)) continue;
+    if (work.encoding || work.isMarked || (plan.form === "short" && !work.isMain)) continue;
     const others = await inRounds(plan.rounds, beside);
     rows.push(compared("nginx without these headers", others.plain.perSecond));
     rows.push(compared("bare node:http", others.bare.perSecond));
@@ -84,11 +90,13 @@ function worksFor(listing: number, { form }: Plan): Work[] {
     what: `${screen.what} in brotli`,
     encoding: "br",
   }));
+  const pressed: Work = { ...screens[0]!, what: "home, linked from Facebook", isMarked: true };
   return [
     { what: "search as JSON", path: "/api/search?profession=1&city=1", kind: "json", isMain: true },
     { what: "list as JSON", path: "/api/craftsmen", kind: "json" },
     ...screens,
     ...compressed,
+    ...(form === "full" ? [pressed] : []),
   ];
 }
 
