@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { capacityPage } from "./capacity-page.ts";
 import { chart } from "./chart.ts";
 import type { Machine } from "./machine.ts";
 import type { Plan } from "./plan.ts";
 import { amount, isMet, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
+import { table } from "./table.ts";
 
 export interface Result {
   machine: Machine;
@@ -13,17 +15,25 @@ export interface Result {
 
 const heads = ["work", "site", "beside", "its figure", "ratio", "target", "verdict"];
 
-/** Writes `bench.md`, and the figures and their chart in `bench/`, into this folder. */
+/**
+ * Writes `bench.md`, and the figures and their chart in `bench/`, into this folder; of a full run
+ * also `capacity.md`, which needs all figures.
+ */
 export function save(folder: string, result: Result) {
   mkdirSync(join(folder, "bench"), { recursive: true });
   writeFileSync(join(folder, "bench", "latest.json"), `${JSON.stringify(result, null, 2)}\n`);
   writeFileSync(join(folder, "bench", "ratios.svg"), chart(result.rows));
   writeFileSync(join(folder, "bench.md"), page(result));
+  if (result.plan.form === "full") {
+    writeFileSync(join(folder, "capacity.md"), capacityPage(result));
+  }
 }
 
 /** The table for a terminal. */
 export function printed(rows: Row[]): string {
-  const groups = groupsOf(rows).map(([group, found]) => `\n${group}\n${aligned(found, "  ")}`);
+  const groups = groupsOf(rows).map(
+    ([group, found]) => `\n${group}\n${table(lines(found), "terminal")}`,
+  );
   return [...groups, `\n${score(rows)}`].join("\n");
 }
 
@@ -38,7 +48,7 @@ function page({ machine, plan, rows }: Result): string {
   const tables = groupsOf(rows).flatMap(([group, found]) => [
     `## ${group}`,
     "",
-    aligned(found, "| ", " | ", " |"),
+    table(lines(found), "markdown"),
     "",
   ]);
   return `# How fast it is
@@ -72,14 +82,4 @@ const cells = (row: Row) => [
   ...[ratioOf(row), targetOf(row), verdictOf(row)],
 ];
 
-/** A table in Markdown if it is told what stands between its cells. */
-function aligned(rows: Row[], begin: string, between = "  ", end = ""): string {
-  const body = rows.map(cells);
-  const widths = heads.map((head, at) =>
-    Math.max(head.length, ...body.map((row) => row[at]!.length)),
-  );
-  const line = (row: string[]) =>
-    (begin + row.map((cell, at) => cell.padEnd(widths[at]!)).join(between) + end).trimEnd();
-  const rule = end ? [line(widths.map((width) => "-".repeat(width)))] : [];
-  return [line(heads), ...rule, ...body.map(line)].join("\n");
-}
+const lines = (rows: Row[]) => [heads, ...rows.map(cells)];
