@@ -5,6 +5,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type TestInfo,
 } from "@playwright/test";
 
 interface Fixtures {
@@ -15,10 +16,11 @@ interface Fixtures {
 /** A test that fails on any noise: console errors and warnings, CSP, exceptions, lost requests. */
 export const test = base.extend<Fixtures>({
   announce: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const expected: RegExp[] = [];
       const heard = listen(context);
       await use((...noises) => expected.push(...noises));
+      if (info.error) await noteFocus(context, info);
       const unexpected = heard.filter((noise) => !expected.some((one) => one.test(noise)));
       expect(unexpected, "noises that no test announced").toEqual([]);
     },
@@ -26,6 +28,20 @@ export const test = base.extend<Fixtures>({
   ],
 });
 export { expect };
+
+/** Of a failure what no picture shows; stands below its message. */
+async function noteFocus(context: BrowserContext, info: TestInfo) {
+  for (const page of context.pages()) {
+    const told = page.evaluate(() => {
+      const focused = document.activeElement?.cloneNode() as Element | undefined;
+      const page = `${document.visibilityState}, ${document.hasFocus() ? "with" : "without"} focus`;
+      return `${location.pathname} (${page}): ${focused?.outerHTML}`;
+    });
+    // A page may be on its way elsewhere.
+    const body = await told.catch(String);
+    await info.attach("focus", { body, contentType: "text/plain" });
+  }
+}
 
 function listen(context: BrowserContext): string[] {
   const heard: string[] = [];
