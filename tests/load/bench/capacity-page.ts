@@ -26,7 +26,7 @@ from day to day, and with them all that follows.`,
 ${measured(can)}
 
 It takes ${round(can.memory)} MB at rest on a server, 300 to 500 MB under load (64 MB of it kept answers), is ready in ${can.start.toFixed(1)} s,
-and fills one core: more cores are more processes. Beside that it does about 30 logins a second, two at once.`,
+and fills one core: more cores are more processes. It looks at about 30 passwords a second, two at once.`,
     asked,
     million(can),
     hundredMillion(can),
@@ -100,11 +100,7 @@ ${table(
       `${bill.readingCores + bill.writingCores} cores, on the same machine`,
     ],
     ["pictures", "a file each", "the proxy, or a CDN; disk is enough"],
-    [
-      "the line",
-      `${round(megabits)} Mbit a second without a CDN`,
-      `${gigabit(megabits)} of a gigabit`,
-    ],
+    ["the line", `${bits(megabits)} a second without a CDN`, `${gigabit(megabits)} of a gigabit`],
   ],
   "markdown",
 )}
@@ -164,12 +160,14 @@ another (\`tests/start/replica.test.ts\`).
 `;
 
 const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>
-  `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${round(megabits)} Mbit a second.`;
+  `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
 
 /** To two digits: more would be a claim. */
 const round = (figure: number) =>
   Number(figure.toPrecision(2)).toLocaleString("en", { maximumFractionDigits: 2 });
 
+const bits = (megabits: number) =>
+  megabits < 10_000 ? `${round(megabits)} Mbit` : `${round(megabits / 1000)} Gbit`;
 const each = (figure: number) => `${round(figure)} a second`;
 const busy = ({ busy: share }: Bill) => round(share);
 const gigabit = (megabits: number) => `${round(megabits / 10)} %`;
