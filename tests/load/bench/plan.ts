@@ -22,7 +22,7 @@ export interface Plan {
 
 const short: Plan = {
   ...{ form: "short", usual: 100_000, small: 1000, large: 100_000, embedded: 1000 },
-  ...{ rounds: 2, sizeRounds: 1, seconds: 1, writeRounds: 3, writeSeconds: 3, starts: 2, idle: 3 },
+  ...{ rounds: 2, sizeRounds: 1, seconds: 1, writeRounds: 2, writeSeconds: 4, starts: 2, idle: 2 },
 };
 
 const full: Plan = {

@@ -80,24 +80,22 @@ export async function measureRepeated(
 }
 
 function worksFor(listing: number, { form }: Plan): Work[] {
-  const screens: Work[] = [
-    { what: "home", path: "/", kind: "html", isMain: true },
-    { what: "search", path: "/?profession=1&city=1", kind: "html" },
-    { what: "details", path: `/carftsman-details/${listing}`, kind: "html" },
-  ];
-  const compressed = (form === "full" ? screens : screens.slice(0, 1)).map((screen) => ({
+  const home: Work = { what: "home", path: "/", kind: "html", isMain: true };
+  const search: Work = { what: "search", path: "/?profession=1&city=1", kind: "html" };
+  const details: Work = { what: "details", path: `/carftsman-details/${listing}`, kind: "html" };
+  const inBrotli = (screen: Work): Work => ({
     ...screen,
     what: `${screen.what} in brotli`,
     encoding: "br",
-  }));
-  const pressed: Work = { ...screens[0]!, what: "home, linked from Facebook", isMarked: true };
-  return [
+  });
+  const json: Work[] = [
     { what: "search as JSON", path: "/api/search?profession=1&city=1", kind: "json", isMain: true },
     { what: "list as JSON", path: "/api/craftsmen", kind: "json" },
-    ...screens,
-    ...compressed,
-    ...(form === "full" ? [pressed] : []),
   ];
+  if (form === "short") return [...json, home, details, inBrotli(home)];
+  const screens = [home, search, details];
+  const pressed: Work = { ...home, what: "home, linked from Facebook", isMarked: true };
+  return [...json, ...screens, ...screens.map(inBrotli), pressed];
 }
 
 async function startBare(answers: Answer[], folder: string) {
