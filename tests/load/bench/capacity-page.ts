@@ -1,91 +1,103 @@
 import {
+  answers,
+  approvalsOf,
   type Bill,
   billOf,
+  busiestHour,
+  fullest,
+  keptShare,
+  kilobytes,
+  kilobytesEach,
   type Load,
   loadOf,
   type Measured,
   measuredIn,
   visit,
+  worstMinute,
 } from "./capacity.ts";
-import type { Machine } from "./machine.ts";
-import type { Row } from "./row.ts";
+import { bits, each, listings, percent, round } from "./rounded.ts";
+import type { Result } from "./row.ts";
 import { table } from "./table.ts";
 
+const edge = 0.5;
+
 /** docs/capacity.md: what serves how many, by the figures of a full run. */
-export function capacityPage({ machine, rows }: { machine: Machine; rows: Row[] }): string {
-  const can = measuredIn(rows);
-  return [
-    `# What serves how many
-
-Computed by \`npm run bench -- full\` from what one process did in that run ([bench.md](bench.md): ${machine.date.slice(0, 10)}, commit
-${machine.commit}, ${machine.cpus} cores of an ${machine.cpu}, of which the load generator and PostgreSQL took theirs) and from what a visit asks for,
-counted below; the rules are in \`tests/load/bench/capacity.ts\`. Machines of the same kind differ by two or three times
-from day to day, and with them all that follows.`,
-    `## What a process does
-
-${measured(can)}
-
-It takes ${round(can.memory)} MB at rest on a server, 300 to 500 MB under load (64 MB of it kept answers), is ready in ${can.start.toFixed(1)} s,
-and fills one core: more cores are more processes. It looks at about 30 passwords a second, two at once.`,
-    asked,
-    million(can),
-    hundredMillion(can),
-    untried(billFor(can, large).bill),
-  ].join("\n\n");
+export function capacityPage(figures: Result): string {
+  const can = measuredIn(figures);
+  const large = loadOf({ visits: 100_000_000, edge });
+  const parts = [
+    ...[whence(figures), measured(can, figures), asked()],
+    million(loadOf({ visits: 1_000_000, edge: 0 }), can),
+    hundredMillion(large, can),
+    untried(billOf(large, can)),
+  ];
+  return parts.join("\n\n");
 }
 
-const small = { visits: 1_000_000, edge: 0 };
-const large = { visits: 100_000_000, edge: 0.5 };
+const whence = ({ machine: { date, commit, cpus, cpu } }: Result) => `# What serves how many
 
-function billFor(can: Measured, crowd: { visits: number; edge: number }) {
-  const load = loadOf(crowd);
-  return { load, bill: billOf(load, can) };
-}
+Computed by \`npm run bench -- full\` from what one process did in that run ([bench.md](bench.md): ${date.slice(0, 10)}, commit
+${commit}, ${cpus} cores of an ${cpu}, of which the load generator and PostgreSQL took theirs) and from what a visit asks for,
+counted below. The rules are in \`tests/load/bench/capacity.ts\`; \`npm run bench -- capacity\` computes anew from
+[latest.json](bench/latest.json). Machines of the same kind differ by two or three times from day to day, and with them
+all that follows.`;
 
-function measured(can: Measured) {
-  return table(
-    [
-      ["work", "a second, one process"],
-      ["a kept screen in brotli", round(can.keptScreens)],
-      ["a kept list as JSON", round(can.keptLists)],
-      ["a list never asked for before, as JSON, 100,000 listings", round(can.newLists)],
-      ["a details screen never asked for before", round(can.newDetails)],
-      ["home or a search as a screen, never asked for before", round(can.newScreens)],
-      ["a number among a million, one after the other", round(1000 / can.number)],
-      ["short questions that a core of PostgreSQL answers, at least", round(can.questions)],
-    ],
-    "markdown",
-  );
-}
+const measured = (can: Measured, { plan }: Result) => `## What a process does
 
-const asked = `## What a visit asks for
+${table(
+  [
+    ["work", "a second, one process"],
+    ["a kept screen in brotli", round(can.keptScreens)],
+    ["a kept list as JSON", round(can.keptLists)],
+    [`a list never asked for before, as JSON, ${listings(plan.usual)}`, round(can.newLists)],
+    ["a details screen never asked for before", round(can.newDetails)],
+    ["home or a search as a screen, never asked for before", round(can.newScreens)],
+    [`a number of one among ${listings(plan.large)}, one by one`, round(1000 / can.number)],
+    ["short questions that a core of PostgreSQL answers, at least", round(can.questions)],
+  ],
+  "markdown",
+)}
+
+It takes ${round(can.memory)} MB at rest on a server, is ready in ${can.start.toFixed(1)} s, and fills one core: more cores are more processes.
+Not of this run: 300 to 500 MB under load, of which 64 MB are kept answers; and about 30 passwords a second, two at
+once, on a machine that took 65 ms for one.`;
+
+const asked = () => `## What a visit asks for
 
 Somebody looks for a plumber: home, a search, a second page of it, two craftsmen, one number.
 
 ${table(
   [
-    ["what", "requests", "bytes, compressed"],
-    ["the first screen", `${visit.screens}`, "12 KB"],
+    ["what", "requests", "KB, compressed"],
+    ["the first screen", `${visit.screens}`, `${kilobytes.screen}`],
     [
       "what is read as they go on",
       `${visit.reads} of the API, and ${visit.numbers} number`,
-      "6 × 2 KB",
+      `${visit.reads + visit.numbers} × ${kilobytes.read}`,
     ],
-    ["styles, scripts, letters", "13, then kept for good", "11 + 120 + 22 KB"],
-    ["pictures", "about 30, each kept for good", "30 × 35 KB of photographs"],
+    ["styles, scripts, letters", `${visit.assets}, then kept for good`, `${kilobytes.assets}`],
+    [
+      "photographs",
+      `about ${visit.pictures}, each kept for good`,
+      `${visit.pictures} × ${kilobytes.picture}`,
+    ],
   ],
   "markdown",
 )}
 
-That is seven answers that the site thinks about, and 1.2 MB for a new visitor, nearly all of it files.
+That is ${answers} answers that the site thinks about, and ${round(kilobytesEach / 1000)} MB for a new visitor, nearly all of it files.
 
-A day's visits are not spread evenly: the busiest hour has a tenth of them, and its worst minute three times its mean.
-So a day of V visits has V ÷ 12,000 a second at its worst. Of what is for everyone, four in five are taken to be kept
-in memory and still true; and a part is to be half full at its worst, so that one of each may fail.`;
+A day's visits are not spread evenly: the busiest hour has ${percent(busiestHour)} of them, and its worst minute ${worstMinute} times its mean. So
+a day of V visits has V ÷ ${round(3600 / busiestHour / worstMinute)} a second at its worst. Of what is for everyone, ${percent(keptShare)} are taken to be kept in memory
+and still true; and a part is to be ${percent(fullest)} full at its worst, so that one of two may fail.`;
 
-function million(can: Measured) {
-  const { load, bill } = billFor(can, small);
-  const { megabits } = load;
+function million(load: Load, can: Measured) {
+  const bill = billOf(load, can);
+  const postgres = bill.reading + bill.writing;
+  const cores = bill.processes + Math.ceil(postgres / fullest);
+  const line = load.megabits / 1000;
+  const fills = { "A process": bill.busy.all, PostgreSQL: postgres, "The line": line };
+  const [first] = Object.entries(fills).toSorted(([, one], [, other]) => other - one);
   return `## A million visits a day
 
 ${crowdOf(load)}
@@ -93,84 +105,83 @@ ${crowdOf(load)}
 ${table(
   [
     ["part", "load at worst", "so"],
-    ["processes", `${busy(bill)} of one`, `${bill.processes}, so that one may be restarted`],
+    [
+      "processes",
+      `${round(bill.busy.all)} of a core`,
+      `${bill.processes}, so that one may be restarted`,
+    ],
     [
       "PostgreSQL",
-      `${round(bill.questions)} short questions a second and ${round(load.numbers)} counted numbers`,
-      `${bill.readingCores + bill.writingCores} cores, on the same machine`,
+      `${round(bill.questions)} short questions a second, ${round(load.numbers)} counted numbers`,
+      `at most ${round(postgres)} of a core`,
     ],
     ["pictures", "a file each", "the proxy, or a CDN; disk is enough"],
-    ["the line", `${bits(megabits)} a second without a CDN`, `${gigabit(megabits)} of a gigabit`],
+    ["the line", `${bits(load.megabits)} a second without a CDN`, `${percent(line)} of a gigabit`],
   ],
   "markdown",
 )}
 
-**The line fills first**: a CDN takes 95 % of it. One machine of 4 cores and 8 GB with a CDN in front: the processes,
-PostgreSQL, Caddy.`;
+${first![0]} fills first. A CDN takes ${percent(filesShare)} of the line. So: one machine of ${Math.max(4, cores)} cores and 8 GB with a CDN in
+front, for the processes, PostgreSQL and Caddy.`;
 }
 
-function hundredMillion(can: Measured) {
-  const { load, bill } = billFor(can, large);
-  const { share } = bill;
+function hundredMillion(load: Load, can: Measured) {
+  const { busy, processes, questions, reading, writing } = billOf(load, can);
+  const replicas = Math.max(2, Math.ceil(reading / fullest / 4));
   return `## A hundred million visits a day
 
 ${crowdOf(load)} Nobody serves
 that from one place. What has a hash in its name is kept for good at the edge; what is for everyone, for one second
-(\`s-maxage=1\`), which also answers the crowd at one address there: say, half of it.
+(\`s-maxage=1\`), which also answers the crowd at one address there: say, ${percent(edge)} of it.
 
 ${table(
   [
     ["part", "load at worst", "so"],
-    ["the edge", "files, pictures, half of the answers", "a CDN; it is most of the bill"],
-    ["kept answers", each(load.kept), processesWorth(share.kept)],
-    ["API never asked before", each(load.newReads), processesWorth(share.newReads)],
-    ["screens never asked before", each(load.newScreens), processesWorth(share.newScreens)],
-    ["numbers, never kept", each(load.numbers), processesWorth(share.numbers)],
+    ["the edge", `files, pictures, ${percent(edge)} of the answers`, "a CDN, most of the bill"],
+    ["kept answers", each(load.kept), `cores: ${round(busy.kept)}`],
+    ["lists never asked before", each(load.newReads), `cores: ${round(busy.newReads)}`],
+    ["screens never asked before", each(load.newScreens), `cores: ${round(busy.newScreens)}`],
+    ["numbers, never kept", each(load.numbers), `cores: at most ${round(busy.numbers)}`],
     [
       "**processes**",
-      `${busy(bill)} at their limit`,
-      `${bill.processes} at half of it: ${Math.ceil(bill.processes / 8)} machines of 8 cores`,
+      `cores: ${round(busy.all)}`,
+      `${processes}, ${percent(fullest)} full; machines of 8 cores: ${Math.ceil(processes / 8)}`,
     ],
-    ["replicas", `${round(bill.questions)} short questions a second`, replicas(bill)],
+    [
+      "replicas of 4 cores",
+      `${round(questions)} short questions a second`,
+      `${replicas} (\`DATABASE_REPLICA_URL\`)`,
+    ],
     [
       "PostgreSQL primary",
-      `a counter for each number, ${round(load.numbers)} a second; logins, registrations`,
-      `no more than ${bill.writingCores} cores, fast disks`,
+      `a counter for each number, ${each(load.numbers)}; logins, registrations`,
+      `cores: at most ${Math.ceil(writing / fullest)}, ${percent(fullest)} full, and fast disks`,
     ],
     ["bucket", "pictures that the edge does not have yet", "any S3; a million craftsmen, 100 GB"],
   ],
   "markdown",
 )}
 
-**What fills first is the primary, by the count of numbers**: of all parts there is only one of it. Each number asks it
-for a row, since the limit of 120 an hour holds over all processes. Counting in lots, as reads are counted, would not
-help, since hardly anyone asks for more than two; what would is to count all who ask a process in the same millisecond
-in one statement. It is not done.
+The primary fills first, by the count of numbers: of all parts there is only one of it. Each number asks it for a row,
+since the limit of 120 an hour holds over all processes. Counting in lots, as reads are counted, would not help, since
+hardly anyone asks for more than two; what would is to count all who ask a process in the same millisecond in one
+statement. It is not done.
 
-Next is what a change costs: every process drops what told of it, and with hundreds of approvals a minute the lists of
-all are made anew by each of ${bill.processes} processes for each. A list takes ${(1000 / can.newLists).toFixed(1)} ms, so it takes thousands of approvals a
-minute to matter.`;
+Next is what a change costs: each process drops what told of it. An approval drops the lists of all, of its profession,
+of its city and of both, as screens and as JSON; where all of these are asked for again at once, ${round(approvalsOf(can))} approvals a minute
+take a tenth of each process.`;
 }
 
 const untried = ({ processes }: Bill) => `## What was not tried
 
 The figures of one process come from one small machine; ${processes} processes, a CDN and photographs of real size were computed,
-not seen. Three processes on one server, one of them killed, are a test (\`tests/start/processes.test.ts\`), a standby is
-another (\`tests/start/replica.test.ts\`).
+not seen. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
+takes longer, though many at once wait together. Three processes on one server, one of them killed, are a test
+(\`tests/start/processes.test.ts\`), a standby is another (\`tests/start/replica.test.ts\`).
 `;
 
 const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>
   `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
 
-/** To two digits: more would be a claim. */
-const round = (figure: number) =>
-  Number(figure.toPrecision(2)).toLocaleString("en", { maximumFractionDigits: 2 });
-
-const bits = (megabits: number) =>
-  megabits < 10_000 ? `${round(megabits)} Mbit` : `${round(megabits / 1000)} Gbit`;
-const each = (figure: number) => `${round(figure)} a second`;
-const busy = ({ busy: share }: Bill) => round(share);
-const gigabit = (megabits: number) => `${round(megabits / 10)} %`;
-const processesWorth = (share: number) => `${round(share)} processes`;
-const replicas = ({ readingCores }: Bill) =>
-  `${Math.max(2, Math.ceil(readingCores / 4))} of 4 cores (\`DATABASE_REPLICA_URL\`)`;
+/** The edge keeps files for good. */
+const filesShare = (kilobytes.assets + visit.pictures * kilobytes.picture) / kilobytesEach;

@@ -1,6 +1,6 @@
-import type { Row } from "./row.ts";
+import type { Result } from "./row.ts";
 
-/** What one process, which fills one core, does in a second; of the bench's rows. */
+/** What one process, which fills one core, does in a second. */
 export interface Measured {
   keptScreens: number;
   keptLists: number;
@@ -9,7 +9,7 @@ export interface Measured {
   newScreens: number;
   /** In ms, one after the other, PostgreSQL's part included. */
   number: number;
-  /** Short questions that one core of PostgreSQL answers. */
+  /** Short questions that one core of PostgreSQL answers, at least. */
   questions: number;
   /** In MB, at rest. */
   memory: number;
@@ -17,24 +17,28 @@ export interface Measured {
   start: number;
 }
 
-/** @throws if a row is missing, as in the short form */
-export function measuredIn(rows: Row[]): Measured {
+/** @throws if a row is missing, as in the short form, or had failures */
+export function measuredIn({ machine, plan, rows }: Result): Measured {
   const of = (group: string, what: RegExp) => {
-    const found = rows.filter((row) => row.group.startsWith(group) && what.test(row.what));
-    if (!found.length) throw new Error(`nothing was measured of ${group}, ${what.source}`);
+    const found = rows.filter((row) => row.group === group && what.test(row.what));
+    const name = `${group}, ${what.source}`;
+    if (!found.length) throw new Error(`nothing was measured of ${name}`);
+    if (found.some(({ failed }) => failed)) throw new Error(`there were failures in ${name}`);
     return found;
   };
-  const slowest = (found: Row[]) => Math.min(...found.map(({ site }) => site));
+  const slowest = (group: string, what: RegExp) =>
+    Math.min(...of(group, what).map(({ site }) => site));
   const isNew = "never asked before";
+  const large = `${plan.large.toLocaleString("en")} listings on a server`;
   return {
-    keptScreens: slowest(of("repeated", /in brotli/)),
-    keptLists: slowest(of("repeated", /JSON, [\d.]+ kB$/)),
-    newLists: slowest(of(isNew, /JSON/)),
-    newDetails: slowest(of(isNew, /^details$/)),
-    newScreens: slowest(of(isNew, /^(home|search)$/)),
-    number: of("1,000,000 listings", /^phone number$/)[0]!.site,
-    // By hand a search is two questions, and at most one of the two cores is PostgreSQL's.
-    questions: 2 * of(isNew, /^search as JSON$/)[0]!.other,
+    keptScreens: slowest("repeated", /in brotli/),
+    keptLists: slowest("repeated", /JSON, [\d.]+ kB$/),
+    newLists: slowest(isNew, /JSON/),
+    newDetails: slowest(isNew, /^details$/),
+    newScreens: slowest(isNew, /^(home|search)$/),
+    number: of(large, /^phone number$/)[0]!.site,
+    // By hand a search is two questions, of a PostgreSQL that has no more than all cores.
+    questions: (2 * of(isNew, /^search as JSON$/)[0]!.other) / machine.cpus,
     memory: of("start", /memory, with a server/)[0]!.site,
     start: of("start", /ready, with a server/)[0]!.site,
   };
@@ -42,64 +46,83 @@ export function measuredIn(rows: Row[]): Measured {
 
 /**
  * Somebody looks for a plumber: home; as they go on a search, its second page, two craftsmen and
- * what stands around them; one number. The rest are files.
+ * what stands around them; one number.
  */
-export const visit = { screens: 1, reads: 5, numbers: 1, files: 43, kilobytes: 1230 };
+export const visit = { screens: 1, reads: 5, numbers: 1, assets: 13, pictures: 30 };
 
-/** What is still true of what was asked lies ready four times in five. */
-const keptShare = 0.8;
-/** The busiest hour has a tenth of a day's visits, and its worst minute three times its mean. */
-const worstSecond = 3 / 10 / 3600;
-/** How full a part may be at its worst, so that one of them may fail. */
-const fullest = 0.5;
+/** Of each of these, compressed; of the assets together. */
+export const kilobytes = { screen: 12, read: 2, assets: 11 + 120 + 22, picture: 35 };
 
-/** Whom it is for, and what is asked of it in its worst second. */
+/** How much of what is for everyone lies ready and is still true. */
+export const keptShare = 0.8;
+/** The busiest hour's part of a day, and its worst minute in parts of its mean. */
+export const busiestHour = 0.1;
+export const worstMinute = 3;
+/** How full a part may be at its worst, so that one of two may fail. */
+export const fullest = 0.5;
+
+/** Whom it is for, and what part of the answers for everyone the edge gives. */
 export interface Crowd {
   visits: number;
-  /** What part of the answers for everyone the edge gives. */
   edge: number;
 }
 
+/** Of one visit. */
+export const answers = visit.screens + visit.reads + visit.numbers;
+export const kilobytesEach =
+  visit.screens * kilobytes.screen +
+  (visit.reads + visit.numbers) * kilobytes.read +
+  kilobytes.assets +
+  visit.pictures * kilobytes.picture;
+
 /** What so many visits a day ask for in a second at worst. */
 export function loadOf({ visits, edge }: Crowd) {
-  const visitors = visits * worstSecond;
+  const visitors = (visits * busiestHour * worstMinute) / 3600;
   const reach = visitors * (1 - edge);
   return {
     visitors,
-    answers: visitors * (visit.screens + visit.reads + visit.numbers),
-    requests: visitors * (visit.screens + visit.reads + visit.numbers + visit.files),
-    megabits: (visitors * visit.kilobytes * 8) / 1000,
+    answers: visitors * answers,
+    requests: visitors * (answers + visit.assets + visit.pictures),
+    megabits: (visitors * kilobytesEach * 8) / 1000,
     kept: reach * (visit.screens + visit.reads) * keptShare,
     newReads: reach * visit.reads * (1 - keptShare),
     newScreens: reach * visit.screens * (1 - keptShare),
-    // For one who asks alone: nothing keeps them.
+    // For one who asks alone: nobody keeps them.
     numbers: visitors * visit.numbers,
   };
 }
 
 export type Load = ReturnType<typeof loadOf>;
 
-/** How many processes, cores of PostgreSQL and so on that takes. */
+/** How many processes and cores of PostgreSQL that takes. */
 export function billOf(load: Load, can: Measured) {
-  const share = {
+  // Of a number it is not known which part is the process' and which PostgreSQL's: each may have all.
+  const numbers = (load.numbers * can.number) / 1000;
+  const busy = {
     kept: load.kept / Math.min(can.keptScreens, can.keptLists),
     newReads: load.newReads / can.newLists,
     newScreens: load.newScreens / can.newScreens,
-    numbers: (load.numbers * can.number) / 1000,
+    numbers,
   };
-  const processes = Object.values(share).reduce((sum, one) => sum + one);
+  const all = Object.values(busy).reduce((sum, one) => sum + one);
   // What a list asks, page and count, and what is around it on a screen.
   const questions = 2 * load.newReads + 5 * load.newScreens;
   return {
-    share,
-    /** At their limit. */
-    busy: processes,
-    processes: Math.max(2, Math.ceil(processes / fullest)),
+    /** Cores at their limit, by what they do and in all. */
+    busy: { ...busy, all },
+    processes: Math.max(2, Math.ceil(all / fullest)),
     questions,
-    readingCores: Math.ceil(questions / can.questions / fullest),
-    // A number's time is for the most part PostgreSQL's, which counts it.
-    writingCores: Math.ceil((load.numbers * can.number) / 1000 / fullest),
+    /** Cores of PostgreSQL at their limit. */
+    reading: questions / can.questions,
+    writing: numbers,
   };
 }
 
 export type Bill = ReturnType<typeof billOf>;
+
+/** Approvals a minute for which a process makes lists and screens anew a tenth of its time. */
+export function approvalsOf(can: Measured): number {
+  // Of all, of the profession, of the city and of both: each as a screen and as a list.
+  const seconds = 4 / can.newScreens + 4 / can.newLists;
+  return (0.1 * 60) / seconds;
+}

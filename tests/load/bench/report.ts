@@ -2,16 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { capacityPage } from "./capacity-page.ts";
 import { chart } from "./chart.ts";
-import type { Machine } from "./machine.ts";
-import type { Plan } from "./plan.ts";
-import { amount, isMet, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
+import { amount, isMet, type Result, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
 import { table } from "./table.ts";
-
-export interface Result {
-  machine: Machine;
-  plan: Plan;
-  rows: Row[];
-}
 
 const heads = ["work", "site", "beside", "its figure", "ratio", "target", "verdict"];
 
@@ -65,6 +57,7 @@ with the load generator, \`wrk\` with one thread and 32 connections.
 - "By hand" is \`node:http\` and \`pg\`, asking for the page and the count and doing nothing else; beside a
   screen it has asked for the list that is on it.
 - "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
+- "Linked from Facebook": each request bears another \`fbclid\`; nginx is asked for one address.
 - What is compared by size is the median of one client's requests, none of them asked before. Aimed at are the
   first page and the last, and names that one craftsman has in either set. Told beside are a page in the middle, words
   that are no name, and names of which the larger set has many: there the answer itself grows, to a whole page.

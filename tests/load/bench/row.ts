@@ -1,3 +1,13 @@
+import type { Machine } from "./machine.ts";
+import type { Plan } from "./plan.ts";
+
+/** What a run of the bench came to. */
+export interface Result {
+  machine: Machine;
+  plan: Plan;
+  rows: Row[];
+}
+
 /** Something that was measured, beside what it is measured by. */
 export interface Row {
   group: string;
