@@ -14,13 +14,13 @@ test("each public screen says what it is, under one address", { tag: "@desktop" 
   const { address, fullname } = await craftsman(request);
   const { profession, city } = await idsOf(request, "سبّاك", "دمشق");
   const screens: [path: string, canonical: string, title: RegExp][] = [
-    ["/?utm_source=x", "/", /^دليل الحرفيين في مدينتك \| حرفي$/],
+    ["/?x=1", "/", /^دليل الحرفيين في مدينتك \| حرفي$/],
     ["/?page=2&x=1", "/?page=2", /الصفحة 2/],
     ["/?page=1", "/", /^دليل الحرفيين/],
     [`/?profession=${profession}&x=1`, `/?profession=${profession}`, /^سبّاك \|/],
     [`/?city=${city}&profession=${profession}`, trade, /^سبّاك في دمشق \|/],
     [await searchAddress(request, { page: 2 }), `${trade}?page=2`, /^سبّاك في دمشق، الصفحة 2 \|/],
-    [`${trade}?utm_source=x`, trade, /^سبّاك في دمشق \|/],
+    [`${trade}?x=1`, trade, /^سبّاك في دمشق \|/],
     [`${address}?fbclid=x`, address, new RegExp(`^${fullname}، سبّاك في دمشق \\|`)],
     ["/contact?sent=1", "/contact", /^اتصل بنا/],
     ["/privacy-policy", "/privacy-policy", /^سياسة الخصوصية/],

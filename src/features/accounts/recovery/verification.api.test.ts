@@ -72,6 +72,13 @@ describe("12: the link that verifies an address", () => {
     expect((await omar.get("/api/user")).json().email_verified_at).toBe(since);
   });
 
+  it("verifies also with what a mail provider adds to each link", async () => {
+    expectSaid(
+      await visit(`${link.pathname}${link.search}&mc_eid=1&utm_source=mail`),
+      say.verified,
+    );
+  });
+
   it("works for an hour short of a day", async () => {
     later = 23 * hour;
     expectSaid(await visit(link), say.verified);
