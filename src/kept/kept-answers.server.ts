@@ -83,6 +83,6 @@ export class KeptAnswers {
   }
 }
 
-/** Under which an answer to this is kept; at the door nobody has read the address yet. */
+/** Under which an answer to this is kept. At the door the marks of a click are still there. */
 export const keyOf = (request: Pick<IncomingMessage, "url" | "headers">) =>
   `${acceptsJson(request) ? "json" : "any"} ${withoutClickMarks(request.url ?? "")}`;

@@ -1,9 +1,10 @@
 /**
- * What Facebook, Instagram, Google, Microsoft, X, TikTok, Yandex and Mailchimp add to a link that is
- * pressed there, another for each press, and what campaigns write into theirs (`utm_…`).
+ * What Facebook and Instagram, Google, Microsoft, X, TikTok, Snapchat, Yandex and Mailchimp add to a
+ * link that is pressed there, most of them another for each press, and what campaigns write into
+ * theirs (`utm_…`).
  */
 const clickMark =
-  /^(?:fbclid|igshid|igsh|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|gad_campaignid|srsltid|msclkid|twclid|ttclid|yclid|mc_cid|mc_eid|utm_[a-z_]+)(?:=|$)/;
+  /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|gad_campaignid|srsltid|msclkid|twclid|ttclid|ScCid|yclid|mc_cid|mc_eid|utm_\w+)(?:=|$)/;
 
 /** The address without marks of a click, which say nothing of what is asked for. */
 export function withoutClickMarks(url: string): string {

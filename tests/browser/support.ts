@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -29,16 +30,16 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-/** Of a failure what no picture shows; stands below its message. */
+/** Tells with a failure where the focus was, which no picture shows. */
 async function noteFocus(context: BrowserContext, info: TestInfo) {
   for (const page of context.pages()) {
     const told = page.evaluate(() => {
-      const { activeElement: at } = document;
-      const page = `${document.visibilityState}, ${document.hasFocus() ? "with" : "without"} focus`;
-      return `${location.pathname} (${page}): ${at?.tagName} ${at?.id} ${at?.textContent?.slice(0, 40)}`;
+      const { activeElement: at, visibilityState } = document;
+      const state = `${visibilityState}, ${document.hasFocus() ? "with" : "without"} focus`;
+      return `${location.pathname} (${state}): ${at?.tagName} ${at?.id} ${at?.textContent?.slice(0, 40)}`;
     });
-    // A page may be on its way elsewhere.
-    const body = await told.catch(String);
+    // A page may be on its way elsewhere, or hang.
+    const body = await Promise.race([told.catch(String), pause(2000, "no answer")]);
     await info.attach("focus", { body, contentType: "text/plain" });
   }
 }
