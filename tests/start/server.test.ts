@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "../support/patience.ts";
 import { type Postgres, startPostgres } from "../support/postgres.ts";
 import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "./process.ts";
 
@@ -64,9 +65,12 @@ describe("without its database, a process", () => {
   it("is alive but not ready", async () => {
     const { url } = processes[0]!;
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    const readiness = await inTime(`${url}/health/ready`);
-    expect(readiness.status).toBe(503);
-    expect(Number(readiness.headers.get("retry-after"))).toBeGreaterThan(0);
+    // What it was asked right before the end is told for a second.
+    await vi.waitFor(async () => {
+      const readiness = await inTime(`${url}/health/ready`);
+      expect(readiness.status).toBe(503);
+      expect(Number(readiness.headers.get("retry-after"))).toBeGreaterThan(0);
+    }, patience);
   });
 
   it.each(["/api/craftsmen?page=2", "/api/get-all-cities", "/api/show-craftsmen/1"])(

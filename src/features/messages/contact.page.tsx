@@ -15,6 +15,8 @@ import { headOf } from "../site/head.ts";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
 
+const draft = "contact";
+
 const load = screenLoader(async ({ url, formToken }) => ({
   formToken,
   sent: url.searchParams.has("sent"),
@@ -36,7 +38,11 @@ const send = async ({ api, fields: { form_token: _proof, ...message } }: ActionA
 export const action = screenAction(send);
 export const clientAction = screenAction(async (args) => {
   const outcome = await send(args);
-  if (outcome instanceof Response) toast(messageReceived);
+  if (outcome instanceof Response) {
+    // Before the address says so: whoever leaves at once has sent it all the same.
+    store(draft, null);
+    toast(messageReceived);
+  }
   return outcome;
 });
 
@@ -59,8 +65,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     </div>
   );
 }
-
-const draft = "contact";
 
 interface NotSent {
   text: string;
@@ -140,6 +144,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
 }
 
 function Received() {
+  // Sent before scripts were at work, it is still there.
   useEffect(() => store(draft, null), []);
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
