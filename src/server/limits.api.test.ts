@@ -1,7 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   addCity,
   addCraftsman,
@@ -9,7 +7,6 @@ import {
   openSite,
   type Site,
 } from "../../tests/support/site.ts";
-import { openStorage } from "../images/storage.server.ts";
 
 /** Two phone numbers an hour for an address, ten calls of any kind a minute. */
 const few = 1 / 60;
@@ -24,37 +21,6 @@ async function open(settings: Parameters<typeof openSite>[0] = {}) {
     cityId: await addCity(site.db),
   });
 }
-
-describe("limit: pictures", () => {
-  const pictures = async (times: number) => {
-    const answers = [];
-    for (let time = 0; time < times; time++)
-      answers.push(await site.get("/storage/craftsmen/1.webp"));
-    return answers.map(({ statusCode }) => statusCode);
-  };
-
-  it("is none for those on the disk", async () => {
-    await open();
-    expect(new Set(await pictures(60))).toEqual(new Set([404]));
-  });
-
-  it("is 3,000 a minute for those in a bucket", async () => {
-    const disk = await openStorage({
-      directory: mkdtempSync(join(inject("filesFolder"), "bucket-")),
-    });
-    await open({ storage: { ...disk, read: async () => null, directory: null } });
-    expect((await pictures(51)).slice(-2)).toEqual([404, 429]);
-  });
-});
-
-it("limit: previews are drawn sixty times a minute for an address", async () => {
-  await open({ limits: few });
-  const preview = (remoteAddress: string) =>
-    site.app.inject({ url: `/previews/${craftsman}.jpg`, remoteAddress });
-  expect((await preview("192.0.2.1")).statusCode).toBe(200);
-  expect((await preview("192.0.2.1")).statusCode).toBe(429);
-  expect((await preview("192.0.2.2")).statusCode).toBe(200);
-});
 
 describe("limit: phone numbers", () => {
   it("allows so many an hour, then asks in Arabic to wait", async () => {

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { formOf, Person } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { limitCounter } from "../../../server/limits.table.server.ts";
+
+const email = "omar@mail.example";
+
+let site: Site;
+let strangers: number;
+beforeEach(async () => {
+  site = await openSite({ limits: 1 });
+  await addAccount(site.db, { email });
+  strangers = 0;
+});
+
+/** Someone at an address of their own. */
+const stranger = () => new Person(site, { remoteAddress: `198.51.100.${++strangers}` });
+
+describe("limit: images, phone numbers", () => {
+  it("let an account upload thirty pictures an hour, from wherever", async () => {
+    const id = await addAccount(site.db, { email: "rana@mail.example" });
+    const rana = stranger();
+    await rana.logIn("rana@mail.example");
+    const send = async (person: Person) => {
+      const form = formOf({ id, image: Buffer.from("no picture") });
+      return (await person.post("/api/update-profile-image", form)).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let time = 0; time < 30; time++) statuses.push(await send(rana));
+    expect(statuses).toEqual(Array(30).fill(422));
+    const elsewhere = stranger();
+    for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
+    expect(await send(elsewhere)).toBe(429);
+  });
+
+  it.each([
+    ["phone numbers", (time: number) => ({ phone: `0933 123 4${10 + time}` })],
+    ["e-mails", (time: number) => ({ email: `omar${time}@mail.example` })],
+  ])(
+    "let an account try twenty other %s an hour from wherever, and save the rest all the same",
+    async (_what, another) => {
+      await addAccount(site.db, { email: "rana@mail.example" });
+      const rana = stranger();
+      await rana.logIn("rana@mail.example");
+      const own = await profileOf(rana);
+      const save = async (changes: object) => {
+        const elsewhere = stranger();
+        for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
+        return (await elsewhere.put("/api/update-user", { ...own, ...changes })).statusCode;
+      };
+      const nowhere = { city: 2_000_000_000 };
+      const statuses: number[] = [];
+      for (let time = 0; time < 21; time++) {
+        statuses.push(await save({ ...nowhere, ...another(time) }));
+      }
+      expect(statuses).toEqual([...Array(20).fill(422), 429]);
+      expect(await save({ name: "رنا الأتاسي" })).toBe(200);
+    },
+  );
+
+  it("name nobody in their table", async () => {
+    const omar = stranger();
+    await omar.logIn(email, "zaytoun-8-jisr");
+    await omar.post("/password/email", { email });
+    await omar.logIn(email);
+    await omar.post("/email/verification-notification");
+    const counters = JSON.stringify(await site.db.select().from(limitCounter));
+    expect(counters).toMatch(/login.*linksToOne/s);
+    expect(counters).not.toMatch(/@|omar|mail\.example/i);
+  });
+});
