@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addCity,
@@ -8,7 +7,7 @@ import {
   openSite,
   type Site,
 } from "../../../tests/support/site.ts";
-import { saysTrade, searchText } from "./search-text.ts";
+import { searchText } from "./search-text.ts";
 import { craftsman, namePair } from "./table.server.ts";
 import { fieldTexts } from "./texts.ts";
 
@@ -41,33 +40,6 @@ beforeEach(async () => {
     smithByName: await add("محمد حداد", "تمديدات"),
     smithByTrade: await add("محمد الحموي", "أبواب", smith),
   };
-});
-
-const word = fc
-  .string({ unit: fc.constantFrom(..."مرسحال"), minLength: 3, maxLength: 5 })
-  .filter((made) => !made.startsWith("ال") && !saysTrade(made, ["سباك", "حداد"]));
-
-/** A name as it is kept, and some of its words as they are typed: in any order, with «ال» or without. */
-const spelled = fc.uniqueArray(word, { minLength: 2, maxLength: 4 }).chain((words) => {
-  const written = fc.constantFrom("", "ال");
-  const writtenAs = (some: string[]) =>
-    fc
-      .tuple(...some.map(() => written))
-      .map((articles) => some.map((word, at) => articles[at] + word).join(" "));
-  return fc.record({
-    kept: writtenAs(words),
-    typed: fc.shuffledSubarray(words, { minLength: 2 }).chain(writtenAs),
-  });
-});
-
-it("any two words of a name find it, however they are put", async () => {
-  const property = fc.asyncProperty(spelled, async ({ kept, typed }) => {
-    await rename(ids.ali!, kept);
-    const { ids: found, by_name } = await search({ q: typed });
-    expect(found).toContain(ids.ali);
-    expect(by_name).toBe(true);
-  });
-  await fc.assert(property, { numRuns: 50 });
 });
 
 describe("a name that was typed", () => {
