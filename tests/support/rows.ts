@@ -7,6 +7,7 @@ import { searchText } from "../../src/features/craftsmen/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import { account, accountType } from "../../src/identity/table.server.ts";
+import { contactMessage } from "./contact-message.ts";
 import { rightPassword } from "./person.ts";
 
 /** Adds a profession. @returns its id */
@@ -113,6 +114,18 @@ function hashOnce(password: string) {
   const hashed = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hashed);
   return hashed;
+}
+
+/** Adds so many messages, one a minute. @returns their ids, the oldest first */
+export async function addMessages(
+  db: Database,
+  many: number,
+  given: Partial<typeof message.$inferInsert> = {},
+): Promise<number[]> {
+  const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 0, minute));
+  const row = (index: number) => ({ ...contactMessage, createdAt: at(index), ...given });
+  const rows = Array.from({ length: many }, (_, index) => row(index));
+  return (await db.insert(message).values(rows).returning()).map(({ id }) => id);
 }
 
 /** How many messages are stored. */
