@@ -7,7 +7,6 @@ import {
 } from "../../../tests/support/answers.ts";
 import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
 import { Person } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -91,31 +90,6 @@ describe("POST /api/craftsmen-decline/{id}", () => {
     expect(answer.json().message).toBe(conflictTexts.declined);
     expect((await own()).state_reason).toBe(declineReasons.phone);
     expect(await waitingMail(site)).toHaveLength(1);
-  });
-});
-
-describe("POST /api/send-listing-again", () => {
-  it("puts a corrected listing at the end of the orders", async () => {
-    await having("declined", { createdAt: new Date(2020, 0) });
-    const before = await addAccount(site.db, {
-      ...{ state: "pending", createdAt: new Date(2021, 0) },
-    });
-    const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر" });
-    expect(saved.statusCode).toBe(200);
-    expectSaid(await omar.post("/api/send-listing-again"), say.sentAgain);
-    expectSaid(await omar.post("/api/send-listing-again"), say.sentAgain);
-    expect((await orders()).data).toMatchObject([{ id: before }, { id, fullname: "عمر" }]);
-    expect(await own()).toMatchObject({ state: "pending", state_reason: null });
-    expectSaid(await act("approv"), say.approved);
-    expect(await isListed()).toBe(true);
-  });
-
-  it.each(["approved", "suspended"] as const)("is refused to one that is %s", async (state) => {
-    await having(state);
-    const answer = await omar.post("/api/send-listing-again");
-    expectRefused(answer, 409);
-    expect(answer.json().message).toBe(conflictTexts[state]);
-    expect((await own()).state).toBe(state);
   });
 });
 
