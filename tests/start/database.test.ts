@@ -8,6 +8,7 @@ import { message, reply } from "../../src/features/messages/table.server.ts";
 import { account } from "../../src/identity/table.server.ts";
 import { mail } from "../../src/mail/table.server.ts";
 import { emptyDatabase } from "../support/database.ts";
+import { addCity, addProfession } from "../support/rows.ts";
 
 // Rules that hold whatever the code above them does.
 let db: Database;
@@ -15,13 +16,8 @@ let professionId: number;
 let cityId: number;
 beforeEach(async () => {
   ({ db } = await emptyDatabase());
-  const professions = await db
-    .insert(profession)
-    .values({ title: "سبّاك", titleFolded: "سباك" })
-    .returning();
-  const cities = await db.insert(city).values({ name: "حلب", nameFolded: "حلب" }).returning();
-  professionId = professions[0]!.id;
-  cityId = cities[0]!.id;
+  professionId = await addProfession(db, "سبّاك");
+  cityId = await addCity(db, "حلب");
 });
 
 describe("an account", () => {

@@ -7,7 +7,7 @@ import {
   statusesOf,
 } from "../../../tests/support/answers.ts";
 import type { Person } from "../../../tests/support/person.ts";
-import { addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
@@ -31,10 +31,6 @@ let admin: Person;
 beforeEach(async () => {
   site = await openSite();
   admin = await anAdmin(site);
-});
-
-const places = async (db = site.db) => ({
-  ...{ professionId: await addProfession(db), cityId: await addCity(db) },
 });
 
 describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
@@ -89,7 +85,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     const [{ id }] = await everyone();
     expect((await search(id)).json()).toMatchObject({ data: [], total: 0 });
     await rename(id, "رفّاء");
-    const own = await addCraftsman(site.db, { ...(await places()), [`${name}Id`]: id });
+    const own = await addAccount(site.db, { [`${name}Id`]: id });
     expect((await search(id)).json().data).toMatchObject([{ id: own, [name]: { id } }]);
     const typed = (q: string) => site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
     expect((await typed("رفاء")).json().data).toMatchObject([{ id: own }]);
@@ -158,13 +154,13 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     [3, "3\u00A0حرفيين."],
     [11, "11\u00A0حرفيًا."],
   ])("that %i craftsmen use stays, and it is said how many", async (users, said) => {
+    // One who uses others.
+    await addAccount(site.db);
     const id = await plant(site.db, "الميدان");
-    const others = await places();
-    await addCraftsman(site.db, others);
     // Those who wait count as well.
     for (let user = 0; user < users; user++) {
       const state = user % 2 ? "approved" : "pending";
-      await addCraftsman(site.db, { ...others, [`${name}Id`]: id, state });
+      await addAccount(site.db, { [`${name}Id`]: id, state });
     }
     const answer = await admin.delete(`${path}/${id}`);
     expectRefused(answer, 409);

@@ -32,6 +32,7 @@ const state = async (): Promise<SiteState["mail"]> =>
   (await admin.get("/api/site-state")).json().mail;
 const failedCount = async () => (await admin.get("/api/get-waiting-counts")).json().failedMails;
 const sendAgain = (id: number) => admin.post(`/api/site-state/mails/${id}/send-again`);
+const sendAllAgain = async () => (await admin.post("/api/site-state/mails/send-again")).body;
 const drop = (id: number) => admin.delete(`/api/site-state/mails/${id}`);
 
 /** A mail that was due two days ago and failed. @param job whether it is still tried, in an hour */
@@ -144,9 +145,7 @@ describe("a mail that fails for a day", () => {
     const id = await fail("omar@mail.example", true);
     await site.db.execute(sql`update pgboss.job set state = 'active'`);
     expectRefused(await sendAgain(id), 409);
-    expect((await admin.post("/api/site-state/mails/send-again")).body).toBe(
-      "ليس هناك ما يُرسل مرة أخرى.",
-    );
+    expect(await sendAllAgain()).toBe("ليس هناك ما يُرسل مرة أخرى.");
     expect((await state()).failures).toMatchObject([{ id }]);
     await site.db.execute(sql`update pgboss.job set state = 'failed'`);
     expect((await sendAgain(id)).statusCode).toBe(200);
@@ -156,12 +155,10 @@ describe("a mail that fails for a day", () => {
   });
 
   it("is sent again with all others", async () => {
-    const none = await admin.post("/api/site-state/mails/send-again");
-    expect(none.body).toBe("ليس هناك ما يُرسل مرة أخرى.");
+    expect(await sendAllAgain()).toBe("ليس هناك ما يُرسل مرة أخرى.");
     for (const who of ["a", "b", "c"]) await fail(`${who}@mail.example`, who === "b");
     await mail.post({ cause: "new", recipient: "new@mail.example" });
-    const answer = await admin.post("/api/site-state/mails/send-again");
-    expect(answer.body.replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
+    expect((await sendAllAgain()).replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
     expect(await state()).toMatchObject({ waiting: 4, failed: 0 });
     const smtp = await mail.smtp();
     await mail.work(toServer(smtp), { writer });
