@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listFailedTexts } from "../../src/features/craftsmen/texts.ts";
 import { failedTexts, notFoundTexts } from "../../src/features/site/texts.ts";
+import { again, failed, fromProxy } from "./failures.ts";
 import {
   cards,
   craftsman,
@@ -13,27 +14,8 @@ import {
   test,
 } from "./support.ts";
 
-const failed = { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } };
-const tooMany = {
-  status: 429,
-  json: { message: "أرسلت طلبات كثيرة. انتظر قليلًا ثم حاول مرة أخرى." },
-  headers: { "retry-after": "60" },
-};
-/** What a proxy in front says while the program is away. */
-const fromProxy = {
-  status: 502,
-  contentType: "text/html",
-  body: "<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>",
-};
-
-/** A button or a link, as fits the place. */
-const again = (page: Page) => {
-  const name = "أعد المحاولة";
-  return page.getByRole("button", { name }).or(page.getByRole("link", { name }));
-};
 const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
 const list = (page: Page) => page.getByRole("region", { name: "الحرفيون المتاحون" });
-const contact = (page: Page) => page.getByRole("button", { name: "تواصل" });
 const lists = /\/api\/craftsmen(\?|$)/;
 
 test("a list that the server fails to give can be asked for again", async ({ page, announce }) => {
@@ -131,22 +113,6 @@ test("details without a connection: words, and a way to try again", { tag: "@des
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a number without a connection: words, and a way to try again", { tag: "@desktop" }, async ({
-  page,
-  announce,
-}) => {
-  announce(/ERR_CONNECTION_FAILED/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
-  await page.getByRole("button", { name: "تواصل" }).click();
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
-  await page.unrouteAll();
-  await again(page).click();
-  const call = page.getByRole("dialog").getByRole("link", { name: "اتصال" });
-  await expect(call).toHaveAttribute("href", /^tel:\+963/);
-});
-
 test("a craftsman who has gone since the list was drawn is not found", { tag: "@desktop" }, async ({
   page,
   announce,
@@ -160,50 +126,4 @@ test("a craftsman who has gone since the list was drawn is not found", { tag: "@
   await expect(
     page.getByRole("heading", { level: 1, name: notFoundTexts.lines.join(" ") }),
   ).toBeVisible();
-});
-
-for (const { what, answer, tag } of [
-  { what: "that the server refuses for now", answer: tooMany, tag: [] },
-  { what: "that the server fails to give", answer: failed, tag: ["@desktop"] },
-]) {
-  test(`a number ${what}: its words as an alert, then another try`, { tag }, async ({
-    page,
-    announce,
-  }) => {
-    announce(/status of (429|500)/);
-    const { address, fullname } = await craftsman(page.request);
-    await open(page, address);
-    await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(answer));
-    await contact(page).click();
-    await expect(page.getByRole("alert").getByText(answer.json.message)).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.unrouteAll();
-    await contact(page).click();
-    await expect(page.getByRole("dialog", { name: fullname })).toBeVisible();
-  });
-}
-
-test("a number without a connection: words as an alert", { tag: "@desktop" }, async ({
-  page,
-  announce,
-}) => {
-  announce(/ERR_CONNECTION_FAILED/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
-  await contact(page).click();
-  await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
-  await expect(contact(page)).toBeEnabled();
-});
-
-test("a number asked of a server that is away: no proxy's page in the alert", {
-  tag: "@desktop",
-}, async ({ page, announce }) => {
-  announce(/status of 502/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(fromProxy));
-  await contact(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/[\u0600-\u06ff]/);
-  await expect(page.getByRole("alert")).not.toContainText(/nginx|<html>/);
 });
