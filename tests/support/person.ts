@@ -6,6 +6,12 @@ interface Cookie {
   value: string;
 }
 
+let newcomers = 0;
+
+/** Someone at an address that nobody else has, of those set apart for such trials (RFC 2544). */
+export const newcomer = (site: Pick<Site, "app">) =>
+  new Person(site, { remoteAddress: `198.18.${++newcomers >> 8}.${newcomers & 255}` });
+
 /** Someone with a browser: cookies are kept, and changes carry the anti-forgery token. */
 export class Person {
   readonly cookies = new Map<string, string>();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { resetBy } from "../../../../tests/support/letters.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { formOf, newcomer, type Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -11,15 +11,12 @@ const email = "omar@mail.example";
 const hour = 3600;
 
 let site: Site;
-let strangers: number;
 beforeEach(async () => {
   site = await openSite({ limits: 1 });
   await addAccount(site.db, { email });
-  strangers = 0;
 });
 
-/** Someone at an address of their own. */
-const stranger = () => new Person(site, { remoteAddress: `198.51.100.${++strangers}` });
+const stranger = () => newcomer(site);
 
 /** The statuses of so many logins with a wrong password, one after the other. */
 async function guess(times: number, who: () => Person, whose = email) {

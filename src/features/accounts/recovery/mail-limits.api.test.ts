@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { waitingMail } from "../../../../tests/support/letters.ts";
-import { Person } from "../../../../tests/support/person.ts";
+import { newcomer, type Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -13,14 +13,12 @@ import { accountSentences as say } from "../field-texts.ts";
 const email = "omar@mail.example";
 
 let site: Site;
-let places: number;
 beforeEach(async () => {
   site = await openSite({ limits: 1 });
   await addAccount(site.db, { email });
-  places = 0;
 });
 
-const elsewhere = () => new Person(site, { remoteAddress: `198.51.100.${++places}` });
+const elsewhere = () => newcomer(site);
 
 const ask = (person: Person, whose = email) => person.post("/password/email", { email: whose });
 
