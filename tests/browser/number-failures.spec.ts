@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { again, failed, fromProxy } from "./failures.ts";
 import { craftsman, expect, open, test } from "./support.ts";
 
@@ -8,6 +8,15 @@ const tooMany = {
   headers: { "retry-after": "60" },
 };
 
+/** Opens a craftsman whose number is asked for like this. @returns what they are called */
+async function openWithNumber(page: Page, asked: (route: Route) => Promise<void>) {
+  const { address, fullname } = await craftsman(page.request);
+  await open(page, address);
+  await page.route("**/api/show-craftsmen/*", asked);
+  return fullname;
+}
+
+const withoutConnection = (route: Route) => route.abort("connectionfailed");
 const contact = (page: Page) => page.getByRole("button", { name: "تواصل" });
 
 test("a number without a connection: words, and a way to try again", { tag: "@desktop" }, async ({
@@ -15,10 +24,8 @@ test("a number without a connection: words, and a way to try again", { tag: "@de
   announce,
 }) => {
   announce(/ERR_CONNECTION_FAILED/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
-  await page.getByRole("button", { name: "تواصل" }).click();
+  await openWithNumber(page, withoutConnection);
+  await contact(page).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await page.unrouteAll();
   await again(page).click();
@@ -35,9 +42,7 @@ for (const { what, answer, tag } of [
     announce,
   }) => {
     announce(/status of (429|500)/);
-    const { address, fullname } = await craftsman(page.request);
-    await open(page, address);
-    await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(answer));
+    const fullname = await openWithNumber(page, (route) => route.fulfill(answer));
     await contact(page).click();
     await expect(page.getByRole("alert").getByText(answer.json.message)).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -52,9 +57,7 @@ test("a number without a connection: words as an alert", { tag: "@desktop" }, as
   announce,
 }) => {
   announce(/ERR_CONNECTION_FAILED/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.abort("connectionfailed"));
+  await openWithNumber(page, withoutConnection);
   await contact(page).click();
   await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await expect(contact(page)).toBeEnabled();
@@ -64,9 +67,7 @@ test("a number asked of a server that is away: no proxy's page in the alert", {
   tag: "@desktop",
 }, async ({ page, announce }) => {
   announce(/status of 502/);
-  const { address } = await craftsman(page.request);
-  await open(page, address);
-  await page.route("**/api/show-craftsmen/*", (route) => route.fulfill(fromProxy));
+  await openWithNumber(page, (route) => route.fulfill(fromProxy));
   await contact(page).click();
   await expect(page.getByRole("alert")).toHaveText(/[\u0600-\u06ff]/);
   await expect(page.getByRole("alert")).not.toContainText(/nginx|<html>/);
