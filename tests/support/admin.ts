@@ -2,11 +2,15 @@ import { Person } from "./person.ts";
 import { addAdmin } from "./rows.ts";
 import type { Site } from "./site.ts";
 
+export interface Admin extends Person {
+  id: number;
+}
+
 /** An admin of the site, logged in. */
-export async function anAdmin(site: Site): Promise<Person> {
+export async function anAdmin(site: Site): Promise<Admin> {
   const email = "admin@mail.example";
-  await addAdmin(site.db, email);
-  const admin = new Person(site);
+  const id = await addAdmin(site.db, email);
+  const admin = Object.assign(new Person(site), { id });
   await admin.logIn(email);
   return admin;
 }

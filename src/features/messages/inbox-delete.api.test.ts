@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
 import { expectInvalid, expectSaid, statusesOf } from "../../../tests/support/answers.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -13,13 +12,10 @@ const text = {
 };
 
 let site: Site;
-let adminId: number;
-let admin: Person;
+let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  adminId = await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const range = (length: number, first = 1) => Array.from({ length }, (_, index) => first + index);
@@ -89,7 +85,7 @@ describe("POST /api/contact-delete", () => {
     await write(3);
     await remove([3, 1, 7]);
     const before = { subject: text.subject };
-    const row = { act: "message.delete", accountId: adminId, before, after: null };
+    const row = { act: "message.delete", accountId: admin.id, before, after: null };
     const rows = await audited();
     expect(rows).toMatchObject([1, 3].map((subject) => ({ subject, ...row })));
     expect(JSON.stringify(rows)).not.toMatch(/سمير|samir/);

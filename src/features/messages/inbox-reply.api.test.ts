@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
 import { expectInvalid, expectSaid } from "../../../tests/support/answers.ts";
 import { contactMessage } from "../../../tests/support/contact-message.ts";
 import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
 import { toServer } from "../../../tests/support/mail.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin, addMessages } from "../../../tests/support/rows.ts";
+import { addMessages } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -16,13 +16,10 @@ import { inboxSentences } from "./texts.ts";
 const { email } = contactMessage;
 
 let site: Site;
-let adminId: number;
-let admin: Person;
+let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  adminId = await addAdmin(site.db);
-  admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  admin = await anAdmin(site);
 });
 
 const write = (many: number, given = {}) => addMessages(site.db, many, given);
@@ -43,13 +40,13 @@ describe("POST /api/contact-reply/{id}", () => {
     expect((await open(id)).json()).toMatchObject({ status: 1, replies: [{ body }] });
     expect((await open(other)).json()).toMatchObject({ status: 0, replies: [] });
     expect(await site.db.select().from(reply)).toMatchObject([
-      { messageId: id, accountId: adminId },
+      { messageId: id, accountId: admin.id },
     ]);
     expect(await waitingMail(site)).toEqual([{ kind: "reply", recipient: email }]);
     const row = {
       act: "message.reply",
       subject: id,
-      accountId: adminId,
+      accountId: admin.id,
       before: null,
       after: { reply: body },
     };
