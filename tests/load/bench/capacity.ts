@@ -1,3 +1,4 @@
+import { listings } from "./rounded.ts";
 import type { Result } from "./row.ts";
 
 /** What one process, which fills one core, does in a second. */
@@ -29,7 +30,7 @@ export function measuredIn({ machine, plan, rows }: Result): Measured {
   const slowest = (group: string, what: RegExp) =>
     Math.min(...of(group, what).map(({ site }) => site));
   const isNew = "never asked before";
-  const large = `${plan.large.toLocaleString("en")} listings on a server`;
+  const large = `${listings(plan.large)} on a server`;
   return {
     keptScreens: slowest("repeated", /in brotli/),
     keptLists: slowest("repeated", /JSON, [\d.]+ kB$/),

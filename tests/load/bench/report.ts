@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { capacityPage } from "./capacity-page.ts";
 import { chart } from "./chart.ts";
+import { listings } from "./rounded.ts";
 import { amount, isMet, type Result, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
 import { table } from "./table.ts";
 
@@ -56,7 +57,7 @@ with the load generator, \`wrk\` with one thread and 32 connections.
 - nginx has one worker, sends the same bytes with the same headers from a file, and writes no log.
 - "By hand" is \`node:http\` and \`pg\`, asking for the page and the count and doing nothing else; beside a
   screen it has asked for the list that is on it.
-- "Never asked before": each request is for another address. ${plan.usual.toLocaleString("en")} listings on a server.
+- "Never asked before": each request is for another address. ${listings(plan.usual)} on a server.
 - "Linked from Facebook": each request bears another \`fbclid\`; nginx is asked for one address.
 - What is compared by size is the median of one client's requests, none of them asked before. Aimed at are the
   first page and the last, and names that one craftsman has in either set. Told beside are a page in the middle, words

@@ -2,6 +2,7 @@ import { tradeAddress } from "../../../src/features/craftsmen/trades/address.ts"
 import { approvedOf, namesOfOne, rareWord, waitingId } from "./data-set.ts";
 import { firstNames, inAllSpellings, wordsOfWork } from "./people.ts";
 import type { Plan } from "./plan.ts";
+import { listings } from "./rounded.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import type { Running } from "./site.ts";
@@ -34,7 +35,6 @@ export async function measureSize(
   { where, target, plan }: { where: string; target: Target; plan: Plan },
 ): Promise<Row[]> {
   const [small, large] = [await callsOf(few), await callsOf(many)];
-  const size = many.listings.toLocaleString("en");
   // What is new to them runs slowly at first.
   for (const { site } of [few, many]) {
     for (const path of ["/?page=", "/api/craftsmen?page="]) {
@@ -58,8 +58,8 @@ export async function measureSize(
       few: () => askUnasked(few.site.url, small[at]!.asked, load),
       many: () => askUnasked(many.site.url, asked, load),
     });
-    const told = { group: `${size} listings ${where}`, what };
-    const against = `${few.listings.toLocaleString("en")} listings`;
+    const told = { group: `${listings(many.listings)} ${where}`, what };
+    const against = listings(few.listings);
     const failed = taken.many.failed + taken.few.failed;
     const figures = { site: taken.many.p50, other: taken.few.p50, failed };
     const aim = isAside ? undefined : target;
