@@ -10,7 +10,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
   test: {
     name,
-    include: ["{src,tests}/**/*.api.test.ts"],
+    include: ["{src,tests,bench}/**/*.api.test.ts"],
     env: { TEST_DATABASE: name },
     globalSetup: [files, ...globalSetup],
     // A worker opens its database once for all its files.
@@ -28,8 +28,8 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{src,tests}/**/*.test.ts"],
-          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
+          include: ["{src,tests,bench}/**/*.test.ts"],
+          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/*.test.ts"],
           globalSetup: [files],
           ...patience,
           retry,

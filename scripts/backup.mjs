@@ -1,4 +1,4 @@
-// npm run backup -- FILE: the whole site in one file; see src/backup.ts.
+// npm run backup -- FILE: the whole site in one file; see src/commands/backup.ts.
 import { resolve } from "node:path";
 import { ensureInstalled, run } from "./setup.mjs";
 
@@ -7,4 +7,4 @@ const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
 const [file = `herafi-${stamp}Z.backup`] = process.argv.slice(2);
 // Where it was typed, which npm has left.
 const path = resolve(process.env.INIT_CWD ?? ".", file);
-process.exit(await run("node", ["src/backup.ts", path]));
+process.exit(await run("node", ["src/commands/backup.ts", path]));

@@ -9,7 +9,7 @@ await ensureBuilt();
 const args = process.argv.slice(2);
 const script = args[0] === "capacity" ? "capacity-anew" : "run";
 process.exit(
-  await run("node", [`tests/load/bench/${script}.ts`, ...args], {
+  await run("node", [`bench/${script}.ts`, ...args], {
     env: { SITE_RUNTIME: JSON.stringify(runtime()) },
   }),
 );

@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
-const config = join("tests", "screens", "playwright.config.ts");
+const config = join("tests", "browser", "screenshots", "playwright.config.ts");
 process.exit(
   await run("playwright", ["test", "--config", config, "--project", "pictures"], {
     env: { CHROMIUM: await ensureBrowser() },

@@ -12,7 +12,7 @@ await ensureInstalled();
 await ensureBuilt();
 const CHROMIUM = await ensureBrowser();
 if (wishes.length === 0) rmSync(folder, { recursive: true, force: true });
-const config = join("tests", "screens", "playwright.config.ts");
+const config = join("tests", "browser", "screenshots", "playwright.config.ts");
 const projects = ["--project", "phone", "--project", "wider"];
 const code = await run(
   "playwright",

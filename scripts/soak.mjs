@@ -5,5 +5,5 @@ import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
-const args = ["tests/load/soak.ts", ...process.argv.slice(2)];
+const args = ["bench/load/soak.ts", ...process.argv.slice(2)];
 process.exit(await run("node", args, { env: { SITE_RUNTIME: JSON.stringify(runtime()) } }));

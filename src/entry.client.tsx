@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { browserApi } from "./api/browser.ts";
-import { apiContext, roleContext } from "./api/client.ts";
+import { currentUser, roleOf, startWhoIsHere } from "./auth/current-user.ts";
+import { browserApi } from "./client/browser.ts";
+import { apiContext, roleContext } from "./client/client.ts";
 import { keepOfflinePage } from "./features/site/offline.ts";
-import { currentUser, roleOf, startWhoIsHere } from "./identity/who-is-here.ts";
 import { forgetWithOtherTabs } from "./ui/kept-drafts.ts";
 
 startWhoIsHere();

@@ -13,8 +13,8 @@ import {
   patternContext,
   type Role,
   roleContext,
-} from "./api/client.ts";
-import { type InnerCall, innerApi } from "./api/inner.ts";
+} from "./client/client.ts";
+import { type InnerCall, innerApi } from "./client/inner.ts";
 import { Nonce } from "./ui/nonce.ts";
 import { RequestNumber } from "./ui/request-number.ts";
 

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { patternContext } from "./api/client.ts";
+import { patternContext } from "./client/client.ts";
 import { CardAct } from "./features/craftsmen/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";

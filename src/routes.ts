@@ -18,7 +18,7 @@ export default [
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
 
-    layout("identity/visitors.layout.tsx", [
+    layout("auth/visitors.layout.tsx", [
       route("login", "features/accounts/login/login.page.tsx"),
       route("register", "features/accounts/registration/register.page.tsx"),
       route("forget-password", "features/accounts/recovery/forget-password.page.tsx"),
@@ -26,10 +26,10 @@ export default [
     ]),
 
     layout("features/site/side-menu.layout.tsx", [
-      layout("identity/craftsmen.layout.tsx", [
+      layout("auth/craftsmen.layout.tsx", [
         route("profile", "features/accounts/profile/profile.page.tsx"),
       ]),
-      layout("identity/admin.layout.tsx", [
+      layout("auth/admin.layout.tsx", [
         route("dashboard", "features/dashboard/dashboard.page.tsx"),
         route("cities", "features/catalogue/cities.page.tsx"),
         route("edit-city/:id", "features/catalogue/edit-city.page.tsx"),

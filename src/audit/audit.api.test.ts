@@ -7,10 +7,10 @@ import { Person } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
+import { account } from "../auth/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
-import { account } from "../identity/table.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { audit } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/open.server.ts";
-import { viewerOf } from "../server/guard.server.ts";
+import { viewerOf } from "../http/security/guard.server.ts";
 import { type Act, audit, type Values } from "./table.server.ts";
 
 /** The admin who does something, and from where. */

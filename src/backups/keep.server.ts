@@ -1,7 +1,7 @@
 import type { Database } from "../database/open.server.ts";
+import { freeOn, leastRoom, type Room } from "../disk/free-space.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Jobs, Log } from "../jobs/open.server.ts";
-import { freeOn, leastRoom, type Room } from "../server/room.server.ts";
 import { answerBackups } from "./ask.server.ts";
 import { makeBackup, refuseWithoutRoom } from "./make.server.ts";
 import { takeSnapshot } from "./snapshots.server.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { day } from "../time.ts";
+import { day } from "../util/time.ts";
 import { backupsFolder } from "./ask.server.ts";
 import { newestSnapshot } from "./retention.ts";
 

@@ -2,7 +2,7 @@ import { appliedMigrations } from "../database/migrations.server.ts";
 import type { Database } from "../database/open.server.ts";
 import { cardFile } from "../images/paths.ts";
 import type { Storage } from "../images/storage.server.ts";
-import { namingStorage } from "../images/trouble.server.ts";
+import { namingStorage } from "../images/storage-check.server.ts";
 import { BadBackup, type Manifest } from "./manifest.server.ts";
 import { createBackup, type NewBackup } from "./new-backup.server.ts";
 import { readCounters, readRows, tablesOf } from "./tables.server.ts";

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
-import { minute } from "../time.ts";
+import * as schema from "../features/schema.server.ts";
+import { minute } from "../util/time.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, Opening } from "./open.server.ts";
-import * as schema from "./schema.server.ts";
 import { vacuumWorn } from "./vacuum.server.ts";
 
 /** In ms. All others wait as long: it is one thread with the server. */

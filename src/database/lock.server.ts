@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { BadSetting } from "../config.ts";
+import { BadSetting } from "../settings/config.ts";
 
 /** Two that reach for it in the same moment may have to ask again, in milliseconds. */
 const patience = 250;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { BadSetting } from "../config.ts";
+import type * as schema from "../features/schema.server.ts";
+import { BadSetting } from "../settings/config.ts";
 import { openEmbedded } from "./embedded.server.ts";
 import { areTablesNewer } from "./migrations.server.ts";
 import { openRemote } from "./remote.server.ts";
 import { rowsOf } from "./rows.server.ts";
-import type * as schema from "./schema.server.ts";
 
 /** Either database, seen alike. Also the type of a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

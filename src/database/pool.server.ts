@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import type { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, Pool, PoolClient } from "pg";
+import * as schema from "../features/schema.server.ts";
 import type { Database } from "./open.server.ts";
-import * as schema from "./schema.server.ts";
 
 /** In ms. A query may take this long, while the server answers others. */
 const queryPatience = 5000;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reasonOf } from "../cause.ts";
-import { BadSetting } from "../config.ts";
+import { reasonOf } from "../errors/cause.ts";
+import * as schema from "../features/schema.server.ts";
+import { BadSetting } from "../settings/config.ts";
+import { watchServer } from "./heartbeat.server.ts";
 import { type Listening, listenForever } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { Database, Ears, OpenDatabase, Opening } from "./open.server.ts";
 import { openPool, transactionsOn } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
-import * as schema from "./schema.server.ts";
-import { watchServer } from "./watch.server.ts";
 
 /** How long a server that no longer answers may hold up the stop. */
 const closingPatience = 1500;

@@ -1,5 +1,5 @@
 import type { Client, Pool } from "pg";
-import { watchServer } from "./watch.server.ts";
+import { watchServer } from "./heartbeat.server.ts";
 
 /** Where the server's log of changes has got to. */
 export interface Position {

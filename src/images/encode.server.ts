@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Refusal } from "../server/refusal.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
 import { pictureRules } from "./rules.ts";
 import { openSharp } from "./sharp.server.ts";
 import { imageTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { blankPng, chunk, noise, plain } from "../../tests/support/pictures.ts";
-import { Refusal } from "../server/refusal.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { hour } from "../time.ts";
+import { hour } from "../util/time.ts";
 import { pageFile } from "./paths.ts";
 import type { Storage } from "./storage.server.ts";
 

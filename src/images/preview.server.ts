@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import { Refusal } from "../server/refusal.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
 import { openSharp } from "./sharp.server.ts";
 
 /** What the preview of a listing tells in a messenger. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { Refusal } from "../server/refusal.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
 import type { Picture } from "./encode.server.ts";
 import { cardFile } from "./paths.ts";
 import { writeWhole } from "./whole-file.server.ts";

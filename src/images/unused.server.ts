@@ -1,4 +1,4 @@
-import { asRefusal } from "../server/errors.server.ts";
+import { asRefusal } from "../http/api/errors.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { day, inSeconds, minute } from "../time.ts";
+import { day, inSeconds, minute } from "../util/time.ts";
 import { hasten } from "./queues.server.ts";
 
 /** Jobs kept in the database: they survive the process, and of several processes one takes each. */

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
-import { day } from "../time.ts";
+import { day } from "../util/time.ts";
 import { mail } from "./table.server.ts";
 
 /** Neither sent nor dropped. */

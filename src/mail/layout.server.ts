@@ -1,9 +1,9 @@
 import { cleanLine, cleanText } from "../arabic/clean.ts";
 import { dividedByNumbers } from "../arabic/numbers-in-text.ts";
-import { siteName } from "../site-name.ts";
+import { siteName } from "../settings/site-name.ts";
 import { type Html, html } from "./html.ts";
-import type { Letter } from "./letter.ts";
 import { dark, type Look, light } from "./look.ts";
+import type { Letter } from "./mail-template.ts";
 
 export interface LaidOut {
   subject: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { html } from "./html.ts";
 import { layOut } from "./layout.server.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter } from "./mail-template.ts";
 
 const appUrl = "https://herafi.example";
 const letter = {

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { Config } from "../config.ts";
-import { siteName } from "../site-name.ts";
+import type { Config } from "../settings/config.ts";
+import { siteName } from "../settings/site-name.ts";
 
 export interface Message {
   /** Names the mail among others on this site. */

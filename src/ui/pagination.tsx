@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { PageLink } from "../server/pagination.ts";
+import type { PageLink } from "../contract/pagination.ts";
 import { classes } from "./classes.ts";
 
 interface PaginationProps {

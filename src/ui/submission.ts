@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../api/client.ts";
+import { ApiError } from "../client/client.ts";
 import { focusFirstInvalid } from "./focus.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { ignoreTaps } from "./taps.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../api/client.ts";
+import { ApiError } from "../client/client.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { toast } from "./toast.tsx";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { toPage } from "../../src/server/pagination.ts";
+import { toPage } from "../../src/contract/pagination.ts";
 import { admin, expectError, field } from "./accounts.ts";
 import { addEntry, enterAsAdmin, freshName, lists, removeEntry, said } from "./admins.ts";
 import {

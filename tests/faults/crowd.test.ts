@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { comparePairs, known, percentile } from "../load/pairs.ts";
-import { cleanUp, type Herafi, start } from "../start/process.ts";
-import { emailOf, register, Visitor } from "../start/visitor.ts";
+import { comparePairs, known, percentile } from "../../bench/load/pairs.ts";
 import { Person } from "../support/person.ts";
 import { blankPng } from "../support/pictures.ts";
 import { allOf, open } from "../support/raw.ts";
 import { addAccount } from "../support/rows.ts";
 import { openSite } from "../support/site.ts";
 import { type FaultySite, makeSite } from "./site.ts";
+import { cleanUp, type Herafi, start } from "./start/process.ts";
+import { emailOf, register, Visitor } from "./start/visitor.ts";
 
 afterAll(cleanUp);
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, contactMessage, type Herafi, start } from "../start/process.ts";
-import { Visitor } from "../start/visitor.ts";
+import { cleanUp, contactMessage, type Herafi, start } from "./start/process.ts";
+import { Visitor } from "./start/visitor.ts";
 
 const mb = 1024 * 1024;
 /** Of the disk; less than 200 MB free is too little. */

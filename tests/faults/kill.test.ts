@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { cleanUp, start } from "../start/process.ts";
 import { type Acts, loadOn } from "./load.ts";
 import { makeSite, reconcile } from "./site.ts";
+import { cleanUp, start } from "./start/process.ts";
 
 const kills = Number(process.env.KILLS ?? 30);
 /** In ms. */

@@ -1,7 +1,7 @@
-import { contactMessage, type Herafi } from "../start/process.ts";
-import { register, type Trade, Visitor } from "../start/visitor.ts";
 import { noise } from "../support/pictures.ts";
 import { decode } from "./site.ts";
+import { contactMessage, type Herafi } from "./start/process.ts";
+import { register, type Trade, Visitor } from "./start/visitor.ts";
 
 /** What the site has acknowledged, in all its lives. */
 export interface Acts {

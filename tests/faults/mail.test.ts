@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, isNull } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { mail } from "../../src/mail/table.server.ts";
-import { cleanUp, contactMessage, type Herafi, start } from "../start/process.ts";
-import { emailOf, register, Visitor } from "../start/visitor.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { type FaultySite, makeSite } from "./site.ts";
+import { cleanUp, contactMessage, type Herafi, start } from "./start/process.ts";
+import { emailOf, register, Visitor } from "./start/visitor.ts";
 
 /** How long the mail server is away, in seconds; `OUTAGE=3600` for the whole hour. */
 const outage = Number(process.env.OUTAGE ?? 60);

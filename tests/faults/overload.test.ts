@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, ready, start, temporaryFolder } from "../start/process.ts";
+import { cleanUp, ready, start, temporaryFolder } from "./start/process.ts";
 
 afterAll(cleanUp);
 
@@ -16,7 +16,7 @@ interface Taken {
 
 /** Asks from another process. @param rate in a second, or 0 for as many as there can be */
 async function ask(url: string, rate: number): Promise<Record<string, Taken>> {
-  const args = ["tests/load/open-loop.ts", url, String(rate), String(seconds)];
+  const args = ["bench/load/open-loop.ts", url, String(rate), String(seconds)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);
 }

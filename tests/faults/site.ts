@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { account } from "../../src/auth/table.server.ts";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
-import { account } from "../../src/identity/table.server.ts";
 import { cardFile } from "../../src/images/paths.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
-import { temporaryFolder } from "../start/process.ts";
-import type { Trade } from "../start/visitor.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { addCity, addProfession } from "../support/rows.ts";
 import type { Acts } from "./load.ts";
+import { temporaryFolder } from "./start/process.ts";
+import type { Trade } from "./start/visitor.ts";
 
 export interface FaultySite {
   settings: Record<string, string>;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { standAtDoorstep } from "../../src/server/doorstep.server.ts";
+import { standAtDoorstep } from "../../src/http/fast-path/fast-path.server.ts";
 import { open } from "./raw.ts";
 
 /** As it lies ready for whoever asks. */

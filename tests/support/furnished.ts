@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { account } from "../../src/auth/table.server.ts";
 import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
-import { account } from "../../src/identity/table.server.ts";
-import type { Access } from "../../src/server/guard.server.ts";
+import type { Access } from "../../src/http/security/guard.server.ts";
 import { Person, rightPassword } from "./person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "./rows.ts";
 import type { Site } from "./site.ts";

@@ -4,8 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { type AppParts, buildApp } from "../../src/app.ts";
 import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
+import { keepWhatIsTrue } from "../../src/http/cache/invalidation.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
-import { keepWhatIsTrue } from "../../src/kept/changes.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf, sameDatabase } from "./database.ts";
 

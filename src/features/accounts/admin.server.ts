@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { record } from "../../audit/record.server.ts";
-import { BadSetting } from "../../config.ts";
+import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account, accountType } from "../../identity/table.server.ts";
+import { BadSetting } from "../../settings/config.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";

@@ -1,4 +1,4 @@
-import { pictureForms } from "../../server/multipart.server.ts";
+import { pictureForms } from "../../http/api/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";

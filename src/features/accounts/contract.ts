@@ -12,9 +12,9 @@ import {
   required,
   text,
   years,
-} from "../../server/fields.ts";
-import { picture } from "../../server/picture-field.ts";
-import { refusalTexts } from "../../server/refusal.texts.ts";
+} from "../../contract/fields.ts";
+import { picture } from "../../contract/picture-field.ts";
+import { refusalTexts } from "../../errors/refusal.texts.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Rules that need more than the text itself; the server brings them. */

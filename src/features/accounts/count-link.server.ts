@@ -1,4 +1,4 @@
-import { type Limiter, privately } from "../../server/limits.server.ts";
+import { type Limiter, privately } from "../../http/security/limits.server.ts";
 
 /**
  * Counts the link that comes with a registration: by the hour alone, since its owner may ask for

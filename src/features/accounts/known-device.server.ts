@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { privately } from "../../server/limits.server.ts";
-import { inSeconds, year } from "../../time.ts";
+import { privately } from "../../http/security/limits.server.ts";
+import { inSeconds, year } from "../../util/time.ts";
 
 /**
  * A device that has logged in to an account keeps a signed cookie that says so. Its failures are

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account } from "../../identity/table.server.ts";
-import type { Viewer } from "../../server/guard.server.ts";
-import { type Limiter, privately } from "../../server/limits.server.ts";
-import { Refusal } from "../../server/refusal.server.ts";
-import { minute } from "../../time.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { Viewer } from "../../http/security/guard.server.ts";
+import { type Limiter, privately } from "../../http/security/limits.server.ts";
+import { minute } from "../../util/time.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account, accountType } from "../../identity/table.server.ts";
-import type { Viewer } from "../../server/guard.server.ts";
-import { Refusal } from "../../server/refusal.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { Viewer } from "../../http/security/guard.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
-import type { Admin2fa } from "../../config.ts";
-import type { ApiParts } from "../../server/api.server.ts";
+import type { ApiParts } from "../../http/api/api.server.ts";
+import type { Admin2fa } from "../../settings/config.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { isCommon } from "./passwords.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OwnFormError, useSessionEnded } from "../../identity/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../../auth/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

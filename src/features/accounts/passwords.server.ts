@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { oneSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
-import { Refusal } from "../../server/refusal.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -7,7 +7,7 @@ import { asMultipart, formOf, Person } from "../../../tests/support/person.ts";
 import { blankPng, keptIn, noise, photo, photoOf, plain } from "../../../tests/support/pictures.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { account } from "../../identity/table.server.ts";
+import { account } from "../../auth/table.server.ts";
 import { cardImage, pageImage } from "../../images/paths.ts";
 import { imageTexts as say } from "../../images/texts.ts";
 

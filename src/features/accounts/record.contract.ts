@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WhoIsHere } from "../../identity/who-is-here.ts";
+import type { WhoIsHere } from "../../auth/current-user.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
 import { listingStates } from "../craftsmen/states.ts";

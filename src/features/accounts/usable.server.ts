@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
+import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
-import { account } from "../../identity/table.server.ts";
-import { type FieldErrors, Refusal } from "../../server/refusal.server.ts";
+import { type FieldErrors, Refusal } from "../../errors/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";

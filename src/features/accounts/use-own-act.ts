@@ -1,4 +1,4 @@
-import { useSessionEnded } from "../../identity/session-ended.tsx";
+import { useSessionEnded } from "../../auth/session-ended.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
 

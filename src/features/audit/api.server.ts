@@ -1,5 +1,5 @@
-import type { FeatureApi } from "../../server/api.server.ts";
-import { listAddress, toPage } from "../../server/pagination.ts";
+import { listAddress, toPage } from "../../contract/pagination.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
 import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
 

@@ -5,7 +5,7 @@ import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin, addCity } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
-import { account } from "../../identity/table.server.ts";
+import { account } from "../../auth/table.server.ts";
 import { message } from "../messages/table.server.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { filterTexts } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { ScrollText, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { privateLoader } from "../../identity/private-loader.ts";
+import { privateLoader } from "../../auth/private-loader.ts";
+import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
+import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { pageAsked, pageOf } from "../admin/page-asked.ts";
-import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/audit-log.page.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { latinDigits } from "../../arabic/digits.ts";
 import type { Act } from "../../audit/table.server.ts";
-import { emptyAsMissing, id } from "../../server/fields.ts";
-import { PageNumber, pageOf } from "../../server/pagination.ts";
+import { emptyAsMissing, id } from "../../contract/fields.ts";
+import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { actTexts } from "./acts.texts.ts";
 import { filterTexts as say } from "./texts.ts";
 

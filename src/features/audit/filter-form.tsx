@@ -1,9 +1,9 @@
 import { ListFilter } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { withQuery } from "../../api/client.ts";
 import type { Act } from "../../audit/table.server.ts";
-import type { FieldErrors } from "../../server/refusal.server.ts";
+import { withQuery } from "../../client/client.ts";
+import type { FieldErrors } from "../../errors/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";

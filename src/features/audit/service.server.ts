@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
 import { audit } from "../../audit/table.server.ts";
+import { account, accountType } from "../../auth/table.server.ts";
+import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account, accountType } from "../../identity/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
-import type { Slice } from "../../server/pagination.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
 import type { AuditEntry, AuditFilter } from "./contract.ts";

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
+import { browserApi } from "../../client/browser.ts";
+import { AdminFormError } from "../../ui/admin/form-error.tsx";
+import { pageOf } from "../../ui/admin/page-asked.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { AdminFormError } from "../admin/form-error.tsx";
-import { pageOf } from "../admin/page-asked.ts";
 import type { EntryPage } from "./list-screen.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 

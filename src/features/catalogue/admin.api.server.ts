@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf } from "../../audit/record.server.ts";
-import { type ApiParts, Sentence } from "../../server/api.server.ts";
-import { IdParams } from "../../server/fields.ts";
-import { PageNumber, toPage } from "../../server/pagination.ts";
+import { IdParams } from "../../contract/fields.ts";
+import { PageNumber, toPage } from "../../contract/pagination.ts";
+import { type ApiParts, Sentence } from "../../http/api/api.server.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
 import { type ChosenBy, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
 import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";

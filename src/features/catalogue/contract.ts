@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
-import { between, line, required } from "../../server/fields.ts";
-import { pageOf } from "../../server/pagination.ts";
+import { between, line, required } from "../../contract/fields.ts";
+import { pageOf } from "../../contract/pagination.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 export const ProfessionView = z.object({ id: z.int(), title: z.string() });

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
+import { useAskedAbout } from "../../ui/admin/asked-about.ts";
+import { DeleteQuestion } from "../../ui/admin/question.tsx";
+import { useSuccession } from "../../ui/admin/restore-focus.ts";
+import { adminTexts } from "../../ui/admin/texts.ts";
 import { classes } from "../../ui/classes.ts";
-import { useThisList } from "../../ui/list-left.ts";
-import { useAskedAbout } from "../admin/asked-about.ts";
-import { DeleteQuestion } from "../admin/question.tsx";
-import { useSuccession } from "../admin/succession.ts";
-import { adminTexts } from "../admin/texts.ts";
+import { useThisList } from "../../ui/return-to-list.ts";
 import type { Entry } from "./contract.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 

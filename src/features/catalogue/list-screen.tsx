@@ -1,13 +1,13 @@
 import { ListX } from "lucide-react";
-import { browserApi } from "../../api/browser.ts";
-import { type Loaded, privateLoader } from "../../identity/private-loader.ts";
-import type { Page } from "../../server/pagination.ts";
+import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
+import { browserApi } from "../../client/browser.ts";
+import type { Page } from "../../contract/pagination.ts";
+import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
+import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
-import { pageAsked, pageOf } from "../admin/page-asked.ts";
-import { AdminScreen } from "../admin/screen.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
 import { AddForm } from "./add-form.tsx";

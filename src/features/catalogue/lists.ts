@@ -1,4 +1,4 @@
-import type { Api } from "../../api/client.ts";
+import type { Api } from "../../client/client.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 
 /** What one chooses from, whole. */

@@ -3,7 +3,7 @@ import { plural } from "../../arabic/plural.ts";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { brokenConstraint } from "../../database/violation.server.ts";
-import { Refusal } from "../../server/refusal.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry } from "./contract.ts";
 import { type ChosenBy, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
 

@@ -1,7 +1,7 @@
-import { listingTopic, listTopic } from "../../kept/topics.ts";
-import type { FeatureApi } from "../../server/api.server.ts";
-import { IdParams } from "../../server/fields.ts";
-import { listAddress, toPage } from "../../server/pagination.ts";
+import { IdParams } from "../../contract/fields.ts";
+import { listAddress, toPage } from "../../contract/pagination.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
+import { listingTopic, listTopic } from "../../http/cache/tags.ts";
 import {
   CardPage,
   Details,

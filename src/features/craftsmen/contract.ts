@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { between, emptyAsMissing, id, line } from "../../server/fields.ts";
-import { PageNumber, pageOf } from "../../server/pagination.ts";
+import { between, emptyAsMissing, id, line } from "../../contract/fields.ts";
+import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { fieldTexts, longestQuery } from "./texts.ts";
 

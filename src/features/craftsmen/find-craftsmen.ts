@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "../../api/client.ts";
+import { type Api, ApiError } from "../../client/client.ts";
 import type { CardPage } from "./contract.ts";
 import type { TradeCount } from "./trades/contract.ts";
 

@@ -1,4 +1,4 @@
-import { withQuery } from "../../api/client.ts";
+import { withQuery } from "../../client/client.ts";
 import type { Lists } from "../catalogue/lists.ts";
 import { homeTitle, siteDescription } from "../site/texts.ts";
 import type { Asked, Results } from "./find-craftsmen.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
-import type { Slice } from "../../server/pagination.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, cardColumns, published } from "./columns.server.ts";
 import type { Card } from "./contract.ts";
@@ -13,7 +13,7 @@ import {
   type Narrowed,
   type Way,
 } from "./counts.server.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./ranks.ts";
 import { craftsman } from "./table.server.ts";
 
 export const cardsPerPage = 12;

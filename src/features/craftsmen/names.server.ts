@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
+import { asFind, type Find, lastChange, listOf } from "./search-result-cache.server.ts";
 import { craftsman, namePair } from "./table.server.ts";
-import { asFind, type Find, lastChange, listOf } from "./word-finds.server.ts";
 
 /** The places of those whose name has all the words that these pairs are of. */
 const placesNamed = (pairs: SQL) => sql`

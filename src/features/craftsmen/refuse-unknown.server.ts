@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
-import { type FieldErrors, Refusal } from "../../server/refusal.server.ts";
+import { type FieldErrors, Refusal } from "../../errors/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import type { Filter } from "./contract.ts";
 import { fieldTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { MapPin, RotateCw, SearchX, WifiOff } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { withQuery } from "../../api/client.ts";
 import { plural } from "../../arabic/plural.ts";
+import { withQuery } from "../../client/client.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useReload } from "../../ui/reload.ts";

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
-import type { Viewer } from "../../server/guard.server.ts";
-import type { Slice } from "../../server/pagination.ts";
-import { Refusal } from "../../server/refusal.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { Viewer } from "../../http/security/guard.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Card, Details, Listing, Search } from "./contract.ts";
 import { listPage, wordPage } from "./lists.server.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
+import { WordFinds } from "./search-result-cache.server.ts";
 import { craftsman } from "./table.server.ts";
-import { WordFinds } from "./word-finds.server.ts";
 import { readWords, type Typed } from "./words.server.ts";
 
 interface Found extends Slice<Card> {

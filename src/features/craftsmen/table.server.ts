@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { account } from "../../identity/table.server.ts";
+import { account } from "../../auth/table.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
 

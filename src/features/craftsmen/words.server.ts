@@ -5,6 +5,7 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Search } from "./contract.ts";
 import { findNamed, isNamed } from "./names.server.ts";
+import type { Sought } from "./search-result-cache.server.ts";
 import {
   isPlaceOf,
   isTradeOf,
@@ -14,7 +15,6 @@ import {
   searchWords,
 } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
-import type { Sought } from "./word-finds.server.ts";
 
 /** What answers to one word that was typed. */
 interface Meaning {

@@ -1,5 +1,5 @@
-import type { FeatureApi } from "../../server/api.server.ts";
-import { WaitingCounts } from "../admin/waiting.contract.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
+import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { DashboardData } from "./contract.ts";
 import { dashboardData, waitingCounts } from "./service.server.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
 import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { account, accountType } from "../../identity/table.server.ts";
+import { account, accountType } from "../../auth/table.server.ts";
 import { session } from "../accounts/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { DashboardData } from "./contract.ts";

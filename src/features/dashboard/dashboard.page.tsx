@@ -1,13 +1,13 @@
 import { Users } from "lucide-react";
-import { browserApi } from "../../api/browser.ts";
 import { formatNumber } from "../../arabic/plural.ts";
-import { privateLoader } from "../../identity/private-loader.ts";
-import { currentUser } from "../../identity/who-is-here.ts";
+import { currentUser } from "../../auth/current-user.ts";
+import { privateLoader } from "../../auth/private-loader.ts";
+import { browserApi } from "../../client/browser.ts";
+import { AdminScreen } from "../../ui/admin/screen.tsx";
+import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
-import { AdminScreen } from "../admin/screen.tsx";
-import type { WaitingCounts } from "../admin/waiting.contract.ts";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/dashboard.page.ts";

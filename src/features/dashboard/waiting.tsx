@@ -11,8 +11,8 @@ import {
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
+import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { useNow } from "../../ui/now.ts";
-import type { WaitingCounts } from "../admin/waiting.contract.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
 import { mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PageLink } from "../../server/pagination.ts";
+import type { PageLink } from "../../contract/pagination.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CardSkeleton, CraftsmanCard } from "../craftsmen/card.tsx";

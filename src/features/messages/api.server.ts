@@ -1,4 +1,4 @@
-import { type FeatureApi, Sentence } from "../../server/api.server.ts";
+import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { ContactMessage } from "./contract.ts";
 import { receive } from "./service.server.ts";
 import { messageReceived } from "./texts.ts";

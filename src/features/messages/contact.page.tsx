@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { ApiError } from "../../api/client.ts";
-import { type ActionArgs, screenAction, screenLoader } from "../../api/screen.ts";
+import { ApiError } from "../../client/client.ts";
+import { type ActionArgs, screenAction, screenLoader } from "../../client/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";

@@ -8,8 +8,8 @@ import {
   personName,
   required,
   text,
-} from "../../server/fields.ts";
-import { PageNumber, pageOf } from "../../server/pagination.ts";
+} from "../../contract/fields.ts";
+import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
 
 /** What a visitor writes to the operators. */

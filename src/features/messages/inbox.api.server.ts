@@ -1,8 +1,8 @@
 import { plural } from "../../arabic/plural.ts";
 import { actorOf } from "../../audit/record.server.ts";
-import { type FeatureApi, Sentence } from "../../server/api.server.ts";
-import { IdParams } from "../../server/fields.ts";
-import { listAddress, toPage } from "../../server/pagination.ts";
+import { IdParams } from "../../contract/fields.ts";
+import { listAddress, toPage } from "../../contract/pagination.ts";
+import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import {
   answer,

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, not } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
+import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
 import { isWaiting } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
-import type { Slice } from "../../server/pagination.ts";
-import { Refusal } from "../../server/refusal.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
-import type { ReplyData } from "./letters.server.ts";
+import type { ReplyData } from "./mail-templates.server.ts";
 import { minutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
 import { inboxSentences } from "./texts.ts";

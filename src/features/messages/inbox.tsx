@@ -1,15 +1,15 @@
 import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
 import { plural } from "../../arabic/plural.ts";
+import { browserApi } from "../../client/browser.ts";
+import { DeleteQuestion } from "../../ui/admin/question.tsx";
+import { useSuccession } from "../../ui/admin/restore-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { textLink } from "../../ui/form-card.ts";
 import { State } from "../../ui/state.tsx";
 import { Tabs, tabId } from "../../ui/tabs.tsx";
-import { DeleteQuestion } from "../admin/question.tsx";
-import { useSuccession } from "../admin/succession.ts";
 import type { MessageView } from "./contract.ts";
 import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";
 import { MessageRow } from "./message-row.tsx";

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { Checkbox } from "../../ui/choice.tsx";
 import { classes } from "../../ui/classes.ts";
-import { useThisList } from "../../ui/list-left.ts";
 import { useNow } from "../../ui/now.ts";
+import { useThisList } from "../../ui/return-to-list.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
+import { browserApi } from "../../client/browser.ts";
+import { AdminFormError } from "../../ui/admin/form-error.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { formCard } from "../../ui/form-card.ts";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { AdminFormError } from "../admin/form-error.tsx";
 import { messageTexts } from "./inbox.texts.ts";
 
 /** Answers a message; afterwards the reply stands among the earlier ones. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { actorOf } from "../../audit/record.server.ts";
-import { type ApiParts, type FeatureApi, Sentence } from "../../server/api.server.ts";
-import { IdParams } from "../../server/fields.ts";
-import { viewerOf } from "../../server/guard.server.ts";
+import { IdParams } from "../../contract/fields.ts";
+import { type ApiParts, type FeatureApi, Sentence } from "../../http/api/api.server.ts";
+import { viewerOf } from "../../http/security/guard.server.ts";
 import { Decline, Suspension } from "./contract.ts";
 import { type Decision, decide, sendListingAgain } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";

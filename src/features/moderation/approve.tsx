@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { browserApi } from "../../api/browser.ts";
+import { browserApi } from "../../client/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { between, text } from "../../server/fields.ts";
+import { between, text } from "../../contract/fields.ts";
 import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
 /** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */

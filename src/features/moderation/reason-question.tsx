@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { browserApi } from "../../api/browser.ts";
-import type { ApiError } from "../../api/client.ts";
+import { browserApi } from "../../client/browser.ts";
+import type { ApiError } from "../../client/client.ts";
+import { AdminFormError } from "../../ui/admin/form-error.tsx";
+import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,8 +10,6 @@ import { TextArea } from "../../ui/field.tsx";
 import { dealtWith, useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { AdminFormError } from "../admin/form-error.tsx";
-import { adminTexts } from "../admin/texts.ts";
 import { declineReasons, moderationTexts, suspendReasons } from "./texts.ts";
 
 const questions = {

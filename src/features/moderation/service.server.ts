@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
+import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { account } from "../../identity/table.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
-import { Refusal } from "../../server/refusal.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";

@@ -1,7 +1,7 @@
 import { plural } from "../../arabic/plural.ts";
 import { actorOf } from "../../audit/record.server.ts";
-import { type FeatureApi, Sentence } from "../../server/api.server.ts";
-import { IdParams } from "../../server/fields.ts";
+import { IdParams } from "../../contract/fields.ts";
+import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { SiteState } from "./contract.ts";
 import { dropMail, sendAllMailAgain, sendMailAgain } from "./mails.service.server.ts";
 import { siteState } from "./service.server.ts";

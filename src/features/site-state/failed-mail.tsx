@@ -1,12 +1,12 @@
 import { RotateCw, Trash2 } from "lucide-react";
-import { browserApi } from "../../api/browser.ts";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
+import { browserApi } from "../../client/browser.ts";
+import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/now.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { adminTexts } from "../admin/texts.ts";
 import type { FailedMail as Failed } from "./contract.ts";
 import { letterNames, siteStateTexts as texts, tries, troubleTexts } from "./texts.ts";
 

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
 import { plural } from "../../arabic/plural.ts";
+import { browserApi } from "../../client/browser.ts";
+import { useAskedAbout } from "../../ui/admin/asked-about.ts";
+import { DeleteQuestion } from "../../ui/admin/question.tsx";
+import { useSuccession } from "../../ui/admin/restore-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useAskedAbout } from "../admin/asked-about.ts";
-import { DeleteQuestion } from "../admin/question.tsx";
-import { useSuccession } from "../admin/succession.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
 import { FailedMail } from "./failed-mail.tsx";
 import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";

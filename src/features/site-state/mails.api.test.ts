@@ -9,7 +9,7 @@ import { formOf, Person } from "../../../tests/support/person.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
-import type { Writer } from "../../mail/letter.ts";
+import type { Writer } from "../../mail/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
 

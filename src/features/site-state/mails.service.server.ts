@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
 import { hasFailed, isWaiting } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
-import { Refusal } from "../../server/refusal.server.ts";
 import { siteStateTexts } from "./texts.ts";
 
 /** How many are sent again in one go. */

@@ -2,13 +2,13 @@ import { asc, sql } from "drizzle-orm";
 import { isBackupLate, lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
+import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
+import type { Running } from "../../http/api/api.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { hasJob } from "../../jobs/queues.server.ts";
 import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
 import { troubleOf } from "../../mail/reason.ts";
 import { mail } from "../../mail/table.server.ts";
-import type { Running } from "../../server/api.server.ts";
-import { freeOn, leastRoom } from "../../server/room.server.ts";
 import type { SiteState } from "./contract.ts";
 
 /** How many failed mails are told one by one. */

@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
-import { privateLoader } from "../../identity/private-loader.ts";
-import { day, minute } from "../../time.ts";
+import { privateLoader } from "../../auth/private-loader.ts";
+import { browserApi } from "../../client/browser.ts";
+import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { useNow } from "../../ui/now.ts";
 import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
-import { AdminScreen } from "../admin/screen.tsx";
+import { day, minute } from "../../util/time.ts";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/site-state.page.ts";

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { LogOutButton } from "../../identity/log-out.tsx";
+import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
 import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
 import type { Waiting } from "./use-waiting.ts";

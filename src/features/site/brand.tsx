@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { siteName } from "../../site-name.ts";
+import { siteName } from "../../settings/site-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Mark } from "./mark.tsx";
 

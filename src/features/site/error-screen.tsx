@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { titleOf } from "../../site-name.ts";
+import { titleOf } from "../../settings/site-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { RequestNumber } from "../../ui/request-number.ts";
 import { MessageScreen } from "./message-screen.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { siteName } from "../../site-name.ts";
+import { siteName } from "../../settings/site-name.ts";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
 import { socialNetworks } from "./social.tsx";

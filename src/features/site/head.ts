@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { siteName, titleOf } from "../../site-name.ts";
+import { siteName, titleOf } from "../../settings/site-name.ts";
 import { siteDescription } from "./texts.ts";
 
 interface PublicScreen {

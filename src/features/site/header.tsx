@@ -1,7 +1,7 @@
 import { LogIn, Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { LogOutButton } from "../../identity/log-out.tsx";
+import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Brand } from "./brand.tsx";

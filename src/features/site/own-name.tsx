@@ -1,5 +1,5 @@
 import { UserRound } from "lucide-react";
-import { useWhoIsHere } from "../../identity/who-is-here.ts";
+import { useWhoIsHere } from "../../auth/current-user.ts";
 
 /** Whose session this is, where there is room. It comes into an empty place, so that nothing moves. */
 export function OwnName() {

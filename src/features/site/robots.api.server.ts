@@ -1,4 +1,4 @@
-import type { FeatureApi } from "../../server/api.server.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
 import { closedToRobots } from "./found.ts";
 
 /** What search engines may follow, and where they find it all. */

@@ -1,7 +1,7 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Failure, Loaded } from "../../identity/private-loader.ts";
+import type { Failure, Loaded } from "../../auth/private-loader.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useReload } from "../../ui/reload.ts";

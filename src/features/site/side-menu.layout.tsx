@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "react-router";
-import { LogOutButton } from "../../identity/log-out.tsx";
+import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";

@@ -1,4 +1,4 @@
-import { siteName } from "../../site-name.ts";
+import { siteName } from "../../settings/site-name.ts";
 
 /** Writes an address of the site whole. */
 export type At = (path: string) => string;

@@ -1,4 +1,4 @@
-import { siteName } from "../../site-name.ts";
+import { siteName } from "../../settings/site-name.ts";
 
 export const homeTitle = "دليل الحرفيين في مدينتك";
 

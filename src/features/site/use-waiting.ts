@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { browserApi } from "../../api/browser.ts";
-import { currentUser, roleOf } from "../../identity/who-is-here.ts";
-import type { WaitingCounts } from "../admin/waiting.contract.ts";
+import { currentUser, roleOf } from "../../auth/current-user.ts";
+import { browserApi } from "../../client/browser.ts";
+import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 
 /** How much waits behind an entry of the menus. */
 export interface Waiting {

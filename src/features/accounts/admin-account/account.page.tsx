@@ -1,7 +1,7 @@
-import { browserApi } from "../../../api/browser.ts";
-import { privateLoader } from "../../../identity/private-loader.ts";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
-import { AdminScreen } from "../../admin/screen.tsx";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import { ChangePassword } from "../password/change-password.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { browserApi } from "../../../api/browser.ts";
-import { leave, unmarkNewUser } from "../../../identity/who-is-here.ts";
+import { leave, unmarkNewUser } from "../../../auth/current-user.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { forgetDrafts } from "../../../ui/kept-drafts.ts";

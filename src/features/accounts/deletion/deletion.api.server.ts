@@ -1,7 +1,7 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import { Sentence } from "../../../server/api.server.ts";
-import { IdParams } from "../../../server/fields.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
 import { OwnDeletion } from "../contract.ts";
 import { countFailures, provePassword } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";

@@ -8,7 +8,7 @@ import { formOf, Person, rightPassword } from "../../../../tests/support/person.
 import { photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { cardFile } from "../../../images/paths.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { mail } from "../../../mail/table.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { viewerOf } from "../../../server/guard.server.ts";
-import { addressOf, privately } from "../../../server/limits.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
+import { addressOf, privately } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { ApiError } from "../../../api/client.ts";
-import { homeOf, safeNext } from "../../../identity/next.ts";
-import { askAgain, drawHints, roleOf, unmarkNewUser } from "../../../identity/who-is-here.ts";
+import { askAgain, drawHints, roleOf, unmarkNewUser } from "../../../auth/current-user.ts";
+import { homeOf, safeNext } from "../../../auth/next.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword, isOutdated, isPassword } from "../passwords.server.ts";

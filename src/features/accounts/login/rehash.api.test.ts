@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 
 const email = "omar@mail.example";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { browserApi } from "../../../client/browser.ts";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";

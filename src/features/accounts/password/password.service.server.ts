@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
-import type { Viewer } from "../../../server/guard.server.ts";
+import type { Viewer } from "../../../http/security/guard.server.ts";
 import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { provePassword, refuseCurrent } from "../own-password.server.ts";

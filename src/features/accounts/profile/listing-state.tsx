@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";

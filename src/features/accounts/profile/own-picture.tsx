@@ -1,9 +1,9 @@
 import { Camera } from "lucide-react";
 import { useId } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { endedTexts } from "../../../identity/leaving.texts.ts";
-import { useBackIn, useSessionEnded } from "../../../identity/session-ended.tsx";
+import { endedTexts } from "../../../auth/leaving.texts.ts";
+import { useBackIn, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { browserApi } from "../../../client/browser.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Below } from "../../../ui/field.tsx";
 import { Progress } from "../../../ui/progress.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
-import { askAgain } from "../../../identity/who-is-here.ts";
+import { askAgain } from "../../../auth/current-user.ts";
+import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { browserApi } from "../../../client/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { formOf, newcomer, type Person } from "../../../../tests/support/person.
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../server/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits.table.server.ts";
 
 const email = "omar@mail.example";
 

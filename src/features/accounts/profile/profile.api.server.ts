@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { Sentence } from "../../../server/api.server.ts";
-import { id } from "../../../server/fields.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
-import { addressOf } from "../../../server/limits.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { id } from "../../../contract/fields.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
+import { addressOf } from "../../../http/security/limits.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/lists.server.ts";
 import { ImageUpdate, profileUpdate } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";

@@ -1,7 +1,7 @@
-import { browserApi } from "../../../api/browser.ts";
-import { ApiError } from "../../../api/client.ts";
-import { privateLoader } from "../../../identity/private-loader.ts";
-import { enter } from "../../../identity/who-is-here.ts";
+import { enter } from "../../../auth/current-user.ts";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
 import type { ProfileData } from "../record.contract.ts";
 import type { SessionView } from "../sessions/contract.ts";
 

@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
-import type { Writer } from "../../../mail/letter.ts";
+import type { Writer } from "../../../mail/mail-template.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { hour } from "../../../time.ts";
+import { hour } from "../../../util/time.ts";
 import { hashOf } from "../hash.server.ts";
 
 const verifyLifetime = 24 * hour;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { account } from "../../../identity/table.server.ts";
-import { Sentence } from "../../../server/api.server.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
+import { account } from "../../../auth/table.server.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";

@@ -6,8 +6,8 @@ import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
-import { writers } from "../../../letters.server.ts";
 import { mail } from "../../../mail/table.server.ts";
+import { writers } from "../../mail-templates.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { passwordReset } from "../table.server.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { record } from "../../../audit/record.server.ts";
+import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account, accountType } from "../../../identity/table.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
 import type { PasswordReset } from "../contract.ts";
 import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";

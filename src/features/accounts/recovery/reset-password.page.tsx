@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { secretPage, secretPageMeta } from "../../../identity/unkept.ts";
-import { titleOf } from "../../../site-name.ts";
+import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { titleOf } from "../../../settings/site-name.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { useSubmission } from "../../../ui/submission.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { profileTexts } from "../profile/profile.texts.ts";
 import { useOwnAct } from "../use-own-act.ts";

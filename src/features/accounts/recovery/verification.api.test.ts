@@ -6,7 +6,7 @@ import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support
 import { Person } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 
 const email = "omar@mail.example";

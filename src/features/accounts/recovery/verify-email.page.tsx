@@ -1,10 +1,10 @@
 import { CircleCheck, LoaderCircle, type LucideIcon, Unlink } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { browserApi } from "../../../api/browser.ts";
-import { ApiError } from "../../../api/client.ts";
-import { secretPage, secretPageMeta } from "../../../identity/unkept.ts";
-import { currentUser, seemsLoggedIn } from "../../../identity/who-is-here.ts";
-import { titleOf } from "../../../site-name.ts";
+import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
+import { titleOf } from "../../../settings/site-name.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { wayOn } from "../../site/texts.ts";

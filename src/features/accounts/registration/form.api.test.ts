@@ -5,7 +5,7 @@ import { type Applicant, applicant } from "../../../../tests/support/applicant.t
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { photo } from "../../../../tests/support/pictures.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 
 let site: Site;
 let form: Applicant;

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import type { ApiError } from "../../../api/client.ts";
-import { screenLoader } from "../../../api/screen.ts";
-import { homeOf } from "../../../identity/next.ts";
-import { askAgain, enter, markNewUser, roleOf } from "../../../identity/who-is-here.ts";
+import { askAgain, enter, markNewUser, roleOf } from "../../../auth/current-user.ts";
+import { homeOf } from "../../../auth/next.ts";
+import { browserApi } from "../../../client/browser.ts";
+import type { ApiError } from "../../../client/client.ts";
+import { screenLoader } from "../../../client/screen.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
 import { TextField } from "../../../ui/field.tsx";

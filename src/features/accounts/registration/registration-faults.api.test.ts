@@ -6,7 +6,7 @@ import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { keptIn, photo } from "../../../../tests/support/pictures.ts";
 import type { Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { imageTexts } from "../../../images/texts.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";

@@ -3,7 +3,7 @@ import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
 const phoneRule = say.phoneRule("0944 123 456");

@@ -6,7 +6,7 @@ import { formOf, Person } from "../../../../tests/support/person.ts";
 import { keptIn, photo } from "../../../../tests/support/pictures.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 

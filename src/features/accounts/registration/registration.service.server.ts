@@ -1,10 +1,10 @@
+import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account, accountType } from "../../../identity/table.server.ts";
+import type { Limiter } from "../../../http/security/limits.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import type { Limiter } from "../../../server/limits.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { Registration } from "../contract.ts";

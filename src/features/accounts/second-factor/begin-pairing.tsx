@@ -1,5 +1,5 @@
-import { browserApi } from "../../../api/browser.ts";
-import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { browserApi } from "../../../client/browser.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { siteName } from "../../../site-name.ts";
+import { siteName } from "../../../settings/site-name.ts";
 
 const period = 30;
 const secretBytes = 20;

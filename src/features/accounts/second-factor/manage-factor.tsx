@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
 import { plural } from "../../../arabic/plural.ts";
-import { askAgain } from "../../../identity/who-is-here.ts";
+import { askAgain } from "../../../auth/current-user.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { RecoveryCodes, TwoFactorState } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { ownAccount } from "../../../identity/next.ts";
+import { ownAccount } from "../../../auth/next.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { offerTexts as texts } from "./second-factor.texts.ts";
 

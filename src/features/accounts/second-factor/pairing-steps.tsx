@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
-import { browserApi } from "../../../api/browser.ts";
-import { OwnFormError, useSessionEnded } from "../../../identity/session-ended.tsx";
+import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { browserApi } from "../../../client/browser.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useSubmission } from "../../../ui/submission.ts";

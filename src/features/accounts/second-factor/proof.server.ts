@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { recoveryCode, secondFactor } from "../table.server.ts";
 import { isFromApp, stepOf } from "./codes.server.ts";

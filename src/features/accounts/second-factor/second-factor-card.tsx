@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { homeOf } from "../../../identity/next.ts";
-import { askAgain } from "../../../identity/who-is-here.ts";
+import { askAgain } from "../../../auth/current-user.ts";
+import { homeOf } from "../../../auth/next.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { BeginPairing } from "./begin-pairing.tsx";

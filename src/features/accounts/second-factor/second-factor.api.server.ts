@@ -1,6 +1,6 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import { Sentence } from "../../../server/api.server.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { countFailures } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
-import type { Admin2fa } from "../../../config.ts";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Admin2fa } from "../../../settings/config.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { provePassword } from "../own-password.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";

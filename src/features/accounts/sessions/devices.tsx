@@ -1,8 +1,8 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
 import { age } from "../../../arabic/age.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useReload } from "../../../ui/reload.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
 import { plural } from "../../../arabic/plural.ts";
+import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useOwnAct } from "../use-own-act.ts";

@@ -7,7 +7,7 @@ import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../identity/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 
 const second = 1000;
 const minute = 60 * second;

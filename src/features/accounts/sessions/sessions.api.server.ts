@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Sentence } from "../../../server/api.server.ts";
-import { viewerOf } from "../../../server/guard.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { SessionParams, SessionView } from "./contract.ts";

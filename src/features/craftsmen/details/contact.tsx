@@ -1,8 +1,8 @@
 import { Phone } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { browserApi } from "../../../api/browser.ts";
-import { ApiError } from "../../../api/client.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Api } from "../../../api/client.ts";
-import { screenLoader } from "../../../api/screen.ts";
+import type { Api } from "../../../client/client.ts";
+import { screenLoader } from "../../../client/screen.ts";
 import { type Asked, findCraftsmen, type Results, sideTrades } from "../find-craftsmen.ts";
 
 export const loadHome = screenLoader(async ({ api, url }) => {

@@ -1,5 +1,5 @@
-import { withQuery } from "../../../api/client.ts";
-import { titleOf } from "../../../site-name.ts";
+import { withQuery } from "../../../client/client.ts";
+import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { About } from "../../site/about.tsx";

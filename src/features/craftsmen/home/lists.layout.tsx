@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { screenLoader } from "../../../api/screen.ts";
+import { screenLoader } from "../../../client/screen.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 
 const load = screenLoader(({ api }) => loadLists(api));

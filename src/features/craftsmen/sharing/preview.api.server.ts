@@ -1,6 +1,6 @@
+import { IdParams } from "../../../contract/fields.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { drawPreview } from "../../../images/preview.server.ts";
-import type { FeatureApi } from "../../../server/api.server.ts";
-import { IdParams } from "../../../server/fields.ts";
 import { showListing } from "../service.server.ts";
 
 /** The pictures that messengers show with the address of a listing. */

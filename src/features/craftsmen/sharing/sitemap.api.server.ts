@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import type { FeatureApi } from "../../../server/api.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { publicScreens } from "../../site/found.ts";
 import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";

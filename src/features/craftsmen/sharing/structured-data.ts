@@ -1,6 +1,6 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
-import { siteName } from "../../../site-name.ts";
+import { siteName } from "../../../settings/site-name.ts";
 import type { At } from "../../site/site-data.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";

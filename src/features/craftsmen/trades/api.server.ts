@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listTopic } from "../../../kept/topics.ts";
-import type { FeatureApi } from "../../../server/api.server.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
+import { listTopic } from "../../../http/cache/tags.ts";
 import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 import { populatedTrades, tradeNamed } from "./service.server.ts";
 

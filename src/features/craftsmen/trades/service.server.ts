@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../server/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import { findNamed, kinds } from "../../catalogue/kinds.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
 import { every, listingTotal } from "../table.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { screenLoader } from "../../../api/screen.ts";
+import { screenLoader } from "../../../client/screen.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 import { findCraftsmen, sideTrades } from "../find-craftsmen.ts";
 import { tradeAddress } from "./address.ts";

@@ -1,4 +1,4 @@
-import { titleOf } from "../../../site-name.ts";
+import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWholeAddress } from "../../../ui/origin.ts";
 import { headOf } from "../../site/head.ts";

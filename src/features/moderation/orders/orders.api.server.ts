@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FeatureApi } from "../../../server/api.server.ts";
-import { PageNumber, pageOf, toPage } from "../../../server/pagination.ts";
+import { PageNumber, pageOf, toPage } from "../../../contract/pagination.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { OwnRecord } from "../../accounts/record.contract.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 

@@ -1,14 +1,14 @@
 import { ClipboardCheck } from "lucide-react";
-import { privateLoader } from "../../../identity/private-loader.ts";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { pageAsked, pageOf } from "../../../ui/admin/page-asked.ts";
+import { useSuccession } from "../../../ui/admin/restore-focus.ts";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
-import { pageAsked, pageOf } from "../../admin/page-asked.ts";
-import { AdminScreen } from "../../admin/screen.tsx";
-import { useSuccession } from "../../admin/succession.ts";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import type { Route } from "./+types/orders.page.ts";

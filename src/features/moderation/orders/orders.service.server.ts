@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { Slice } from "../../../server/pagination.ts";
 import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";

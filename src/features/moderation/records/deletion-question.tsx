@@ -1,6 +1,6 @@
-import { browserApi } from "../../../api/browser.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { DeleteQuestion } from "../../../ui/admin/question.tsx";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
-import { DeleteQuestion } from "../../admin/question.tsx";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {

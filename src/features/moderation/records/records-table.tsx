@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
+import { useAskedAbout } from "../../../ui/admin/asked-about.ts";
+import { useSuccession } from "../../../ui/admin/restore-focus.ts";
 import { classes } from "../../../ui/classes.ts";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
-import { useAskedAbout } from "../../admin/asked-about.ts";
-import { useSuccession } from "../../admin/succession.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import { type Asking, RecordRow } from "./record-row.tsx";

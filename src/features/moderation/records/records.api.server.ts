@@ -1,6 +1,6 @@
 import { actorOf } from "../../../audit/record.server.ts";
-import type { FeatureApi } from "../../../server/api.server.ts";
-import { listAddress, pageOf, toPage } from "../../../server/pagination.ts";
+import { listAddress, pageOf, toPage } from "../../../contract/pagination.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { OwnRecord } from "../../accounts/record.contract.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";

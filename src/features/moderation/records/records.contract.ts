@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyAsMissing } from "../../../server/fields.ts";
-import { PageNumber } from "../../../server/pagination.ts";
+import { emptyAsMissing } from "../../../contract/fields.ts";
+import { PageNumber } from "../../../contract/pagination.ts";
 import { Filter } from "../../craftsmen/contract.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import { stateRule } from "./records.texts.ts";

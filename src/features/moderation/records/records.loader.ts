@@ -1,7 +1,7 @@
-import { browserApi } from "../../../api/browser.ts";
-import { privateLoader } from "../../../identity/private-loader.ts";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { pageAsked } from "../../../ui/admin/page-asked.ts";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
-import { pageAsked } from "../../admin/page-asked.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 
 export const recordsPath = "/craftsmen";

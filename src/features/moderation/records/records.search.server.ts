@@ -1,8 +1,8 @@
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latinDigits } from "../../../arabic/digits.ts";
 import { type CountryCode, looksLikePhone, startOfPhone } from "../../../arabic/phone.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { account } from "../../../identity/table.server.ts";
 import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";

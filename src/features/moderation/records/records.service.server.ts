@@ -1,8 +1,8 @@
 import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import { type Actor, record } from "../../../audit/record.server.ts";
+import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { Slice } from "../../../server/pagination.ts";
 import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
 import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";

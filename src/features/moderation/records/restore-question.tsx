@@ -1,7 +1,7 @@
-import { browserApi } from "../../../api/browser.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { Question } from "../../../ui/admin/question.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { OwnRecord } from "../../accounts/record.contract.ts";
-import { Question } from "../../admin/question.tsx";
 import { restoreTexts } from "./records.texts.ts";
 
 interface RestoreQuestionProps {

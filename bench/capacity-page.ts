@@ -1,0 +1,187 @@
+import {
+  answers,
+  approvalsOf,
+  type Bill,
+  billOf,
+  busiestHour,
+  fullest,
+  keptShare,
+  kilobytes,
+  kilobytesEach,
+  type Load,
+  loadOf,
+  type Measured,
+  measuredIn,
+  visit,
+  worstMinute,
+} from "./capacity.ts";
+import { bits, each, listings, percent, round } from "./rounded.ts";
+import type { Result } from "./row.ts";
+import { table } from "./table.ts";
+
+const edge = 0.5;
+
+/** docs/capacity.md: what serves how many, by the figures of a full run. */
+export function capacityPage(figures: Result): string {
+  const can = measuredIn(figures);
+  const large = loadOf({ visits: 100_000_000, edge });
+  const parts = [
+    ...[whence(figures), measured(can, figures), asked()],
+    million(loadOf({ visits: 1_000_000, edge: 0 }), can),
+    hundredMillion(large, can),
+    untried(billOf(large, can)),
+  ];
+  return parts.join("\n\n");
+}
+
+const whence = ({ machine: { date, commit, cpus, cpu } }: Result) => `# What serves how many
+
+Computed by \`npm run bench -- full\` from what one process did in that run ([bench.md](bench.md): ${date.slice(0, 10)}, commit
+${commit}, ${cpus} cores of an ${cpu}, of which the load generator and PostgreSQL took theirs) and from what a visit asks for,
+counted below. The rules are in \`bench/capacity.ts\`; \`npm run bench -- capacity\` computes anew from
+[latest.json](bench/latest.json). Machines of the same kind differ by two or three times from day to day, and with them
+all that follows.`;
+
+const measured = (can: Measured, { plan }: Result) => `## What a process does
+
+${table(
+  [
+    ["work", "a second, one process"],
+    ["a kept screen in brotli", round(can.keptScreens)],
+    ["a kept list as JSON", round(can.keptLists)],
+    [`a list never asked for before, as JSON, ${listings(plan.usual)}`, round(can.newLists)],
+    ["a details screen never asked for before", round(can.newDetails)],
+    ["home or a search as a screen, never asked for before", round(can.newScreens)],
+    [`a number of one among ${listings(plan.large)}, one by one`, round(1000 / can.number)],
+    ["short questions that a core of PostgreSQL answers, at least", round(can.questions)],
+  ],
+  "markdown",
+)}
+
+It takes ${round(can.memory)} MB at rest on a server, is ready in ${can.start.toFixed(1)} s, and fills one core: more cores are more processes.
+Not of this run: 300 to 500 MB under load, of which 64 MB are kept answers; and about 30 passwords a second, two at
+once, on a machine that took 65 ms for one.`;
+
+const asked = () => `## What a visit asks for
+
+Somebody looks for a plumber: home, a search, a second page of it, two craftsmen, one number.
+
+${table(
+  [
+    ["what", "requests", "KB, compressed"],
+    ["the first screen", `${visit.screens}`, `${kilobytes.screen}`],
+    [
+      "what is read as they go on",
+      `${visit.reads} of the API, and ${visit.numbers} number`,
+      `${visit.reads + visit.numbers} × ${kilobytes.read}`,
+    ],
+    ["styles, scripts, letters", `${visit.assets}, then kept for good`, `${kilobytes.assets}`],
+    [
+      "photographs",
+      `about ${visit.pictures}, each kept for good`,
+      `${visit.pictures} × ${kilobytes.picture}`,
+    ],
+  ],
+  "markdown",
+)}
+
+That is ${answers} answers that the site thinks about, and ${round(kilobytesEach / 1000)} MB for a new visitor, nearly all of it files.
+
+A day's visits are not spread evenly: the busiest hour has ${percent(busiestHour)} of them, and its worst minute ${worstMinute} times its mean. So
+a day of V visits has V ÷ ${round(3600 / busiestHour / worstMinute)} a second at its worst. Of what is for everyone, ${percent(keptShare)} are taken to be kept in memory
+and still true; and a part is to be ${percent(fullest)} full at its worst, so that one of two may fail.`;
+
+function million(load: Load, can: Measured) {
+  const bill = billOf(load, can);
+  const postgres = bill.reading + bill.writing;
+  const cores = bill.processes + Math.ceil(postgres / fullest);
+  const line = load.megabits / 1000;
+  const fills = { "A process": bill.busy.all, PostgreSQL: postgres, "The line": line };
+  const [first] = Object.entries(fills).toSorted(([, one], [, other]) => other - one);
+  return `## A million visits a day
+
+${crowdOf(load)}
+
+${table(
+  [
+    ["part", "load at worst", "so"],
+    [
+      "processes",
+      `${round(bill.busy.all)} of a core`,
+      `${bill.processes}, so that one may be restarted`,
+    ],
+    [
+      "PostgreSQL",
+      `${round(bill.questions)} short questions a second, ${round(load.numbers)} counted numbers`,
+      `at most ${round(postgres)} of a core`,
+    ],
+    ["pictures", "a file each", "the proxy, or a CDN; disk is enough"],
+    ["the line", `${bits(load.megabits)} a second without a CDN`, `${percent(line)} of a gigabit`],
+  ],
+  "markdown",
+)}
+
+${first![0]} fills first. A CDN takes ${percent(filesShare)} of the line. So: one machine of ${Math.max(4, cores)} cores and 8 GB with a CDN in
+front, for the processes, PostgreSQL and Caddy.`;
+}
+
+function hundredMillion(load: Load, can: Measured) {
+  const { busy, processes, questions, reading, writing } = billOf(load, can);
+  const replicas = Math.max(2, Math.ceil(reading / fullest / 4));
+  return `## A hundred million visits a day
+
+${crowdOf(load)} Nobody serves
+that from one place. What has a hash in its name is kept for good at the edge; what is for everyone, for one second
+(\`s-maxage=1\`), which also answers the crowd at one address there: say, ${percent(edge)} of it.
+
+${table(
+  [
+    ["part", "load at worst", "so"],
+    ["the edge", `files, pictures, ${percent(edge)} of the answers`, "a CDN, most of the bill"],
+    ["kept answers", each(load.kept), `cores: ${round(busy.kept)}`],
+    ["lists never asked before", each(load.newReads), `cores: ${round(busy.newReads)}`],
+    ["screens never asked before", each(load.newScreens), `cores: ${round(busy.newScreens)}`],
+    ["numbers, never kept", each(load.numbers), `cores: at most ${round(busy.numbers)}`],
+    [
+      "**processes**",
+      `cores: ${round(busy.all)}`,
+      `${processes}, ${percent(fullest)} full; machines of 8 cores: ${Math.ceil(processes / 8)}`,
+    ],
+    [
+      "replicas of 4 cores",
+      `${round(questions)} short questions a second`,
+      `${replicas} (\`DATABASE_REPLICA_URL\`)`,
+    ],
+    [
+      "PostgreSQL primary",
+      `a counter for each number, ${each(load.numbers)}; logins, registrations`,
+      `cores: at most ${Math.ceil(writing / fullest)}, ${percent(fullest)} full, and fast disks`,
+    ],
+    ["bucket", "pictures that the edge does not have yet", "any S3; a million craftsmen, 100 GB"],
+  ],
+  "markdown",
+)}
+
+The primary fills first, by the count of numbers: of all parts there is only one of it. Each number asks it for a row,
+since the limit of 120 an hour holds over all processes. Counting in lots, as reads are counted, would not help, since
+hardly anyone asks for more than two; what would is to count all who ask a process in the same millisecond in one
+statement. It is not done.
+
+Next is what a change costs: each process drops what told of it. An approval drops the lists of all, of its profession,
+of its city and of both, as screens and as JSON; where all of these are asked for again at once, ${round(approvalsOf(can))} approvals a minute
+take a tenth of each process.`;
+}
+
+const untried = ({ processes }: Bill) => `## What was not tried
+
+The figures of one process come from one small machine; ${processes} processes, a CDN and photographs of real size were computed,
+not seen. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
+takes longer, though many at once wait together. Three processes on one server, one of them killed, are a test
+(\`tests/faults/start/processes.test.ts\`), a standby is another (\`tests/faults/start/replica.test.ts\`).
+`;
+
+const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>
+  `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
+
+/** The edge keeps files for good. */
+const filesShare = (kilobytes.assets + visit.pictures * kilobytes.picture) / kilobytesEach;

@@ -1,0 +1,13 @@
+-- wrk -s turns.lua URL -- PATH...: asks for these, one after the other.
+local paths, turn = {}, 0
+
+init = function(args)
+   paths = args
+end
+
+request = function()
+   turn = turn % #paths + 1
+   return wrk.format(nil, paths[turn])
+end
+
+dofile("bench/report.lua")

@@ -1,0 +1,14 @@
+import { Outlet } from "react-router";
+import { craftsmenOnly } from "./guard.ts";
+import { unkept } from "./no-store.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
+
+export const middleware = [craftsmenOnly];
+export const clientMiddleware = [craftsmenOnly];
+export const headers = () => unkept;
+
+/** Screens of a craftsman's own. */
+export default function CraftsmenLayout() {
+  useOtherTabs();
+  return <Outlet />;
+}

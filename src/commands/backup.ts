@@ -1,0 +1,96 @@
+// npm run backup -- FILE: database and pictures in one file, whether the site runs or not.
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { askForBackup } from "../backups/ask.server.ts";
+import { noteBackup } from "../backups/last.server.ts";
+import { type Contents, makeBackup } from "../backups/make.server.ts";
+import { BadBackup } from "../backups/manifest.server.ts";
+import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { openDatabase } from "../database/open.server.ts";
+import { openStorage } from "../images/storage.server.ts";
+import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
+
+try {
+  const path = process.argv[2];
+  if (!path) throw new BadSetting("usage: npm run backup -- FILE");
+  if (existsSync(path)) throw new BadSetting(`${path}: there is such a file already`);
+  if (!existsSync(dirname(path))) throw new BadSetting(`${dirname(path)}: there is no such folder`);
+  // A backup with a key made up for it would look whole.
+  const config = readConfig(process.env, { makesKey: false });
+  const { rows, pictures, lost } = await naming("backup", () => backUp(config, path));
+  // The backup is good without it.
+  await noteBackup(config.dataDir, path, new Date()).catch(() => {});
+  console.log(`Backup: ${path}  ${rows} rows, ${pictures} picture files`);
+  if (lost) console.log(`Listings whose picture is not in ${picturesIn(config)}: ${lost}`);
+  // A pool's last connections may take their time.
+  process.exit(0);
+} catch (error) {
+  const plain = error instanceof BadSetting || error instanceof BadBackup;
+  console.error(plain ? `herafi: ${error.message}` : error);
+  process.exit(1);
+}
+
+function picturesIn({ storageUrl, dataDir }: Config) {
+  return storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
+}
+
+async function backUp(config: Config, path: string): Promise<Contents> {
+  if (config.databaseUrl) return makeHere(config, path);
+  if (!existsSync(join(config.dataDir, "database"))) {
+    throw new BadSetting(`DATA_DIR: there is no database in ${config.dataDir}`);
+  }
+  const lock = freeOrTaken(config.dataDir);
+  if (!lock) return haveItMade(config.dataDir, path);
+  return makeHere(config, path).finally(lock.release);
+}
+
+function freeOrTaken(dataDir: string) {
+  try {
+    return holdDirectory(dataDir);
+  } catch (error) {
+    if (error instanceof DirectoryTaken) return null;
+    throw error;
+  }
+}
+
+async function makeHere({ databaseUrl, dataDir, storageUrl, keptKey }: Config, path: string) {
+  const database = await openDatabase({
+    databaseUrl,
+    directory: join(dataDir, "database"),
+    // An older state is kept as such, so that it can be had back before an upgrade.
+    asItIs: true,
+  });
+  try {
+    const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
+    return await makeBackup({ db: database.db, storage, appKey: keptKey }, path, new Date());
+  } finally {
+    await database.close();
+  }
+}
+
+/** The running process makes it in its own folder; from there it is moved. */
+async function haveItMade(dataDir: string, path: string) {
+  const made = await askForBackup(dataDir).catch((error: Error) => {
+    throw new BadBackup(`the process that holds ${dataDir} makes no backup: ${error.message}`);
+  });
+  try {
+    renameSync(made.path, path);
+  } catch {
+    copyWhole(made.path, path);
+  } finally {
+    // Of no use to anyone where it is.
+    rmSync(made.path, { force: true });
+  }
+  return made.contents;
+}
+
+/** To another disk, where it has its name once it is whole. */
+function copyWhole(from: string, to: string) {
+  const draft = `${to}.part`;
+  try {
+    copyFileSync(from, draft);
+    renameSync(draft, to);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,106 @@
+// npm run restore -- FILE: brings a backup into an empty directory or server.
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { BadBackup } from "../backups/manifest.server.ts";
+import {
+  forgetLostPictures,
+  migrationsOf,
+  refuseUnlessEmpty,
+  restoreBackup,
+} from "../backups/restore.server.ts";
+import { openBackup, type WholeBackup } from "../backups/whole-backup.server.ts";
+import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { openDatabase } from "../database/open.server.ts";
+import { openStorage, type Storage } from "../images/storage.server.ts";
+import { namingStorage } from "../images/storage-check.server.ts";
+import { writeWhole } from "../images/whole-file.server.ts";
+import { openJobs } from "../jobs/open.server.ts";
+import { tryAllWaiting } from "../mail/delete-old.server.ts";
+import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
+
+let isRestored = false;
+try {
+  const path = process.argv[2];
+  if (!path) throw new BadSetting("usage: npm run restore -- FILE");
+  const backup = await openBackup(path);
+  // Before anything is made or opened.
+  migrationsOf(backup.manifest);
+  await naming("restore", () => restore(readConfig(), backup));
+  process.exit(0);
+} catch (error) {
+  const plain = [BadSetting, BadBackup, DirectoryTaken].some((kind) => error instanceof kind);
+  const outcome = isRestored
+    ? "rows and pictures are restored all the same, and the site can be started"
+    : "nothing was restored";
+  console.error(plain ? `herafi: ${(error as Error).message}; ${outcome}` : error);
+  process.exit(1);
+}
+
+async function restore(config: Config, backup: WholeBackup) {
+  const { databaseUrl, storageUrl, dataDir } = config;
+  const lock = databaseUrl ? null : holdDirectory(dataDir);
+  const opening = { databaseUrl, directory: join(dataDir, "database") };
+  const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
+  const { appKey, tables, pictures, madeAt } = backup.manifest;
+  const keyFile = join(dataDir, "app.key");
+  const keepKey = async () => {
+    if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
+  };
+  await namingStorage(storage, () => fill(opening, storage, backup, keepKey));
+  isRestored = true;
+  const { lost } = await namingStorage(storage, () => settle(opening, storage));
+  lock?.release();
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
+  if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
+  if (appKey && !config.keptKey && appKey !== config.appKey) {
+    console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
+works with it. That key is in ${keyFile} now: set APP_KEY to it, or leave it out`);
+  }
+  if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
+}
+
+/**
+ * An embedded database that was made for this goes again if it could not be filled.
+ * @param keepKey comes before the rows: without that key the second factors among them open nothing
+ */
+async function fill(
+  opening: { databaseUrl: string | undefined; directory: string },
+  storage: Storage,
+  backup: WholeBackup,
+  keepKey: () => Promise<void>,
+) {
+  const isNew = !opening.databaseUrl && !isThere(opening.directory);
+  const database = await openDatabase({ ...opening, asItIs: true });
+  let isFilled = false;
+  try {
+    await refuseUnlessEmpty(database.db, storage, backup.manifest);
+    await keepKey();
+    await restoreBackup(database.db, storage, backup);
+    isFilled = true;
+  } finally {
+    await database.close();
+    backup.close();
+    if (isNew && !isFilled) rmSync(opening.directory, { recursive: true, force: true });
+  }
+}
+
+/** Brings the tables up to date, as a start would, and sees to what the backup cannot bring. */
+async function settle(
+  opening: { databaseUrl: string | undefined; directory: string },
+  storage: Storage,
+) {
+  const database = await openDatabase(opening);
+  const jobs = await openJobs(database, console);
+  try {
+    await tryAllWaiting(database.db, jobs);
+    return { lost: await forgetLostPictures(database.db, storage) };
+  } finally {
+    await jobs.stop();
+    await database.close();
+  }
+}
+
+function isThere(directory: string) {
+  return existsSync(directory) && readdirSync(directory).length > 0;
+}

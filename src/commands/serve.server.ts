@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import program from "../../package.json" with { type: "json" };
+import { buildApp } from "../app.ts";
+import { keepBackups } from "../backups/keep.server.ts";
+import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { openDatabase } from "../database/open.server.ts";
+import { fillDemo } from "../demo/demo.server.ts";
+import { watchRoom } from "../disk/free-space.server.ts";
+import { ensureAdmin } from "../features/accounts/admin.server.ts";
+import { tidy } from "../features/cleanup.server.ts";
+import { writers } from "../features/mail-templates.server.ts";
+import { keepWhatIsTrue } from "../http/cache/invalidation.server.ts";
+import { builtScreens, developedScreens } from "../http/render/screens.server.ts";
+import { openStorage } from "../images/storage.server.ts";
+import { tellIfAway } from "../images/storage-check.server.ts";
+import { type Log, openJobs } from "../jobs/open.server.ts";
+import { openOutbox } from "../mail/outbox.server.ts";
+import { openTransport } from "../mail/transport.server.ts";
+import { startMailWorker } from "../mail/worker.server.ts";
+import { BadSetting, naming, readConfig } from "../settings/config.ts";
+
+/**
+ * How long a client may take to finish what it began when the program is told to stop; then it has
+ * `leavingPatience` to take what was sent. Ten seconds are promised for all of it.
+ */
+const patience = 6000;
+/** When it ends without having closed everything. */
+const lastResort = 15_000;
+
+const startedAt = new Date();
+let stopping = false;
+
+try {
+  await start();
+} catch (error) {
+  // What was under way when it was told to stop ends in one way or another.
+  if (!stopping) fail(error);
+}
+
+function fail(error: unknown): never {
+  // What the operator can mend is told in one line; anything else with where it happened.
+  const plain = error instanceof BadSetting || error instanceof DirectoryTaken;
+  console.error(plain ? `herafi: ${error.message}` : error);
+  process.exit(1);
+}
+
+async function start() {
+  const config = await settings();
+  const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
+  const { log, logTo } = earlyLog();
+  const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+    openDatabase({
+      databaseUrl: config.databaseUrl,
+      replicaUrls: config.replicaUrls,
+      directory: join(config.dataDir, "database"),
+      report: (told) => log.warn(told),
+    }),
+  );
+  const storage = await openStorage({
+    storageUrl: config.storageUrl,
+    directory: join(config.dataDir, "storage"),
+  });
+  void tellIfAway(storage, (told) => log.warn(told));
+  const demo = await fillDemo(database, storage, config);
+  if (config.admin) await ensureAdmin(database.db, config.admin);
+  const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+    openJobs(database, log),
+  );
+  const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
+  const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
+  const app = await buildApp({
+    config,
+    database,
+    storage,
+    outbox: openOutbox(jobs),
+    room,
+    kept: await keepWhatIsTrue(database),
+    metrics: config.metrics,
+    running: {
+      version: program.version,
+      startedAt,
+      dataDir: config.dataDir,
+      mailGoesTo: config.smtpUrl ? "server" : "files",
+      takesSnapshots: database.kind === "embedded",
+    },
+    openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
+  });
+  logTo(app.log);
+
+  let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    setTimeout(() => process.exit(1), lastResort).unref();
+    try {
+      // Side by side, since together they have the time of one.
+      await Promise.all([app.close(), jobs.stop(), backups?.stop()]);
+      await database.close();
+      lock?.release();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  }
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+
+  await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
+  console.log(`Herafi is at ${config.appUrl}`);
+  if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
+  if (stopping) return;
+  await startMailWorker({
+    db: database.db,
+    jobs,
+    writers: writers(config),
+    transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
+    appUrl: config.appUrl,
+    log,
+  });
+  await jobs.hourly("tidy", () => tidy({ db: database.db, storage, jobs }, new Date()));
+  if (database.kind === "embedded") {
+    const { dataDir, keptKey: appKey } = config;
+    backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
+  }
+}
+
+/** The log is the app's, and the app is built on what may have to tell: that waits until it is there. */
+function earlyLog() {
+  let appLog: Log | undefined;
+  const waiting: ((log: Log) => void)[] = [];
+  const tell = (line: (log: Log) => void) => (appLog ? line(appLog) : waiting.push(line));
+  const log: Log = {
+    warn: (...told: [unknown]) => void tell((log) => log.warn(...told)),
+    error: (...told: [unknown]) => void tell((log) => log.error(...told)),
+  };
+  function logTo(made: Log) {
+    appLog = made;
+    for (const line of waiting.splice(0)) line(made);
+  }
+  return { log, logTo };
+}
+
+/** With PORT=0 a free one is chosen before anything is built, since links name it. */
+async function settings() {
+  const config = readConfig();
+  if (config.port !== 0) return config;
+  const probe = createServer();
+  probe.listen(0, config.host);
+  await naming("HOST", () => once(probe, "listening"));
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return readConfig({ ...process.env, PORT: String(port) });
+}

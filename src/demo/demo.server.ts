@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { fold } from "../arabic/fold.ts";
+import { account, accountType } from "../auth/table.server.ts";
+import type { Database, OpenDatabase } from "../database/open.server.ts";
+import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
+import { city, profession } from "../features/catalogue/table.server.ts";
+import { searchText } from "../features/craftsmen/search-text.ts";
+import { craftsman } from "../features/craftsmen/table.server.ts";
+import { message, reply } from "../features/messages/table.server.ts";
+import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Config } from "../settings/config.ts";
+import { demoCities, demoProfessions } from "./catalogue.ts";
+import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";
+import { demoMessages } from "./messages.ts";
+
+const adminEmail = "admin@herafi.example";
+const portraitSide = 960;
+const fillLock = 4841_2027;
+
+/**
+ * Fills an empty database with a directory worth looking at: always the embedded one unless
+ * DEMO=off, a server's only with DEMO=on.
+ * @returns the demo admin's login, if this is a demo
+ */
+export async function fillDemo(
+  { db, kind }: OpenDatabase,
+  storage: Storage,
+  { demo, dataDir }: Pick<Config, "demo" | "dataDir">,
+): Promise<{ email: string; password: string } | null> {
+  const wanted = demo ?? (kind === "embedded" ? "on" : "off");
+  if (wanted === "off") return null;
+  const loginFile = join(dataDir, "demo-admin");
+  const isEmpty = (await db.$count(account)) === 0 && (await db.$count(profession)) === 0;
+  if (isEmpty) {
+    const login = { email: adminEmail, password: randomBytes(9).toString("base64url") };
+    await mkdir(dataDir, { recursive: true });
+    await insertDemo(db, storage, new Date(), { ...login, file: loginFile });
+    await db.execute(sql`vacuum analyze`);
+  }
+  const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
+  const [admin] = await db.select().from(account).where(eq(account.email, adminEmail));
+  // An operator may have deleted that admin, or changed the password, since.
+  const works = admin && password && (await isPassword(password, admin.passwordHash));
+  return works ? { email: adminEmail, password } : null;
+}
+
+/** All rows at once or none, so that a start that was cut short begins again. */
+async function insertDemo(
+  db: Database,
+  storage: Storage,
+  now: Date,
+  admin: { email: string; password: string; file: string },
+) {
+  const people = demoCraftsmen(now);
+  const images = await savePortraits(people, storage);
+  // Nobody is told this password: demo craftsmen are there to be looked at.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const adminHash = await hashPassword(admin.password);
+  await db.transaction(async (tx) => {
+    // Of several processes that start at once on a server, one fills it.
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    if ((await tx.$count(account)) > 0) return;
+    // Here, so that it is the password of the one who fills it.
+    await writeFile(admin.file, `${admin.password}\n`, { mode: 0o600 });
+    await tx.insert(account).values({
+      email: admin.email,
+      passwordHash: adminHash,
+      type: accountType.admin,
+      adminName: "رنا الأتاسي",
+      emailVerifiedAt: now,
+    });
+    const professions = await tx
+      .insert(profession)
+      .values(demoProfessions.map(({ title }) => ({ title, titleFolded: fold(title) })))
+      .returning();
+    const cities = await tx
+      .insert(city)
+      .values(demoCities.map((name) => ({ name, nameFolded: fold(name) })))
+      .returning();
+    const professionIds = new Map(professions.map(({ title, id }) => [title, id]));
+    const cityIds = new Map(cities.map(({ name, id }) => [name, id]));
+    const accounts = await tx
+      .insert(account)
+      .values(
+        people.map(({ email, createdAt, emailVerifiedAt }) => ({
+          email,
+          passwordHash,
+          type: accountType.craftsman,
+          createdAt,
+          emailVerifiedAt,
+        })),
+      )
+      .returning({ id: account.id, email: account.email });
+    const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));
+    // They get their places as they come.
+    const inTurn = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
+    await tx.insert(craftsman).values(
+      inTurn.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
+        ...listing,
+        id: accountIds.get(email)!,
+        professionId: professionIds.get(profession)!,
+        cityId: cityIds.get(city)!,
+        image: images.get(email) ?? null,
+        state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
+        stateSince: listing.approvedAt ?? listing.createdAt,
+        searchText: searchText(listing.fullname, listing.description),
+      })),
+    );
+    await insertMessages(tx, now);
+  });
+}
+
+async function insertMessages(tx: Database, now: Date) {
+  for (const { reply: answer, reading, ...received } of demoMessages(now)) {
+    const [row] = await tx
+      .insert(message)
+      .values({ ...received, reading: reading ? 1 : 0, status: answer ? 1 : 0 })
+      .returning({ id: message.id });
+    if (answer && row) await tx.insert(reply).values({ messageId: row.id, ...answer });
+  }
+}
+
+/** The drawn portraits go the way of an upload. @returns each person's image path by e-mail */
+async function savePortraits(people: DemoCraftsman[], storage: Storage) {
+  const encoded = new Map<string, Promise<Picture>>();
+  const paths = new Map<string, string>();
+  for (const { email, portrait } of people) {
+    if (!portrait) continue;
+    const picture = encoded.get(portrait) ?? encodePortrait(portrait);
+    encoded.set(portrait, picture);
+    paths.set(email, await storage.savePicture(await picture));
+  }
+  return paths;
+}
+
+async function encodePortrait(name: string): Promise<Picture> {
+  const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
+  return encodePicture(await renderDrawing(drawing, portraitSide));
+}

@@ -1,0 +1,122 @@
+import { existsSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { jobsOf, sameDatabase } from "../../tests/support/database.ts";
+import { Person } from "../../tests/support/person.ts";
+import { addAccount, addAdmin } from "../../tests/support/rows.ts";
+import { openSite, type Site } from "../../tests/support/site.ts";
+import { encodePicture } from "../images/encode.server.ts";
+import { cardFile } from "../images/paths.ts";
+import { openStorage, type Storage } from "../images/storage.server.ts";
+import { mail } from "../mail/table.server.ts";
+import { passwordReset, session } from "./accounts/table.server.ts";
+import { tidy } from "./cleanup.server.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const now = new Date();
+const ago = (time: number) => new Date(now.getTime() - time);
+
+let site: Site;
+let storage: Storage;
+let parts: Parameters<typeof tidy>[0];
+beforeEach(async () => {
+  site = await openSite();
+  storage = await openStorage({ directory: site.files });
+  parts = { db: site.db, storage, jobs: await jobsOf(await sameDatabase()) };
+});
+
+describe("the upkeep of every hour", () => {
+  it("removes pictures that no listing names, once they are an hour old", async () => {
+    const [kept, orphan, fresh] = [await savePicture(), await savePicture(), await savePicture()];
+    await addAccount(site.db, { image: kept });
+    for (const image of [kept, orphan]) makeOlder(image, 2 * hour);
+    await tidy(parts, now);
+    expect([kept, orphan, fresh].map(exists)).toEqual([true, false, true]);
+  });
+
+  it("removes the half of a picture that was written when the process died", async () => {
+    const image = await savePicture();
+    makeOlder(image, 2 * hour);
+    await storage.removeFile(image);
+    await tidy(parts, now);
+    expect(existsSync(join(site.files, cardFile(image)))).toBe(false);
+  });
+
+  it("removes sessions that have ended, and no other", async () => {
+    const accountId = await addAccount(site.db, { email: "omar@mail.example" });
+    const omar = new Person(site);
+    await omar.logIn("omar@mail.example");
+    const times = { createdAt: ago(day), lastSeenAt: ago(day), expiresAt: ago(1) };
+    await site.db
+      .insert(session)
+      .values({ secretHash: "old", accountId, remember: false, userAgent: "", ...times });
+    await tidy(parts, now);
+    expect(await site.db.$count(session)).toBe(1);
+    expect((await omar.get("/api/user")).statusCode).toBe(200);
+  });
+
+  it("removes links to a new password that have expired, and no other", async () => {
+    const [accountId, otherId] = [await addAccount(site.db), await addAdmin(site.db)];
+    await site.db.insert(passwordReset).values([
+      { accountId, tokenHash: "expired", expiresAt: ago(1) },
+      { accountId: otherId, tokenHash: "valid", expiresAt: ago(-hour) },
+    ]);
+    await tidy(parts, now);
+    expect(await site.db.select().from(passwordReset)).toMatchObject([{ tokenHash: "valid" }]);
+  });
+
+  it("removes mail that was sent or dropped a month ago, and none that waits", async () => {
+    const of = (cause: string) =>
+      ({ cause, kind: "verify", recipient: "a@b.example", data: {} }) as const;
+    await site.db.insert(mail).values([
+      { ...of("sent long ago"), sentAt: ago(31 * day) },
+      { ...of("dropped long ago"), droppedAt: ago(31 * day) },
+      { ...of("sent lately"), sentAt: ago(29 * day) },
+      { ...of("waiting"), createdAt: ago(40 * day) },
+    ]);
+    await tidy(parts, now);
+    const left = await site.db.select({ cause: mail.cause }).from(mail);
+    expect(left.map(({ cause }) => cause).sort()).toEqual(["sent lately", "waiting"]);
+  });
+
+  it("has mail tried that waits for an hour without a job, and no other", async () => {
+    const of = (cause: string, createdAt: Date) =>
+      ({ cause, kind: "verify", recipient: "a@b.example", data: {}, createdAt }) as const;
+    await site.db
+      .insert(mail)
+      .values([
+        of("forgotten", ago(2 * hour)),
+        of("young", ago(hour / 2)),
+        { ...of("tried in vain", ago(2 * day)), attempts: 9, lastError: "550" },
+        { ...of("to be sent again", ago(2 * day)), attempts: 9 },
+        { ...of("sent", ago(2 * hour)), sentAt: ago(hour) },
+      ]);
+    await tidy(parts, now);
+    await tidy(parts, now);
+    const { run } = await sameDatabase();
+    const jobs = (await run("select data from pgboss.job where name = 'mail'")).rows;
+    const rows = await site.db.select().from(mail);
+    const tried = rows.filter(({ id }) =>
+      jobs.some(({ data }) => isDeepStrictEqual(data, { mailId: id })),
+    );
+    expect(tried.map(({ cause }) => cause).sort()).toEqual(["forgotten", "to be sent again"]);
+    expect(jobs).toHaveLength(2);
+  });
+});
+
+async function savePicture() {
+  const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a52" } });
+  return storage.savePicture(await encodePicture(await drawn.png().toBuffer()));
+}
+
+function makeOlder(image: string, by: number) {
+  for (const key of [image, cardFile(image)]) {
+    utimesSync(join(site.files, key), ago(by), ago(by));
+  }
+}
+
+const exists = (image: string) =>
+  [image, cardFile(image)].every((key) => existsSync(join(site.files, key)));

@@ -1,0 +1,41 @@
+import { inArray, lt, or } from "drizzle-orm";
+import type { Database } from "../database/open.server.ts";
+import { limitCounter } from "../http/security/limits.table.server.ts";
+import { removeOrphans } from "../images/orphans.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Jobs } from "../jobs/open.server.ts";
+import { tryForgotten } from "../mail/delete-old.server.ts";
+import { mail } from "../mail/table.server.ts";
+import { day } from "../util/time.ts";
+import { removeExpired } from "./accounts/sessions/sessions.server.ts";
+import { passwordReset } from "./accounts/table.server.ts";
+import { craftsman } from "./craftsmen/table.server.ts";
+
+const mailKept = 30 * day;
+
+interface TidyParts {
+  db: Database;
+  storage: Storage;
+  jobs: Pick<Jobs, "add">;
+}
+
+/** What is done once an hour: everything goes that has had its time, and no mail is forgotten. */
+export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - mailKept);
+  await removeExpired(db, now);
+  await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
+  await db.delete(limitCounter).where(lt(limitCounter.expire, now));
+  await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
+  await tryForgotten(db, jobs, now);
+  await removeOrphans(storage, (images) => named(db, images), now);
+}
+
+/** Which of these pictures a listing names. */
+async function named(db: Database, images: string[]) {
+  if (images.length === 0) return new Set<string>();
+  const rows = await db
+    .select({ image: craftsman.image })
+    .from(craftsman)
+    .where(inArray(craftsman.image, images));
+  return new Set(rows.flatMap(({ image }) => image ?? []));
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { accountsApi } from "./accounts/api.server.ts";
+import type { AccountParts } from "./accounts/parts.server.ts";
+import { auditApi } from "./audit/api.server.ts";
+import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
+import { catalogueApi } from "./catalogue/api.server.ts";
+import { craftsmenApi } from "./craftsmen/api.server.ts";
+import { chosenBy } from "./craftsmen/chosen-by.server.ts";
+import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
+import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
+import { tradesApi } from "./craftsmen/trades/api.server.ts";
+import { dashboardApi } from "./dashboard/api.server.ts";
+import { messagesApi } from "./messages/api.server.ts";
+import { inboxApi } from "./messages/inbox.api.server.ts";
+import { moderationApi } from "./moderation/api.server.ts";
+import { ordersApi } from "./moderation/orders/orders.api.server.ts";
+import { recordsApi } from "./moderation/records/records.api.server.ts";
+import { robotsApi } from "./site/robots.api.server.ts";
+import { siteStateApi } from "./site-state/api.server.ts";
+
+const features = [
+  catalogueApi,
+  craftsmenApi,
+  tradesApi,
+  previewApi,
+  sitemapApi,
+  ordersApi,
+  moderationApi,
+  recordsApi,
+  messagesApi,
+  inboxApi,
+  dashboardApi,
+  auditApi,
+  siteStateApi,
+  robotsApi,
+];
+
+/** The routes of all features, each given what it needs of the others. */
+export async function featureApis(app: FastifyInstance, given: AccountParts) {
+  const { sessions, appKey, secure, admin2fa, ...parts } = given;
+  for (const feature of features) await app.register(feature, parts);
+  await app.register(catalogueAdminApi, { ...parts, chosenBy });
+  await app.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Letter, Writer } from "../../mail/mail-template.ts";
+import { detailsAddress } from "../craftsmen/address.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+
+type Listing = typeof craftsman.$inferSelect;
+
+/** A letter on what became of a listing; none if it is no longer so. */
+const onState =
+  (state: ListingState, write: (listing: Listing) => Omit<Letter, "name">): Writer =>
+  async (db, { data }) => {
+    const [listing] = await db
+      .select()
+      .from(craftsman)
+      .where(eq(craftsman.id, Number(data.accountId)));
+    return listing?.state === state ? { name: listing.fullname, ...write(listing) } : null;
+  };
+
+export const approvedLetter = (appUrl: string): Writer =>
+  onState("approved", (listing) => ({
+    subject: "نُشر ملفك في حِرَفي",
+    paragraphs: ["يسرّنا أن نخبرك بأن ملفك قد نُشر، وصار الباحثون عن أصحاب مهنتك يجدونك ويتصلون بك."],
+    action: published(appUrl, listing),
+    notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
+  }));
+
+export const declinedLetter = (appUrl: string): Writer =>
+  onState("declined", (listing) => ({
+    subject: "طلبك في حِرَفي يحتاج إلى تعديل",
+    paragraphs: [
+      "راجعنا طلبك ولم نستطع نشر ملفك بعد، للسبب الآتي:",
+      listing.stateReason!,
+      "يمكنك تصحيح بياناتك من صفحة ملفك، ثم إرسال الطلب مرة أخرى لنراجعه.",
+    ],
+    action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
+  }));
+
+export const suspendedLetter = (appUrl: string): Writer =>
+  onState("suspended", (listing) => ({
+    subject: "أُوقف عرض ملفك في حِرَفي",
+    paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", listing.stateReason!],
+    action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+    notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
+  }));
+
+export const restoredLetter = (appUrl: string): Writer =>
+  onState("approved", (listing) => ({
+    subject: "عاد ملفك إلى الظهور في حِرَفي",
+    paragraphs: ["أعدنا عرض ملفك في الدليل، وصار الناس يجدونك فيه كما كانوا."],
+    action: published(appUrl, listing),
+  }));
+
+const published = (appUrl: string, listing: Listing) => ({
+  label: "عرض ملفك المنشور",
+  url: `${appUrl}${detailsAddress(listing)}`,
+});

@@ -1,0 +1,9 @@
+/** Every table, for migrations and for the typed database. */
+export * from "../audit/table.server.ts";
+export * from "../auth/table.server.ts";
+export * from "../http/security/limits.table.server.ts";
+export * from "../mail/table.server.ts";
+export * from "./accounts/table.server.ts";
+export * from "./catalogue/table.server.ts";
+export * from "./craftsmen/table.server.ts";
+export * from "./messages/table.server.ts";

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSite, origin, type Site } from "../../../tests/support/site.ts";
+
+interface OpenApi {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses: object }>>;
+}
+
+let site: Site;
+let openApi: OpenApi;
+beforeEach(async () => {
+  site = await openSite();
+  openApi = (await site.get("/api/docs/json")).json();
+});
+
+describe("GET /api/docs/json", () => {
+  it("is an OpenAPI document for the configured origin", async () => {
+    const response = await site.get("/api/docs/json", { host: "evil.example" });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toMatch(/^application\/json/);
+    expect(openApi.openapi).toMatch(/^3\.1/);
+    expect(openApi.servers).toEqual([{ url: origin }]);
+    expect(response.body).not.toContain("evil");
+  });
+
+  it("lists every call that clients make", () => {
+    expect(operations().map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "get /sanctum/csrf-cookie",
+        "get /api/get-all-professions",
+        "get /api/get-all-cities",
+        "get /api/craftsmen",
+        "get /api/craftsmen/{id}",
+        "get /api/search",
+        "post /api/search",
+        "get /api/show-craftsmen/{id}",
+        "post /api/contact-send",
+      ]),
+    );
+  });
+
+  it("says of each what it does, and what it answers", () => {
+    for (const { name, summary, tags, responses } of operations()) {
+      expect(summary, name).toMatch(/^\p{Lu}.{5,}[^.]$/u);
+      expect(tags, name).toHaveLength(1);
+      expect(Object.keys(responses), name).not.toHaveLength(0);
+    }
+  });
+
+  it("shows nothing of what only refuses", () => {
+    expect(Object.keys(openApi.paths).filter((path) => path.includes("*"))).toEqual([]);
+    expect(operations().map(({ name }) => name)).not.toContain("post /api/craftsmen");
+    expect(operations().map(({ name }) => name)).not.toContain("get /api/contact-send");
+  });
+
+  it("describes what is sent and what comes back, field by field", () => {
+    const sent = JSON.stringify(openApi.paths["/api/contact-send"]);
+    for (const field of ["fullname", "email", "subject", "description"]) {
+      expect(sent).toContain(`"${field}"`);
+    }
+    const card = JSON.stringify(openApi.paths["/api/craftsmen"]);
+    for (const field of ["profession_id", "last_page", "created_at"]) {
+      expect(card).toContain(`"${field}"`);
+    }
+    expect(card).not.toContain('"phone"');
+  });
+});
+
+describe("GET /api/docs", () => {
+  it("is a page, with the files that it needs from here and from nowhere else", async () => {
+    const response = await site.get("/api/docs");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toMatch(/^text\/html/);
+    const files = [...response.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\//);
+      expect((await site.get(file)).statusCode).toBe(200);
+    }
+  });
+
+  it("allows its own scripts alone", async () => {
+    const policy = String((await site.get("/api/docs")).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|https?:|\*)/);
+  });
+});
+
+/** The calls that the document lists. */
+function operations() {
+  return Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      ...operation,
+    })),
+  );
+}

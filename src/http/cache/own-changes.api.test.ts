@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from "vitest";
+import { anAdmin } from "../../../tests/support/admin.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { profileOf } from "../../../tests/support/profile.ts";
+import { addAccount } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+
+const rounds = 10;
+
+let site: Site;
+let admin: Person;
+beforeEach(async () => {
+  site = await openSite({ keeps: true });
+  admin = await anAdmin(site);
+});
+
+const list = "/api/craftsmen";
+const total = async () => (await site.get(list)).json().total;
+
+it("an admin who approves or suspends and looks at once sees it", async () => {
+  const id = await addAccount(site.db, { state: "pending" });
+  const decide = async (act: string, reason?: string) =>
+    expect((await admin.post(`/api/craftsmen-${act}/${id}`, { reason })).statusCode).toBe(200);
+  const seen = [await total()];
+  await decide("approv");
+  seen.push(await total());
+  for (let round = 0; round < rounds; round++) {
+    await decide("suspend", "complaints");
+    seen.push(await total());
+    await decide("restore");
+    seen.push(await total());
+  }
+  expect(seen).toEqual([0, 1, ...Array(rounds).fill([0, 1]).flat()]);
+});
+
+it("a craftsman who renames the listing and looks at once sees it", async () => {
+  const id = await addAccount(site.db, { email: "omar@mail.example" });
+  const omar = new Person(site);
+  await omar.logIn("omar@mail.example");
+  const names = ["عمر القاسم", "عمر الزعبي"];
+  for (let round = 0; round < rounds; round++) {
+    await site.get(`/api/craftsmen/${id}`);
+    const name = names[round % 2]!;
+    await omar.put("/api/update-user", { ...(await profileOf(omar)), name });
+    expect((await site.get(`/api/craftsmen/${id}`)).json().fullname).toBe(name);
+  }
+});

@@ -1,0 +1,192 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "../../../tests/support/patience.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { profileOf } from "../../../tests/support/profile.ts";
+import { listenTo } from "../../../tests/support/queries.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+import { craftsman } from "../../features/craftsmen/table.server.ts";
+
+let site: Site;
+let admin: Person;
+/** Approved, a plumber in Damascus. */
+let omar: Person;
+/** Approved, a carpenter in Homs. */
+const sami = 2;
+
+beforeEach(async () => {
+  site = await openSite({ keeps: true });
+  const [plumber, carpenter] = [await addProfession(site.db), await addProfession(site.db, "نجّار")];
+  const [damascus, homs] = [await addCity(site.db), await addCity(site.db, "حمص")];
+  const listed = { email: "omar@mail.example", fullname: "عمر الزعبي" };
+  await addAccount(site.db, { ...listed, professionId: plumber, cityId: damascus });
+  await addAccount(site.db, { fullname: "سامي حداد", professionId: carpenter, cityId: homs });
+  const waits = { fullname: "نادر عيسى", state: "pending" as const };
+  await addAccount(site.db, { ...waits, professionId: plumber, cityId: damascus });
+  await addAdmin(site.db);
+  admin = new Person(site);
+  omar = new Person(site);
+  await admin.logIn("admin@mail.example");
+  await omar.logIn("omar@mail.example");
+});
+
+const all = "/api/craftsmen";
+const plumbers = "/api/search?profession=1&city=1";
+const carpenters = "/api/search?profession=2&city=2";
+const names = async (url: string) => {
+  const { data } = (await site.get(url)).json();
+  return data.map(({ fullname }: { fullname: string }) => fullname);
+};
+
+/** What the database is asked for meanwhile. */
+async function queriesOf(act: () => Promise<unknown>) {
+  const heard = listenTo(site.db);
+  await act().finally(heard.stop);
+  return heard.queries.map(({ query }) => query).filter((query) => query.includes("craftsman"));
+}
+
+/** From here on the database can say nothing of craftsmen. */
+const hide = () => site.db.execute(sql`alter table craftsman rename to craftsman_away`);
+const bringBack = () => site.db.execute(sql`alter table craftsman_away rename to craftsman`);
+
+describe("what anyone may see", () => {
+  it.each([all, plumbers, "/api/craftsmen/1", "/api/trades", "/api/get-all-cities"])(
+    "%s is asked of the database once",
+    async (url) => {
+      const first = await site.get(url);
+      expect(await queriesOf(() => site.get(url))).toEqual([]);
+      expect((await site.get(url)).body).toBe(first.body);
+    },
+  );
+
+  it.each([all, plumbers, "/api/craftsmen/1"])(
+    "%s is one answer, wherever it was pressed",
+    async (url) => {
+      const first = await site.get(url);
+      const pressed = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
+      expect(await queriesOf(() => site.get(pressed))).toEqual([]);
+      expect((await site.get(pressed)).body).toBe(first.body);
+    },
+  );
+
+  it("is asked once for all who ask at the same time", async () => {
+    const once = await queriesOf(() => site.get("/api/search"));
+    const together = await queriesOf(async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => site.get(all)));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    });
+    expect(together).toHaveLength(once.length);
+  });
+
+  it("44: still answers while the database does not; what was never asked is refused", async () => {
+    const first = await site.get(all);
+    await hide();
+    try {
+      expect((await site.get(all)).body).toBe(first.body);
+      expect((await site.get(plumbers)).statusCode).toBe(500);
+    } finally {
+      await bringBack();
+    }
+    expect((await site.get(plumbers)).statusCode).toBe(200);
+  });
+
+  it("comes compressed, and not again to who has it", async () => {
+    for (let i = 0; i < 10; i++) await addAccount(site.db, { professionId: 1, cityId: 1 });
+    await vi.waitFor(async () => expect(await names(all)).toHaveLength(12), patience);
+    const plain = await site.get(all);
+    for (const [encoding, undo] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const answer = await site.get(all, { "accept-encoding": encoding });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers.vary).toContain("accept-encoding");
+      expect(undo(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    // A cache on the way may have it for the second in which a change is to show.
+    expect(plain.headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=1, stale-if-error=3600",
+    );
+    const etag = String(plain.headers.etag);
+    const again = await site.get(all, { "if-none-match": etag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+    await admin.post("/api/craftsmen-approv/3");
+    await vi.waitFor(async () => {
+      expect((await site.get(all, { "if-none-match": etag })).statusCode).toBe(200);
+    }, patience);
+  });
+});
+
+describe("a change shows everywhere where it is to be seen", () => {
+  const changes: [string, () => Promise<{ statusCode: number }>][] = [
+    ["an approval", () => admin.post("/api/craftsmen-approv/3")],
+    ["a suspension", () => admin.post("/api/craftsmen-suspend/1", { reason: "complaints" })],
+    [
+      "another name",
+      async () => omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر القاسم" }),
+    ],
+    [
+      "another place",
+      async () => omar.put("/api/update-user", { ...(await profileOf(omar)), city: 2 }),
+    ],
+    ["a city's new name", () => admin.put("/api/city/1", { name: "الشام" })],
+    ["a profession's new name", () => admin.put("/api/profession/1", { title: "سمكري" })],
+    ["a new city", () => admin.post("/api/city", { name: "إدلب" })],
+  ];
+  const urls = [
+    all,
+    plumbers,
+    "/api/search?city=1",
+    "/api/search?profession=1",
+    "/api/craftsmen/1",
+  ];
+  urls.push("/api/trades", "/api/trades?city=1", "/api/get-all-cities", "/api/get-all-professions");
+  urls.push(`${all}?q=${encodeURIComponent("عمر")}`, "/api/search?city=2", carpenters);
+
+  it.each(changes)("%s", async (_name, change) => {
+    const bodies = async () =>
+      (await Promise.all(urls.map((url) => site.get(url)))).map(({ body }) => body);
+    await bodies();
+    expect((await change()).statusCode).toBe(200);
+    const fresh = await openFresh();
+    const truth = (await Promise.all(urls.map((url) => fresh.inject(url)))).map(({ body }) => body);
+    await vi.waitFor(async () => expect(await bodies()).toEqual(truth), patience);
+  });
+
+  it("also one that is made in the database by hand", async () => {
+    expect(await names(all)).toContain("سامي حداد");
+    await site.db.delete(craftsman).where(eq(craftsman.id, sami));
+    await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"), patience);
+  });
+
+  it("and costs nothing where it is not", async () => {
+    await site.get(carpenters);
+    await site.get(plumbers);
+    await admin.post("/api/craftsmen-approv/3");
+    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), patience);
+    expect(await queriesOf(() => site.get(carpenters))).toEqual([]);
+  });
+
+  it("but a registration or a message, which nobody sees, costs nothing", async () => {
+    await site.get(all);
+    await addAccount(site.db, { state: "pending", professionId: 1, cityId: 1 });
+    await admin.post("/api/craftsmen-decline/3", { reason: "name" });
+    expect(await queriesOf(() => site.get(all))).toEqual([]);
+  });
+});
+
+it("what is not for everyone is never kept", async () => {
+  for (const url of ["/api/show-craftsmen/1", "/api/user", "/api/get-profile-data"]) {
+    const answer = await omar.get(url);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers.etag).toBeUndefined();
+  }
+});
+
+/** The same database seen by a process that has kept nothing. */
+async function openFresh() {
+  const { app } = await openSite({ emptied: false });
+  return app;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { OpenDatabase } from "../../database/open.server.ts";
+import { second } from "../../util/time.ts";
+
+const patience = 2000;
+/** In ms: whoever asks is counted by no limit, so however many do, the database is asked once. */
+const toldFor = second;
+const tags = ["health"];
+
+/** For whoever watches over the process: is it up, and can it serve? */
+export async function health(app: FastifyInstance, { database }: { database: OpenDatabase }) {
+  app.get(
+    "/health/live",
+    { schema: { tags, summary: "The process is up" } },
+    async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { status: "live" };
+    },
+  );
+
+  app.get(
+    "/health/ready",
+    { schema: { tags, summary: "Its database answers" } },
+    async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (await isReady()) return { status: "ready" };
+      return reply.code(503).header("retry-after", 5).send({ status: "database away" });
+    },
+  );
+
+  let told = Promise.resolve(false);
+  let askedAt = Number.NEGATIVE_INFINITY;
+  function isReady() {
+    if (performance.now() - askedAt < toldFor) return told;
+    askedAt = performance.now();
+    told = withinTime(database.ping()).then(
+      () => true,
+      (error) => {
+        app.log.warn({ err: error }, "database does not answer");
+        return false;
+      },
+    );
+    return told;
+  }
+}
+
+function withinTime(answer: Promise<void>) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

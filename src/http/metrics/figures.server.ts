@@ -1,0 +1,115 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { OpenDatabase } from "../../database/open.server.ts";
+import { readQueues } from "../../jobs/queues.server.ts";
+import { countFailedMail } from "../../mail/failed.server.ts";
+import { inSeconds } from "../../util/time.ts";
+
+/** What is counted and measured, beside what is told by whom. */
+export interface FigureParts {
+  database: OpenDatabase;
+  /** How many wait for dear work that only a few may do at a time, by its name. */
+  crowds: Record<string, () => number>;
+  /** When the last whole backup was made, if one was. */
+  lastBackup: () => Promise<Date | null>;
+  now: () => Date;
+}
+
+export interface Answered {
+  method: string;
+  /** The route's pattern; never an address, of which there are endlessly many. */
+  route: string;
+  status: number;
+  /** From the head to the last byte; what was answered at the door is not measured. */
+  seconds?: number;
+}
+
+/** A scrape that waits longer than this for the database goes without its figures; in ms. */
+const patience = 2000;
+
+export type Figures = ReturnType<typeof openFigures>;
+
+/**
+ * The figures of this process for Prometheus. Of several processes each has its own; what the
+ * database counts, every one tells alike.
+ */
+export function openFigures({ database, crowds, lastBackup, now }: FigureParts) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "herafi_http_requests_total",
+    help: "Answers by method, route and status",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const kept = new Counter({
+    name: "herafi_kept_answers_total",
+    help: "Answers for everyone: sent as they were kept, or made anew",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "herafi_http_request_duration_seconds",
+    help: "From the request's head to the answer's last byte",
+    labelNames: ["method", "route"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const queries = new Histogram({
+    name: "herafi_database_query_duration_seconds",
+    help: "Each query, from when the database was asked until it had answered",
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  });
+  database.onQuery((seconds) => queries.observe(seconds));
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const isUp = gauge("herafi_database_up", "1 if the database answered this scrape");
+  const waiting = gauge("herafi_jobs_waiting", "Jobs not done yet", "queue");
+  const failed = gauge("herafi_jobs_failed", "Jobs given up within a day", "queue");
+  const oldest = gauge("herafi_jobs_oldest_seconds", "Age of the oldest job not done", "queue");
+  const mails = gauge("herafi_mails_failed", "Mails that have not gone out for a day");
+  const crowd = gauge("herafi_work_waiting", "Pictures and passwords that wait their turn", "work");
+  const backup = gauge("herafi_last_backup_timestamp_seconds", "Of the last backup; 0 without any");
+
+  async function askDatabase() {
+    for (const told of [waiting, failed, oldest]) told.reset();
+    const [queues, failedMails] = await Promise.all([
+      readQueues(database),
+      countFailedMail(database.db, now()),
+    ]);
+    for (const { queue, ...jobs } of queues) {
+      waiting.set({ queue }, jobs.waiting);
+      failed.set({ queue }, jobs.failed);
+      oldest.set({ queue }, jobs.oldestSeconds);
+    }
+    mails.set(failedMails);
+  }
+
+  return {
+    contentType: registry.contentType,
+    answered({ method, route, status, seconds }: Answered) {
+      requests.inc({ method, route, status });
+      if (seconds !== undefined) durations.observe({ method, route }, seconds);
+    },
+    keptOrMade: (isKept: boolean) => kept.inc({ outcome: isKept ? "kept" : "made" }),
+    /** All of them as text, as they are now. */
+    async read(): Promise<string> {
+      for (const [work, count] of Object.entries(crowds)) crowd.set({ work }, count());
+      backup.set(inSeconds((await lastBackup())?.getTime() ?? 0));
+      isUp.set((await inTime(askDatabase())) ? 1 : 0);
+      return registry.metrics();
+    },
+    close: () => registry.clear(),
+  };
+}
+
+function inTime(work: Promise<void>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), patience);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

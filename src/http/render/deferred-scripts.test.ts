@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { startLate } from "./deferred-scripts.server.ts";
+
+const link = (href: string, nonce = "n1") =>
+  `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`;
+const script = (code: string, nonce = "n1") =>
+  `<script nonce="${nonce}" type="module" async="">${code}</script>`;
+const code = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+const route1 = {...route0};
+window.modules = {"root":route0};
+import("/assets/entry.js");`;
+
+it("asks for no script before the first frame, and for all of them then", () => {
+  const html = `<head>${link("/assets/a.js")}${link("/assets/b.js")}</head>${script(code)}`;
+  const late = startLate(html, "n1");
+  expect(late).not.toContain("<link");
+  expect(late).not.toMatch(/^import /m);
+  expect(late).toContain(`const files = ["/assets/a.js","/assets/b.js"];`);
+  expect(late).toContain("for (const href of files.slice(0, 2)) await import(href);");
+  expect(late).toContain(
+    `const [,route0] = await Promise.all([import("/assets/manifest.js"),import("/assets/root.js")]);`,
+  );
+  expect(late).toContain(`window.modules = {"root":route0};`);
+  expect(late).toContain(`observe({ type: "paint", buffered: true })`);
+  expect(late.match(/<script/g)).toHaveLength(1);
+});
+
+it("runs one file after the other, and last the one that begins everything", () => {
+  const files = ["/assets/manifest.js", "/assets/entry.js", "/assets/root.js"];
+  const late = startLate(
+    `<head>${files.map((file) => link(file)).join("")}</head>${script(code)}`,
+    "n1",
+  );
+  expect(late).toContain(
+    `const files = ["/assets/manifest.js","/assets/root.js","/assets/entry.js"];`,
+  );
+  expect(late).toContain("for (const href of files.slice(0, 2)) await import(href);");
+  expect(late.indexOf(`import("/assets/entry.js")`)).toBeGreaterThan(
+    late.indexOf("window.modules"),
+  );
+});
+
+it("leaves alone what is not as the router writes it, or has come in with data", () => {
+  const foreign = `${link("/evil.js", "other")}${script(code, "other")}`;
+  expect(startLate(foreign, "n1")).toBe(foreign);
+  const changed = `${link("/assets/a.js")}${script('start("/assets/root.js");')}`;
+  expect(startLate(changed, "n1")).toBe(changed);
+  expect(startLate("<p>$& $1</p>", "n1")).toBe("<p>$& $1</p>");
+});

@@ -1,0 +1,25 @@
+import { beforeEach, expect, it } from "vitest";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+
+it("the page for those without a network says so in Arabic and needs nothing else", async () => {
+  const { statusCode, headers, body } = await site.get("/offline");
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["x-robots-tag"]).toBe("noindex");
+  expect(body).toContain("تعذر الوصول إلى الموقع");
+  expect(body).toMatch(/<html lang="ar" dir="rtl">/);
+  expect(body).not.toMatch(/<script|<link|src=/);
+});
+
+it("the worker is asked for anew each time and may reach this site alone", async () => {
+  const { statusCode, headers } = await site.get("/offline-worker.js");
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*connect-src 'self'/);
+});

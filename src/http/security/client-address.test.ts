@@ -1,0 +1,43 @@
+import type { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { trustedBy } from "../server/request-url.server.ts";
+import { whoAsks } from "./client-address.server.ts";
+import { addressToTell } from "./limits.server.ts";
+
+const proxy = "10.0.0.1";
+const who = whoAsks((address) => address === proxy);
+const from = (remoteAddress: string | undefined) => ({ remoteAddress }) as Socket;
+const passedOn = (ip: string) => ({ "x-forwarded-for": ip });
+
+it("is whoever the connection comes from, whatever they say", () => {
+  const socket = from("192.0.2.7");
+  expect(who({ socket, headers: {} })).toBe("192.0.2.7");
+  expect(who({ socket, headers: passedOn("198.51.100.1") })).toBe("192.0.2.7");
+});
+
+it("is whom a known proxy names, each time anew", () => {
+  const socket = from(proxy);
+  expect(who({ socket, headers: passedOn("198.51.100.1") })).toBe("198.51.100.1");
+  expect(who({ socket, headers: passedOn("198.51.100.2") })).toBe("198.51.100.2");
+});
+
+it("is nobody once the connection was reset", () => {
+  expect(who({ socket: from(undefined), headers: passedOn("198.51.100.1") })).toBe("unknown");
+  expect(who({ socket: from(undefined), headers: {} })).toBe("unknown");
+});
+
+it("is believed of no connection that was reset", () => {
+  const trusts = trustedBy(["10.0.0.0/8"]);
+  expect(trusts(proxy)).toBe(true);
+  expect(trusts("192.0.2.7")).toBe(false);
+  expect(trusts(undefined)).toBe(false);
+});
+
+it("is told our own API so that it counts the same", () => {
+  const socket = from(proxy);
+  for (const ip of ["192.0.2.7", "2001:db8::7", "192.0.2.7:4321"]) {
+    expect(addressToTell({ ip, socket })).toBe(ip);
+  }
+  // A proxy that names nobody is counted itself, and not all such people together.
+  expect(addressToTell({ ip: "unknown", socket })).toBe(proxy);
+});

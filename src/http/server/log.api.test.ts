@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { applicant } from "../../../tests/support/applicant.ts";
+import { asJson, linkTo, resetBy } from "../../../tests/support/letters.ts";
+import { formOf, Person, rightPassword } from "../../../tests/support/person.ts";
+import { openSite } from "../../../tests/support/site.ts";
+
+const wrong = "zaytoun-8-jisr";
+const fresh = "mishmish-4-bahr";
+
+it.each(["warn", "info", "debug"] as const)(
+  "27: at level %s the log names no password, token, cookie or e-mail, whatever goes wrong",
+  async (logLevel) => {
+    const log: string[] = [];
+    const site = await openSite({ logLevel, logTo: { write: (line) => log.push(line) } });
+    const omar = new Person(site);
+    const form = await applicant(site.db);
+    await omar.post("/register", formOf(form));
+    const link = await linkTo(site, form.email, "verify");
+    const verify = link.pathname + link.search;
+    await omar.get(verify, asJson);
+    await omar.get(`${verify}0`, asJson);
+    const session = omar.cookies.get("herafi_session")!;
+    const forgery = omar.cookies.get("XSRF-TOKEN")!;
+    await omar.post("/api/update-profile-image", Buffer.from(rightPassword), {
+      "content-type": "multipart/form-data",
+    });
+    await omar.post("/logout");
+    await omar.logIn(form.email, wrong);
+    await omar.post("/password/email", { email: form.email });
+    const by = await resetBy(site, form.email);
+    await site.get(`/password/reset/${by.token}?email=${by.email}`);
+    const confirmed = { password: fresh, password_confirmation: fresh };
+    await omar.post("/password/reset", { ...by, ...confirmed });
+    await omar.post("/password/reset", { ...by, ...confirmed });
+    // The database refuses what follows, and repeats it as it does.
+    await site.db.execute("alter table account add constraint broken check (id < 0) not valid");
+    try {
+      const other = { email: "rana@mail.example", phone: "0955 123 456" };
+      const failed = await new Person(site).post("/register", formOf({ ...form, ...other }));
+      expect(failed.statusCode).toBe(500);
+    } finally {
+      await site.db.execute("alter table account drop constraint broken");
+    }
+    const text = log.join("");
+    expect(text).toContain("request failed");
+    const signature = link.searchParams.get("signature")!;
+    const secrets = { session, forgery, signature, token: by.token, wrong, fresh, rightPassword };
+    const said = Object.entries(secrets).filter(([, secret]) => text.includes(secret));
+    expect(said.map(([name]) => name)).toEqual([]);
+    expect(text).not.toMatch(/@mail\.example|%40mail|\$argon2|\+963/);
+  },
+);
+
+it("the request id of an answer that failed leads to its lines in the log, of whichever process", async () => {
+  const ids = [];
+  for (const _process of [1, 2]) {
+    const log: string[] = [];
+    const site = await openSite({ logLevel: "info", logTo: { write: (line) => log.push(line) } });
+    await site.db.execute("alter table city rename to city_away");
+    try {
+      const { request_id } = (await site.get("/api/get-all-cities")).json();
+      const lines = log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === request_id);
+      const messages = ["incoming request", "request failed", "request completed"];
+      expect(lines.map(({ msg }) => msg)).toEqual(messages);
+      ids.push(request_id);
+    } finally {
+      await site.db.execute("alter table city_away rename to city");
+    }
+  }
+  expect(new Set(ids).size).toBe(2);
+});

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { refusalTexts } from "../../errors/refusal.texts.ts";
+import { bareHeaders } from "./prebuilt-refusal.server.ts";
+
+/** Refuses who names no host or several: a proxy before us might have seen another one. */
+export const oneHost = fp(async (app: FastifyInstance) => {
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    const hosts = hostsOf(raw);
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0")) return;
+    reply.header("connection", "close");
+    throw new Refusal("unreadable");
+  });
+});
+
+/** How many hosts it names. */
+export function hostsOf({ rawHeaders }: IncomingMessage) {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") count++;
+  }
+  return count;
+}
+
+const statuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/**
+ * Answers what is no HTTP, or comes too slowly to ever be some: it reaches no hook and no handler.
+ * The connection is closed, since nobody knows where a next request would begin.
+ */
+export const answerBroken = (secure: boolean) => (error: ConnectionError, socket: Socket) => {
+  const isGone = error.code === "ECONNRESET" || socket.destroyed;
+  // Never into the middle of an answer that is on its way.
+  const isAnswering = "_httpMessage" in socket && socket._httpMessage !== null;
+  if (isGone || !socket.writable || isAnswering) return socket.destroy();
+  const body = JSON.stringify({ message: refusalTexts.unreadable });
+  const head = [
+    `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(bareHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+    "connection: close",
+  ];
+  return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+};

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { innermost } from "../errors/cause.ts";
+import { Environment, leastKey } from "./environment.server.ts";
+
+export type Config = ReturnType<typeof readConfig>;
+/** Whether admins may go without a second factor. */
+export type Admin2fa = Config["admin2fa"];
+
+/** A setting that cannot be used. Its message is one line for the operator. */
+export class BadSetting extends Error {}
+
+/** Does what depends on a setting. What fails for want of a right one is told in its name. */
+export async function naming<Result>(setting: string, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BadSetting) throw error;
+    const { code, message } = innermost(error) as NodeJS.ErrnoException;
+    // A system's or PostgreSQL's refusal has a code; a mistake of ours has none, or one of Node's.
+    if (!code || code.startsWith("ERR_") || ofStatements.test(code)) throw error;
+    throw new BadSetting(`${setting}: ${message || code}`);
+  }
+}
+
+/** PostgreSQL's codes for a mistake in what it was asked; 42501 is a right that the role has not. */
+const ofStatements = /^(2[23]...|42(?!501)...)$/;
+
+/**
+ * Reads and checks the environment; the only reader of process.env but for PORT=0.
+ * Every variable is described in the README. An empty one counts as not set.
+ * @param makesKey without it a site that has no key yet is refused: it would be none of ours
+ * @throws BadSetting naming the first variable that has a bad value
+ */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { makesKey = true } = {},
+) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
+    throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
+  }
+  if (settings.DATABASE_REPLICA_URL.length > 0 && !settings.DATABASE_URL) {
+    throw new BadSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    throw new BadSetting("METRICS_PORT: must be another port than PORT");
+  }
+  const dataDir = resolve(settings.DATA_DIR);
+  const appKey = settings.APP_KEY ?? readKey(dataDir, makesKey);
+  const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    /** Servers that follow it. */
+    replicaUrls: settings.DATABASE_REPLICA_URL,
+    storageUrl: settings.STORAGE_URL,
+    smtpUrl: settings.SMTP_URL,
+    /** The sender of every mail. */
+    mailFrom: settings.MAIL_FROM ?? `no-reply@${domainOf(appUrl)}`,
+    /** Signs cookies and links. */
+    appKey,
+    /** The key if it is kept in `dataDir`, not by the operator. */
+    keptKey: settings.APP_KEY ? null : appKey,
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
+        : null,
+    admin2fa: settings.ADMIN_2FA,
+    limits: settings.LIMITS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    demo: settings.DEMO,
+    country: settings.COUNTRY,
+    timeZone: settings.TZ_NAME,
+    logLevel: settings.LOG_LEVEL,
+    /** Where the figures for Prometheus are, and who may read them; nowhere if nothing is set. */
+    metrics:
+      settings.METRICS_TOKEN || settings.METRICS_PORT
+        ? { host: settings.HOST, port: settings.METRICS_PORT, token: settings.METRICS_TOKEN }
+        : null,
+  };
+}
+
+/** Mail comes from a name; a site that has only a number has none to give. */
+function domainOf(appUrl: string) {
+  const host = new URL(appUrl).hostname;
+  return isIP(host.replace(/^\[|\]$/g, "")) ? "localhost" : host;
+}
+
+function readKey(dataDir: string, makesKey: boolean) {
+  const path = join(dataDir, "app.key");
+  try {
+    const isThere = existsSync(path);
+    if (!isThere && !makesKey) {
+      throw new Error(`there is no key in ${dataDir}: set it to the site's, or set APP_KEY`);
+    }
+    if (!isThere) makeKey(dataDir, path);
+    const key = readFileSync(path, "utf8").trim();
+    if (key.length >= leastKey) return key;
+  } catch (error) {
+    throw new BadSetting(`DATA_DIR: ${(error as Error).message}`);
+  }
+  throw new BadSetting(`DATA_DIR: ${path} is damaged; restore it, or delete it for a new one`);
+}
+
+/** Whole or not at all, and only the first of several processes makes it. */
+function makeKey(dataDir: string, path: string) {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

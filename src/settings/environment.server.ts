@@ -1,0 +1,116 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { isCountry } from "../arabic/phone.server.ts";
+
+/** The shortest APP_KEY, in characters. */
+export const leastKey = 32;
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(protocolOf(text)), {
+    error: `must be an address that begins with ${protocols.join("// or ")}//`,
+    // What follows reads it as an address.
+    abort: true,
+  });
+
+const port = (least: 0 | 1) => {
+  const error = `must be a port, ${least} to 65535`;
+  // `Number` alone would also read 0x1F and 1e3.
+  const digits = z.union([z.number(), z.string().trim().regex(/^\d+$/, { error })], { error });
+  return digits
+    .transform(Number)
+    .pipe(z.int({ error }).min(least, { error }).max(65535, { error }));
+};
+
+const postgres = address("postgres:", "postgresql:");
+
+/** Every variable that is read, with what it may be and what it is when it is not set. */
+export const Environment = z.object({
+  PORT: port(0).default(8000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: address("http:", "https:")
+    .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
+    .refine((text) => new URL(text).username === "", { error: "must have no name or password" })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: z.string().transform(listed).pipe(z.array(postgres)).default([]),
+  STORAGE_URL: address("http:", "https:")
+    .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
+    .optional(),
+  SMTP_URL: address("smtp:", "smtps:")
+    .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
+    .optional(),
+  MAIL_FROM: z.email({ error: "must be an e-mail address" }).optional(),
+  APP_KEY: z.string().min(leastKey, { error: "must have 32 characters or more" }).optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: "must have 8 to 128 characters" })
+    .max(128, { error: "must have 8 to 128 characters" })
+    .optional(),
+  ADMIN_2FA: z
+    .enum(["offered", "required"], { error: "must be offered or required" })
+    .default("offered"),
+  LIMITS: z.coerce
+    .number({ error: "must be a number above 0" })
+    .positive({ error: "must be a number above 0" })
+    .default(1),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(listed)
+    .refine((list) => list.every(isAddressOrRange), {
+      error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+    })
+    .default([]),
+  DEMO: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+  COUNTRY: z
+    .string()
+    .refine(isCountry, { error: "must be a country's two letters, such as SY" })
+    .default("SY"),
+  TZ_NAME: z
+    .string()
+    .refine(isTimeZone, { error: "must be a time zone, such as Asia/Damascus" })
+    .default("Asia/Damascus"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      error: "must be fatal, error, warn, info, debug or silent",
+    })
+    .default("warn"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })
+    .optional(),
+  METRICS_PORT: port(1).optional(),
+});
+
+function listed(text: string) {
+  return text.split(",").map((item) => item.trim());
+}
+
+function protocolOf(text: string) {
+  return URL.canParse(text) ? new URL(text).protocol : "";
+}
+
+function namesBucket(text: string) {
+  const { username, password, pathname } = new URL(text);
+  return username !== "" && password !== "" && /^\/[^/]+$/.test(pathname);
+}
+
+function isAddressOrRange(text: string) {
+  const [ip = "", bits, more] = text.split("/");
+  const longest = isIP(ip) === 4 ? 32 : 128;
+  const rangeFits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(ip) > 0 && rangeFits && more === undefined;
+}
+
+/** By name: the two signs of an offset mean the opposite to PostgreSQL. */
+function isTimeZone(name: string) {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

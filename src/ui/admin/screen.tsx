@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { type PluralForms, plural } from "../../arabic/plural.ts";
+import { NeedsScript } from "../needs-script.tsx";
+
+/** The frame of a screen of the admins'. */
+export function AdminScreen({
+  title,
+  total,
+  count,
+  children,
+}: {
+  title: string;
+  /** Beside the title; said again as it changes. That there are none the screen itself shows. */
+  total?: number | undefined;
+  count?: PluralForms;
+  children: ReactNode;
+}) {
+  return (
+    <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-heading">{title}</h1>
+        <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
+          {total !== undefined && count && plural(total, count)}
+        </p>
+      </div>
+      <NeedsScript />
+      {children}
+    </div>
+  );
+}

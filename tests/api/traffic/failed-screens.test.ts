@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { Screens } from "../../../src/http/render/pages.server.ts";
+import { builtScreens } from "../../../src/http/render/screens.server.ts";
+import { furnish } from "../../support/furnished.ts";
+import { openSite } from "../../support/site.ts";
+
+const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+afterEach(() => complaints.mockClear());
+
+async function open(openScreens = builtScreens) {
+  const log: string[] = [];
+  const logTo = { write: (line: string) => log.push(line) };
+  const site = await openSite({ logLevel: "warn", logTo, openScreens });
+  await furnish(site);
+  const [listing] = (await site.get("/api/craftsmen")).json().data;
+  return { site, log, details: `/carftsman-details/${listing.id}` };
+}
+
+/** The screens, over an API whose answers have nothing in them. */
+async function emptyScreens(app: Parameters<typeof builtScreens>[0]): Promise<Screens> {
+  const screens = await builtScreens(app);
+  return {
+    ...screens,
+    render: (request, parts) =>
+      screens.render(request, {
+        ...parts,
+        call: async (...asked) => ({ ...(await parts.call(...asked)), body: "{}" }),
+      }),
+  };
+}
+
+const numberOn = (page: string) => /رقم الطلب: ([0-9a-f-]{36})/.exec(page)?.[1];
+
+const linesOf = (log: string[], number: string | undefined) =>
+  log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === number);
+
+it("27: a screen whose data fails shows the number under which the log says why, and nothing else", async () => {
+  const { site, log, details } = await open();
+  await site.db.execute("alter table city rename to city_away");
+  try {
+    const page = await site.get(details);
+    expect(page.statusCode).toBe(500);
+    expect(linesOf(log, numberOn(page.body))).toEqual([
+      expect.objectContaining({ level: 50, msg: "request failed" }),
+    ]);
+    expect(page.body).not.toMatch(/city_away|select |at .*\.ts/);
+  } finally {
+    await site.db.execute("alter table city_away rename to city");
+  }
+});
+
+it("27: a screen that cannot be drawn does so too", async () => {
+  const { site, log, details } = await open(emptyScreens);
+  const page = await site.get(details);
+  expect(page.statusCode).toBe(500);
+  expect(linesOf(log, numberOn(page.body))).toContainEqual(
+    expect.objectContaining({ level: 50, msg: "screen failed" }),
+  );
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+it("what there is no screen for is no failure, and not written down", async () => {
+  const { site, log } = await open();
+  for (const url of ["/carftsman-details/999", "/nowhere"]) {
+    expect((await site.get(url)).statusCode).toBe(404);
+  }
+  expect([log, complaints.mock.calls]).toEqual([[], []]);
+});

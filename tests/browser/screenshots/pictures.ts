@@ -1,0 +1,49 @@
+import { type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { enterAsAdmin } from "../admins.ts";
+import { craftsman, expect, open } from "../support.ts";
+
+const wide = { viewport: { width: 1280, height: 860 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+const pictures = [
+  { name: "home", on: wide, show: (page: Page) => open(page, "/") },
+  { name: "home-dark", on: wide, dark: true, show: (page: Page) => open(page, "/") },
+  { name: "home-phone", on: phone, show: (page: Page) => open(page, "/") },
+  { name: "details-phone", on: phone, show: showDetails },
+  { name: "number-phone", on: phone, show: showNumber },
+  { name: "orders", on: wide, show: (page: Page) => openAsAdmin(page, "/carftsman-orders") },
+  { name: "dashboard", on: wide, show: (page: Page) => openAsAdmin(page, "/dashboard") },
+];
+
+for (const { name, on, dark, show } of pictures) {
+  test(name, async ({ browser }) => {
+    const page = await browser.newPage({
+      ...on,
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
+    await show(page);
+    await page.waitForLoadState("networkidle");
+    const taken = await page.screenshot({ animations: "disabled" });
+    // Flat colours, so few of them are enough.
+    await sharp(taken).png({ palette: true, effort: 10 }).toFile(`docs/pictures/${name}.png`);
+    await page.close();
+  });
+}
+
+async function showDetails(page: Page) {
+  await open(page, (await craftsman(page.request)).address);
+}
+
+async function showNumber(page: Page) {
+  await showDetails(page);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function openAsAdmin(page: Page, path: string) {
+  await enterAsAdmin(page.context());
+  await open(page, path);
+  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toHaveCount(0);
+}

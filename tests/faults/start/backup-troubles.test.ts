@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../../src/database/open.server.ts";
+import { freePort } from "../../support/free-port.ts";
+import { type Postgres, startPostgres } from "../../support/postgres.ts";
+import { addCity, addCraftsman, addProfession } from "../../support/rows.ts";
+import { command } from "./command.ts";
+import { cleanUp, temporaryFolder } from "./process.ts";
+
+const APP_KEY = "a key of more than 32 characters";
+const folder = temporaryFolder();
+const file = (name: string) => join(folder, `${name}.backup`);
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const { db, close } = await openDatabase({ databaseUrl: postgres.url });
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  await addCraftsman(db, { ...trade, image: "craftsmen/1.webp" });
+  await close();
+});
+afterAll(async () => {
+  await cleanUp();
+  await postgres?.stop();
+});
+
+it("50: a backup makes up no key", async () => {
+  const directory = temporaryFolder();
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: directory };
+  const refused = await command("backup", [file("keyless")], settings);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^herafi: DATA_DIR: there is no key in .*\n$/);
+  expect(readdirSync(directory)).toEqual([]);
+  expect(existsSync(file("keyless"))).toBe(false);
+});
+
+it("50: a backup tells of pictures that are nowhere", async () => {
+  const directory = temporaryFolder();
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: directory, APP_KEY };
+  const made = await command("backup", [file("bare")], settings);
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  expect(made.stdout).toMatch(
+    /^Backup: .* 0 picture files\nListings whose picture is not in \S+\/storage: 1\n$/,
+  );
+});
+
+it("50: a bucket that is away is named", async () => {
+  const STORAGE_URL = `http://key:secret@127.0.0.1:${await freePort()}/pictures`;
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
+  const refused = await command("backup", [file("away")], { ...settings, STORAGE_URL });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*\n$/);
+
+  await command("backup", [file("whole")], settings);
+  const elsewhere = { DATA_DIR: temporaryFolder(), APP_KEY, STORAGE_URL };
+  const left = await command("restore", [file("whole")], elsewhere);
+  expect(left.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*; nothing was restored\n$/);
+});
+
+/** Only whoever may mount can try it. */
+const disk = temporaryFolder();
+const canMount = mount(disk, 8) && unmount(disk);
+
+// Too little for its tables, and for what comes into them.
+it.runIf(canMount).each([8, 24])(
+  "45: a backup onto a disk of %i kB that is full leaves nothing",
+  async (size) => {
+    mount(disk, size);
+    onTestFinished(() => void unmount(disk));
+    const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
+    const refused = await command("backup", [join(disk, "a.backup")], settings);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(/^herafi: .*a\.backup: .*full\n$/);
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);
+
+function mount(folder: string, size: number) {
+  const options = `size=${size}k`;
+  return tried("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder);
+}
+
+function unmount(folder: string) {
+  return tried("umount", folder);
+}
+
+function tried(program: string, ...args: string[]) {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { freePort } from "../../support/free-port.ts";
+import { type Postgres, startPostgres } from "../../support/postgres.ts";
+import { startProxy, type TcpProxy } from "../../support/proxy.ts";
+import {
+  cleanUp,
+  contactMessage,
+  eventually,
+  type Herafi,
+  start,
+  temporaryFolder,
+  tokenFor,
+} from "./process.ts";
+
+/** In ms: what is promised. */
+const soon = 2000;
+const back = 5000;
+
+let postgres: Postgres;
+let proxy: TcpProxy;
+let herafi: Herafi;
+let metricsPort: number;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  proxy = await startProxy(Number(new URL(postgres.url).port));
+  const through = new URL(postgres.url);
+  through.port = `${proxy.port}`;
+  metricsPort = await freePort();
+  herafi = await start({
+    ...{ DATABASE_URL: through.href, DATA_DIR: temporaryFolder() },
+    ...{ LIMITS: "100", METRICS_PORT: String(metricsPort) },
+  });
+});
+beforeEach(async () => {
+  proxy.turn("fair");
+  await isBack();
+});
+afterAll(async () => {
+  await cleanUp();
+  proxy?.stop();
+  await postgres?.stop();
+});
+
+it.each(["silent", "cut"] as const)(
+  "44: a database gone %s is told within two seconds",
+  async (how) => {
+    const headers = { ...(await tokenFor(herafi.url)), "content-type": "application/json" };
+    // Whether it is ready is told for a second.
+    await pause(1000);
+    proxy.turn(how);
+    // Those that meet it just as it goes, more than there are connections, and those that come later.
+    for (const _wave of [1, 2, 3]) {
+      const sent = { method: "POST", headers, body: contactMessage() };
+      await Promise.all([
+        ...Array.from({ length: 15 }, () => expectAway(`/api/craftsmen?${unasked()}`)),
+        expectAway(`/?${unasked()}`),
+        expectAway("/api/contact-send", sent),
+        expectAway("/health/ready"),
+        expectAlive(),
+      ]);
+      await pause(300);
+    }
+  },
+);
+
+it.each(["silent", "cut"] as const)(
+  "44: what is kept still answers while the database is %s",
+  async (how) => {
+    const kept = ["/api/craftsmen", "/api/trades"];
+    for (const path of ["/", ...kept]) await untilKept(path);
+    const before = await Promise.all(kept.map(textAt));
+    proxy.turn(how);
+    for (const _moment of [1, 2, 3]) {
+      expect(await Promise.all(kept.map(textAt))).toEqual(before);
+      expect(await textAt("/")).toContain("</html>");
+      await pause(1000);
+    }
+    await expectAway("/health/ready");
+  },
+);
+
+it.each(["silent", "cut"] as const)(
+  "44: a database that was %s is back within five seconds",
+  async (how) => {
+    proxy.turn(how);
+    await pause(2500);
+    await expectAway("/health/ready");
+    proxy.turn("fair");
+    expect(await isBack()).toBeLessThan(back);
+  },
+);
+
+it("44: a database that is late is waited for", async () => {
+  proxy.turn("late");
+  const response = await fetch(`${herafi.url}/api/craftsmen?${unasked()}`);
+  expect(response.status).toBe(200);
+});
+
+async function expectAway(path: string, options: RequestInit = {}) {
+  const begun = performance.now();
+  const response = await fetch(herafi.url + path, options);
+  await response.arrayBuffer();
+  expect(response.status, path).toBe(503);
+  expect(performance.now() - begun, path).toBeLessThan(soon);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+}
+
+let asked = 0;
+/** A search that nobody has asked for, so that its answer is kept nowhere. */
+const unasked = () => new URLSearchParams({ q: `باحث ${++asked}` });
+
+async function textAt(path: string) {
+  const response = await fetch(herafi.url + path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+/** Asks until the answer comes as it was kept, which it does once changes are heard of again. */
+const untilKept = (path: string) =>
+  eventually(herafi, async () => {
+    const before = await keptAnswers();
+    await textAt(path);
+    return (await keptAnswers()) > before;
+  });
+
+async function keptAnswers() {
+  const response = await fetch(`http://localhost:${metricsPort}/metrics`);
+  const told = /^herafi_kept_answers_total\{outcome="kept"\} (\d+)$/m.exec(await response.text());
+  return Number(told?.[1] ?? 0);
+}
+
+async function expectAlive() {
+  expect((await fetch(`${herafi.url}/health/live`)).status).toBe(200);
+}
+
+/** Waits until the site answers from its database. @returns after how long */
+async function isBack() {
+  const began = performance.now();
+  while ((await fetch(`${herafi.url}/api/craftsmen?${unasked()}`)).status !== 200) await pause(50);
+  return performance.now() - began;
+}

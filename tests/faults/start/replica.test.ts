@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Pair, startPair } from "../../support/postgres.ts";
+import { startProxy, type TcpProxy } from "../../support/proxy.ts";
+import { actsOf, type Cast, enter, furnish } from "./cast.ts";
+import { cleanUp, eventually, type Herafi, json, start, temporaryFolder } from "./process.ts";
+import { type Door, look, readAll } from "./readers.ts";
+import { dueAt, stepOf } from "./story.ts";
+
+let pair: Pair;
+let proxy: TcpProxy;
+let herafi: Herafi;
+let door: Door;
+let cast: Cast;
+let round = 0;
+beforeAll(async () => {
+  pair = await startPair();
+  cast = await furnish(pair.primary.url, 6);
+  proxy = await startProxy(Number(new URL(pair.replica.url).port));
+  const through = new URL(pair.replica.url);
+  through.port = `${proxy.port}`;
+  // It may be away from the beginning.
+  proxy.turn("cut");
+  herafi = await start({
+    DATABASE_URL: pair.primary.url,
+    DATABASE_REPLICA_URL: through.href,
+    DATA_DIR: temporaryFolder(),
+    LIMITS: "10000",
+  });
+  door = { url: herafi.url, isDown: false };
+  await enter(cast, [herafi.url, herafi.url]);
+  expect((await json(`${herafi.url}/api/craftsmen`)).total).toBe(1);
+  proxy.turn("fair");
+});
+beforeEach(() => eventually(herafi, isRead));
+afterEach(() => ask(pair.replica.url, "select pg_wal_replay_resume()"));
+afterAll(async () => {
+  await cleanUp();
+  proxy?.stop();
+  await pair?.stop();
+});
+
+it("what anyone may see is read from the replica, and nothing of it from the server", async () => {
+  const readHere = countReads(pair.primary);
+  const paths = ["/?page=1", "/api/trades?city=1", "/sitemap-screens.xml", "/sitemap.xml"];
+  for (const path of paths) expect((await fetch(herafi.url + path)).status, path).toBe(200);
+  for (let n = 0; n < 20; n++) expect(await search()).toBe(200);
+  await pause(100);
+  expect(readHere()).toBe(0);
+});
+
+it("while the replica stands still, every change shows at once and nothing old comes", async () => {
+  await ask(pair.replica.url, "select pg_wal_replay_pause()");
+  const reading = readAll([door], cast.shown, 4);
+  await play();
+  await play();
+  expect(await isRead()).toBe(false);
+  const { answers, wrong } = await reading.stop();
+  expect(wrong).toEqual([]);
+  expect(answers).toBeGreaterThan(100);
+});
+
+it.each(["silent", "cut", "gone"] as const)(
+  "a replica that is %s costs nobody an error, and is read again once it is back",
+  async (how) => {
+    let isOver = false;
+    const statuses = new Set<number>();
+    const searching = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        while (!isOver) statuses.add(await search());
+      }),
+    );
+    const readHere = countReads(pair.primary);
+    if (how === "gone") await pair.replica.stop();
+    else proxy.turn(how);
+    await pause(2500);
+    isOver = true;
+    await searching;
+    expect([...statuses]).toEqual([200]);
+    expect(readHere()).toBeGreaterThan(0);
+    if (how === "gone") await pair.replica.startAgain();
+    else proxy.turn("fair");
+    await eventually(herafi, isRead);
+    await play();
+    await eventually(herafi, isRead);
+  },
+);
+
+it("a server that follows no other is not read, which the log tells once", async () => {
+  const other = await start({
+    DATABASE_URL: pair.primary.url,
+    DATABASE_REPLICA_URL: pair.primary.url,
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: "warn",
+  });
+  const told = () => other.output().match(/database: the replica \S+ does not follow/g) ?? [];
+  await expect.poll(told).toHaveLength(1);
+  await pause(500);
+  expect(await other.end("SIGTERM")).toBe(0);
+  expect(told()).toHaveLength(1);
+});
+
+it("a replica that is away as the program starts is told of in the log", async () => {
+  const other = await start({
+    DATABASE_URL: pair.primary.url,
+    // Nobody listens there.
+    DATABASE_REPLICA_URL: "postgres://herafi@127.0.0.1:1/herafi",
+    DATA_DIR: temporaryFolder(),
+    LOG_LEVEL: "warn",
+  });
+  await expect.poll(() => other.output()).toMatch(/database: the replica \S+ does not answer/);
+  await other.end("SIGTERM");
+});
+
+it("it is told to stop and ends in time", async () => {
+  expect(await herafi.end("SIGTERM")).toBe(0);
+  expect(herafi.errors()).toBe("");
+});
+
+/** The next round of the story, each step of which is seen at once. */
+async function play() {
+  round++;
+  for (const [index, act] of actsOf(cast, round).entries()) {
+    const response = await act(herafi.url);
+    expect(response.ok, await response.text()).toBe(true);
+    const step = stepOf(round, index + 1);
+    for (const one of cast.shown) expect(await look(door, one), one.path).toBe(dueAt(step, one));
+  }
+}
+
+let searched = 0;
+/** What nobody has asked for, so that its answer is kept nowhere. */
+const search = async () =>
+  (await fetch(`${herafi.url}/api/craftsmen?q=${encodeURIComponent(`باحث ${++searched}`)}`)).status;
+
+/** Whether the replica is asked. */
+async function isRead() {
+  const readThere = countReads(pair.replica);
+  await search();
+  await pause(50);
+  return readThere() > 0;
+}
+
+/** How often listings have been read there since. */
+function countReads(server: Pair["primary"]) {
+  const begun = server.log().length;
+  return () =>
+    server
+      .log()
+      .slice(begun)
+      .match(/from "craftsman"/g)?.length ?? 0;
+}
+
+async function ask(url: string, query: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(query);
+  await client.end();
+}
