@@ -20,7 +20,7 @@ export function command(
   const options = { cwd: root, env: { ...surroundings, ...settings } };
   const child = execFile(
     process.execPath,
-    [`src/${name}.ts`, ...args],
+    [`src/commands/${name}.ts`, ...args],
     options,
     (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
   );
