@@ -35,6 +35,7 @@ import { formTokens } from "./http/security/form-token.server.ts";
 import { guard } from "./http/security/guard.server.ts";
 import { securityHeaders } from "./http/security/headers.server.ts";
 import { addressOf, makeLimiter } from "./http/security/limits.server.ts";
+import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
 import { openFrontDoor } from "./http/server/create-server.server.ts";
 import { files } from "./http/server/files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
@@ -136,6 +137,7 @@ export async function buildApp(given: AppParts) {
   if (shown && figures) await app.register(metrics, { metrics: shown, figures });
   await app.register(securityHeaders, { secure });
   await app.register(oneHost);
+  await app.register(refuseCompressedBodies);
   await app.register(noticeProxies, { trusts });
   await app.register(door.rest);
   app.addHook("onRequest", async (request) => {
@@ -151,7 +153,13 @@ export async function buildApp(given: AppParts) {
     await app.register(hearOwnChanges, { kept: given.kept });
   }
   await app.register(slowBodies, timeouts);
-  await app.register(compress, { threshold: 1024 });
+  // Responses alone: what comes in is never decompressed.
+  await app.register(compress, {
+    threshold: 1024,
+    globalDecompression: false,
+    // Those in which the site's files lie compressed, so that none is compressed for a request.
+    encodings: ["br", "gzip"],
+  });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });
   await app.register(refuseOtherMethods);

@@ -9,6 +9,9 @@ export const alreadyIn = "أنت مسجّل الدخول بالفعل. سجّل 
 /** To an admin of a site that demands a second factor. */
 export const secondFactorFirst = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
 
+/** To a client that compresses what it sends. */
+export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
+
 export const refusalTexts: Record<RefusalCode, string> = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "../api/bodies.server.ts";
 import { findMessage } from "../fast-path/find-response.server.ts";
+import { isCompressed } from "../server/compressed-bodies.server.ts";
 import { hostsOf } from "../server/malformed-requests.server.ts";
 import type { Porter } from "../server/middleware.ts";
 import type { KeptAnswers } from "./response-cache.server.ts";
@@ -27,4 +28,4 @@ export const sendKept =
   };
 
 const isUsual = (request: IncomingMessage) =>
-  request.method === "GET" && !hasBody(request) && hostsOf(request) === 1;
+  request.method === "GET" && !hasBody(request) && !isCompressed(request) && hostsOf(request) === 1;

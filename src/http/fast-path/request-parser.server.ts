@@ -24,6 +24,7 @@ const mostKnown = 1024;
 /** Those with which a request is more than its head, or a connection more than a row of them. */
 const meaningMore = new Set([
   "content-length",
+  "content-encoding",
   "transfer-encoding",
   "trailer",
   "expect",
