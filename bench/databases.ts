@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { openDatabase } from "../src/database/open.server.ts";
-import * as schema from "../src/features/schema.server.ts";
 import { startPostgres } from "../tests/support/postgres.ts";
 import { atEnd } from "./at-end.ts";
 import { fill } from "./data-set.ts";
@@ -29,7 +28,7 @@ export async function startServer(): Promise<(listings: number) => Promise<strin
     const url = new URL(name, postgres.url).href;
     // Brings its tables.
     await (await openDatabase({ databaseUrl: url })).close();
-    await withClient(url, (client) => fill(drizzle(client, { schema }), listings));
+    await withClient(url, (client) => fill(drizzle(client), listings));
     return url;
   };
 }

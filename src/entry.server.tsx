@@ -7,37 +7,16 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import {
-  apiContext,
-  formTokenContext,
-  patternContext,
-  type Role,
-  roleContext,
-} from "./client/client.ts";
-import { type InnerCall, innerApi } from "./client/inner.ts";
+import { apiContext, formTokenContext, patternContext, roleContext } from "./client/client.ts";
+import { innerApi } from "./client/inner.ts";
+import type { RenderOptions } from "./http/render/render-options.ts";
 import { Nonce } from "./ui/nonce.ts";
 import { RequestNumber } from "./ui/request-number.ts";
 
 /** The router's own, of the same copy as the screens: in development Vite loads another. */
 export { createRequestHandler } from "react-router";
 
-/** What the server gives to the loaders of a screen that it renders. */
-export interface ScreenParts {
-  call: InnerCall;
-  role: () => Promise<Role>;
-  /** Told the pattern of the screen, such as `/carftsman-details/:id`, before it is drawn. */
-  onPattern: (pattern: string) => void;
-  /** Told what nobody foresaw, to be written down. */
-  onFailure: (error: unknown) => void;
-  /** Of the request, under which that is written. */
-  number: string;
-  /** Proves in a plain HTML form that this site drew it. */
-  formToken: string;
-  /** Put on the inline scripts that are ours. */
-  nonce: string;
-}
-
-export function contextFor(parts: ScreenParts) {
+export function contextFor(parts: RenderOptions) {
   const { call, role, onPattern, formToken } = parts;
   const context = new RouterContextProvider();
   context.set(apiContext, innerApi(call));
@@ -49,7 +28,7 @@ export function contextFor(parts: ScreenParts) {
   return context;
 }
 
-const partsContext = createContext<Pick<ScreenParts, "nonce" | "number" | "onFailure">>();
+const partsContext = createContext<Pick<RenderOptions, "nonce" | "number" | "onFailure">>();
 
 /** What has a status is an answer: the API's own, which has been written down, or that there is no such screen. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

@@ -1,7 +1,5 @@
-import { eq, isNotNull } from "drizzle-orm";
-import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
+import { appliedMigrations, createTables, knownMigrations } from "../database/migrations.server.ts";
 import { checkArabicSearch, type Database } from "../database/open.server.ts";
-import { craftsman } from "../features/craftsmen/table.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import { BadBackup, type Manifest } from "./manifest.server.ts";
 import { isEmpty, keptByItself, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
@@ -41,7 +39,7 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Whol
       await storage.keepFile(key, backup.picture(key));
     }
     await db.transaction(async (tx) => {
-      await layTables(tx, migrations);
+      await createTables(tx, migrations);
       await checkArabicSearch(tx);
       const known = new Set((await tablesOf(tx)).map(({ name }) => name));
       for (const { name, columns } of tables) {
@@ -63,19 +61,4 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Whol
     }
     throw error;
   }
-}
-
-/** A listing whose picture is in neither the backup nor the storage has none. @returns how many */
-export async function forgetLostPictures(db: Database, storage: Storage): Promise<number> {
-  let lost = 0;
-  const listings = await db
-    .select({ id: craftsman.id, image: craftsman.image })
-    .from(craftsman)
-    .where(isNotNull(craftsman.image));
-  for (const { id, image } of listings) {
-    if (image && (await storage.writtenAt(image))) continue;
-    await db.update(craftsman).set({ image: null }).where(eq(craftsman.id, id));
-    lost++;
-  }
-  return lost;
 }

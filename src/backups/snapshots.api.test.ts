@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
-import { appliedMigrations, knownMigrations, layTables } from "../database/migrations.server.ts";
+import { appliedMigrations, createTables, knownMigrations } from "../database/migrations.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
 import { craftsman, namePair } from "../features/craftsmen/table.server.ts";
@@ -88,15 +88,15 @@ it("42: a stop gives up the backup in hand, tells whoever asked, and leaves noth
 it("50: an older backup is restored as it was, and brought up to date by the next start", async () => {
   const directory = folder();
   const storage = await openStorage({ directory: join(directory, "storage") });
-  const older = await openDatabase({ asItIs: true });
-  await older.db.transaction((tx) => layTables(tx, knownMigrations().slice(0, -1)));
+  const older = await openDatabase({ skipMigrations: true });
+  await older.db.transaction((tx) => createTables(tx, knownMigrations().slice(0, -1)));
   await older.db.insert(city).values({ name: "حلب", nameFolded: "حلب" });
   const path = join(directory, "older.backup");
   await makeBackup({ db: older.db, storage, appKey: null }, path, now);
   await older.close();
 
   const target = join(directory, "database");
-  const restored = await openDatabase({ directory: target, asItIs: true });
+  const restored = await openDatabase({ directory: target, skipMigrations: true });
   const backup = await openBackup(path);
   await restoreBackup(restored.db, storage, backup);
   backup.close();
@@ -125,7 +125,7 @@ it("50: a restore that fails leaves the pictures that were there, and brings non
   onTestFinished(() => backup.close());
   const [table] = backup.manifest.tables;
   const manifest = { ...backup.manifest, tables: [{ ...table!, name: "of_another" }] };
-  const empty = await openDatabase({ asItIs: true });
+  const empty = await openDatabase({ skipMigrations: true });
   onTestFinished(() => empty.close());
   const restoring = restoreBackup(empty.db, storage, { ...backup, manifest });
   await expect(restoring).rejects.toThrow(/of_another/);
@@ -143,7 +143,7 @@ it("50: what the database notes by itself begins anew, and listings can be chang
   const path = join(folder(), "noted.backup");
   await makeBackup({ db, storage: null, appKey: null }, path, now);
 
-  const restored = await openDatabase({ asItIs: true });
+  const restored = await openDatabase({ skipMigrations: true });
   onTestFinished(() => restored.close());
   const backup = await openBackup(path);
   onTestFinished(() => backup.close());
@@ -168,7 +168,7 @@ it("50: what the database keeps by itself is not taken from a backup that has it
   const [craftsmen] = backup.manifest.tables.filter(({ name }) => name === "craftsman");
   const written = { ...craftsmen!, name: "name_pair", columns: ["pair", "place"] };
   const manifest = { ...backup.manifest, tables: [...backup.manifest.tables, written] };
-  const restored = await openDatabase({ asItIs: true });
+  const restored = await openDatabase({ skipMigrations: true });
   onTestFinished(() => restored.close());
   const storage = await openStorage({ directory: folder() });
   await restoreBackup(restored.db, storage, { ...backup, manifest });

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin } from "../features/accounts/admin.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
@@ -36,7 +36,7 @@ function asked() {
 }
 
 async function onDatabase(config: Config, act: (db: Database) => Promise<void>) {
-  const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
+  const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({ databaseUrl: config.databaseUrl, directory: join(config.dataDir, "database") }),
   );

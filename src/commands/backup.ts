@@ -5,7 +5,7 @@ import { askForBackup } from "../backups/ask.server.ts";
 import { noteBackup } from "../backups/last.server.ts";
 import { type Contents, makeBackup } from "../backups/make.server.ts";
 import { BadBackup } from "../backups/manifest.server.ts";
-import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
@@ -46,7 +46,7 @@ async function backUp(config: Config, path: string): Promise<Contents> {
 
 function freeOrTaken(dataDir: string) {
   try {
-    return holdDirectory(dataDir);
+    return lockDirectory(dataDir);
   } catch (error) {
     if (error instanceof DirectoryTaken) return null;
     throw error;
@@ -58,7 +58,7 @@ async function makeHere({ databaseUrl, dataDir, storageUrl, keptKey }: Config, p
     databaseUrl,
     directory: join(dataDir, "database"),
     // An older state is kept as such, so that it can be had back before an upgrade.
-    asItIs: true,
+    skipMigrations: true,
   });
   try {
     const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });

@@ -2,15 +2,11 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BadBackup } from "../backups/manifest.server.ts";
-import {
-  forgetLostPictures,
-  migrationsOf,
-  refuseUnlessEmpty,
-  restoreBackup,
-} from "../backups/restore.server.ts";
+import { migrationsOf, refuseUnlessEmpty, restoreBackup } from "../backups/restore.server.ts";
 import { openBackup, type WholeBackup } from "../backups/whole-backup.server.ts";
-import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
+import { clearLostPictures } from "../features/craftsmen/lost-pictures.server.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
 import { namingStorage } from "../images/storage-check.server.ts";
 import { writeWhole } from "../images/whole-file.server.ts";
@@ -38,7 +34,7 @@ try {
 
 async function restore(config: Config, backup: WholeBackup) {
   const { databaseUrl, storageUrl, dataDir } = config;
-  const lock = databaseUrl ? null : holdDirectory(dataDir);
+  const lock = databaseUrl ? null : lockDirectory(dataDir);
   const opening = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
@@ -71,7 +67,7 @@ async function fill(
   keepKey: () => Promise<void>,
 ) {
   const isNew = !opening.databaseUrl && !isThere(opening.directory);
-  const database = await openDatabase({ ...opening, asItIs: true });
+  const database = await openDatabase({ ...opening, skipMigrations: true });
   let isFilled = false;
   try {
     await refuseUnlessEmpty(database.db, storage, backup.manifest);
@@ -94,7 +90,7 @@ async function settle(
   const jobs = await openJobs(database, console);
   try {
     await tryAllWaiting(database.db, jobs);
-    return { lost: await forgetLostPictures(database.db, storage) };
+    return { lost: await clearLostPictures(database.db, storage) };
   } finally {
     await jobs.stop();
     await database.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import program from "../../package.json" with { type: "json" };
 import { buildApp } from "../app.ts";
 import { keepBackups } from "../backups/keep.server.ts";
-import { DirectoryTaken, holdDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
 import { watchRoom } from "../disk/free-space.server.ts";
@@ -48,7 +48,7 @@ function fail(error: unknown): never {
 
 async function start() {
   const config = await settings();
-  const lock = config.databaseUrl ? null : holdDirectory(config.dataDir);
+  const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   const { log, logTo } = earlyLog();
   const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({

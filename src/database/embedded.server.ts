@@ -1,56 +1,57 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
-import * as schema from "../features/schema.server.ts";
 import { minute } from "../util/time.ts";
 import { migrationsFolder } from "./migrations.server.ts";
-import type { OpenDatabase, Opening } from "./open.server.ts";
-import { vacuumWorn } from "./vacuum.server.ts";
+import type { OpenDatabase, OpenOptions } from "./types.ts";
+import { vacuumWornTables } from "./vacuum.server.ts";
 
-/** In ms. All others wait as long: it is one thread with the server. */
-const slow = 5000;
+/** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */
+const slowQuery = 5000;
 
-/**
- * All of it is taken at the start. What does not fit is read from files, which the system has in
- * memory anyway.
- */
+/** Allocated at the start. The rest is read from files, which the operating system caches. */
 const memory = ["-c", "shared_buffers=32MB"];
 
 /**
- * Where the write-ahead log is trimmed to at each checkpoint; it grows beyond by what is written
- * between two. In single-user mode no checkpoint comes by itself.
+ * Size of the write-ahead log after a checkpoint; between two it grows by what is written. In
+ * single-user mode PostgreSQL makes no checkpoint by itself.
  */
-const logSizes = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
+const walSizes = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
 
-/** What a server does by itself, checkpoints and autovacuum, a timer does here. */
-export async function openEmbedded({ directory, asItIs, report }: Opening): Promise<OpenDatabase> {
+/** Checkpoints and vacuum, which a server does by itself, are run by a timer here. */
+export async function openEmbedded({
+  directory,
+  skipMigrations,
+  report,
+}: OpenOptions): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
     import("drizzle-orm/pglite"),
     import("drizzle-orm/pglite/migrator"),
   ]);
-  // PGlite's own files are readable by everyone, passwords' hashes and all.
-  if (directory) keepToOneself(directory);
+  // PGlite makes its files readable by every user of the machine.
+  if (directory) makePrivate(directory);
   const client = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...memory, ...logSizes],
+    startParams: [...PGlite.defaultStartParams, ...memory, ...walSizes],
   });
-  let told = (_seconds: number) => {};
+  let onQuery = (_seconds: number) => {};
   watchQueries(client, (milliseconds, statement) => {
-    told(milliseconds / 1000);
-    if (milliseconds <= slow) return;
+    onQuery(milliseconds / 1000);
+    if (milliseconds <= slowQuery) return;
     report?.(`database: ${Math.round(milliseconds)} ms for ${statement.slice(0, 500)}`);
   });
-  const db = drizzle(client, { schema });
-  if (!asItIs) await migrate(db, { migrationsFolder });
-  const ending = new AbortController();
-  const failed = (error: Error) => report?.(`database: upkeep failed: ${error.message}`);
+  const db = drizzle(client);
+  if (!skipMigrations) await migrate(db, { migrationsFolder });
+  const closing = new AbortController();
+  const reportFailure = (error: Error) =>
+    report?.(`database: maintenance failed: ${error.message}`);
   let vacuuming: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    client.exec("checkpoint").catch(failed);
-    vacuuming ??= vacuumWorn(client, ending.signal)
-      .catch(failed)
+    client.exec("checkpoint").catch(reportFailure);
+    vacuuming ??= vacuumWornTables(client, closing.signal)
+      .catch(reportFailure)
       .finally(() => {
         vacuuming = undefined;
       });
@@ -62,52 +63,52 @@ export async function openEmbedded({ directory, asItIs, report }: Opening): Prom
     async run(text, values) {
       const results = values?.length
         ? [await client.query<Record<string, unknown>>(text, values)]
-        : // A script that fails halfway must not leave its transaction open for others.
+        : // A script that fails halfway must not leave its transaction open.
           await client.transaction((tx) => tx.exec(text));
       return { rows: results.flatMap(({ rows }) => rows as Record<string, unknown>[]) };
     },
-    async listen(channel, { told, hears }) {
-      await client.listen(channel, told);
-      hears(true);
+    async listen(channel, { onNotification, onSubscribedChange }) {
+      await client.listen(channel, onNotification);
+      onSubscribedChange(true);
     },
     onQuery: (listener) => {
-      told = listener;
+      onQuery = listener;
     },
     ping: async () => void (await client.query("select 1")),
     async close() {
       clearInterval(timer);
-      ending.abort();
+      closing.abort();
       await vacuuming;
-      // Waits in line behind what is under way.
+      // Queued behind the queries that are still running.
       await client.exec("checkpoint").finally(() => client.close());
     },
   };
 }
 
-function keepToOneself(directory: string) {
+function makePrivate(directory: string) {
   mkdirSync(directory, { recursive: true });
-  // Also one that was made before.
+  // A directory of an earlier version may have wider permissions.
   chmodSync(directory, 0o700);
 }
 
 /**
- * Tells of each query how long the database had it, and its statement without the values. A query
- * is several messages, up to one of kind `S`, and they come one query after the other.
+ * Calls `done` for each query with its duration and its statement without values. A query is a
+ * sequence of protocol messages that ends with one of type `S` (Sync); queries do not overlap.
  */
 function watchQueries(client: PGlite, done: (milliseconds: number, statement: string) => void) {
   const run = client.execProtocolRaw.bind(client);
   let statement = "";
-  let took = 0;
+  let duration = 0;
   client.execProtocolRaw = async (message, options) => {
     statement = statementIn(message) ?? statement;
     const started = performance.now();
     try {
       return await run(message, options);
     } finally {
-      took += performance.now() - started;
+      duration += performance.now() - started;
       if (kindOf(message) === "S") {
-        done(took, statement);
-        took = 0;
+        done(duration, statement);
+        duration = 0;
       }
     }
   };
@@ -115,7 +116,7 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
 
 const kindOf = (message: Uint8Array) => String.fromCharCode(message[0] ?? 0);
 
-/** The text in a message of PostgreSQL's protocol that brings one: a query, or one to be prepared. */
+/** The SQL text of a Query or Parse message of PostgreSQL's protocol; undefined for others. */
 function statementIn(message: Uint8Array): string | undefined {
   const kind = kindOf(message);
   if (kind !== "Q" && kind !== "P") return undefined;

@@ -1,96 +1,96 @@
 import { Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** In ms. Together they are how long anyone waits for a server that has fallen silent. */
-const pace = 400;
-const patience = 1100;
+/** In ms. Their sum is how long a query waits for a server that has become unresponsive. */
+const interval = 400;
+const timeout = 1100;
 
-/** Looks after the connections to a server that may fall silent at any time. */
-export interface ServerWatch {
-  /** A socket for a connection to it; one that fails at once while it is away. */
+export interface Heartbeat {
+  /** A socket for a connection to the server; it fails at once while the server is unresponsive. */
   connect(): Socket;
   stop(): Promise<void>;
 }
 
 /**
- * Asks the server for a sign of life again and again, on a connection of its own. Once there is
- * none, whoever waits for an answer is told so now, and whoever comes is told at once, until it
- * answers again. Without that each query would have to have a short time, slow ones too.
+ * Heartbeat on a dedicated connection. When it stops, pending queries are rejected and new ones fail
+ * at once, until the server answers again. Without it every query would need a short timeout.
  */
-export function watchServer(
+export function startHeartbeat(
   Client: typeof import("pg").Client,
   url: string,
-  { name, report }: { name: string; report: (told: string) => void },
-): ServerWatch {
+  { name, report }: { name: string; report: (line: string) => void },
+): Heartbeat {
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
   let isAway = false;
-  let line: ReturnType<typeof openLine> | undefined;
+  let connection: ReturnType<typeof openConnection> | undefined;
 
-  async function lookForever() {
+  async function beatUntilStopped() {
     while (!stopping.signal.aborted) {
-      const was = isAway;
+      const wasAway = isAway;
       isAway = !(await answers());
-      if (isAway) for (const socket of sockets) cut(socket);
-      if (isAway !== was) report(`database: ${name} ${isAway ? "does not answer" : "is back"}`);
-      await pause(pace, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      if (isAway) for (const socket of sockets) destroySocket(socket);
+      if (isAway !== wasAway) report(`database: ${name} ${isAway ? "does not answer" : "is back"}`);
+      await pause(interval, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }
 
-  /** A line that breaks says nothing of the server: another one does. */
+  /** A broken connection proves nothing about the server, so a new one is tried. */
   async function answers() {
-    const first = await ask();
-    return (first === "broken" ? await ask() : first) === "answered";
+    const first = await beat();
+    return (first === "broken" ? await beat() : first) === "answered";
   }
 
-  async function ask() {
-    line ??= openLine();
-    const outcome = await inTime(line.ready.then(({ client }) => client.query("select 1")));
-    if (outcome !== "answered") drop();
+  async function beat() {
+    connection ??= openConnection();
+    const outcome = await withTimeout(
+      connection.ready.then(({ client }) => client.query("select 1")),
+    );
+    if (outcome !== "answered") dropConnection();
     return outcome;
   }
 
-  function openLine() {
+  function openConnection() {
     const socket = new Socket();
     const client = new Client({ connectionString: url, stream: () => socket });
-    // The next look finds out.
+    // The next beat detects it.
     client.on("error", () => {});
     return { socket, ready: client.connect().then(() => ({ client })) };
   }
 
-  /** A polite end would wait for the server's. */
-  function drop() {
-    line?.socket.destroy();
-    line = undefined;
+  /** Closing it properly would wait for the server. */
+  function dropConnection() {
+    connection?.socket.destroy();
+    connection = undefined;
   }
 
-  const looking = lookForever();
+  const done = beatUntilStopped();
   return {
     connect() {
       const socket = new Socket();
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
-      if (isAway) setImmediate(cut, socket);
+      if (isAway) setImmediate(destroySocket, socket);
       return socket;
     },
     async stop() {
       stopping.abort();
-      await looking;
-      drop();
+      await done;
+      dropConnection();
     },
   };
 }
 
-const cut = (socket: Socket) =>
+const destroySocket = (socket: Socket) =>
   socket.destroy(Object.assign(new Error("the database is away"), { code: "ECONNABORTED" }));
 
-/** If this process itself was busy, an answer may be there that nobody has read yet. */
-async function inTime(sign: Promise<unknown>) {
-  const late = pause(patience, undefined, { ref: false })
+/** If this process was busy, the answer may have arrived unread: two turns of the event loop read it. */
+async function withTimeout(answer: Promise<unknown>) {
+  const late = pause(timeout, undefined, { ref: false })
     .then(() => nextTurn())
     .then(() => nextTurn());
   return Promise.race([
-    sign.then(() => "answered" as const),
+    answer.then(() => "answered" as const),
     late.then(() => "late" as const),
   ]).catch(() => "broken" as const);
 }

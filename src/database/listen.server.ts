@@ -1,87 +1,87 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import type { Ears } from "./open.server.ts";
+import type { ChannelListener } from "./types.ts";
 
-/** Between two tries, in ms. */
-const pace = 250;
-/** Between two looks at a connection over which nothing comes, in ms, and how long a sign may take. */
-const signs = { pace: 5000, patience: 5000 };
+/** Between two connection attempts, in ms. */
+const retryDelay = 250;
+/** In ms: how often a quiet connection is tested, and how long the test may take. */
+const keepAlive = { interval: 5000, timeout: 5000 };
 
-/** A connection to hear on. */
-export interface Line {
+/** A dedicated connection. */
+export interface ListenConnection {
   client: Client;
-  /** Ends it without waiting for the server. */
-  cut(): void;
+  /** Closes it without waiting for the server. */
+  destroy(): void;
 }
 
-export interface Listening {
-  /** Comes when the first try has succeeded or failed. */
-  tried: Promise<void>;
+export interface Subscription {
+  /** Resolves once the first attempt has succeeded or failed. */
+  firstAttempt: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Hears a channel of a server on a connection of its own, and on another when that breaks. */
-export function listenForever(
-  connect: () => Line,
+/** Subscribes to a channel on a dedicated connection, and reconnects when that breaks. */
+export function subscribe(
+  connect: () => ListenConnection,
   channel: string,
-  ears: Ears,
-  { pace: signPace, patience } = signs,
-): Listening {
+  listener: ChannelListener,
+  { interval, timeout } = keepAlive,
+): Subscription {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
+  const { promise: firstAttempt, resolve: firstAttemptEnded } = Promise.withResolvers<void>();
   let client: Client | undefined;
 
   async function listenOnce() {
-    const line = connect();
-    client = line.client;
-    const { promise: broken, resolve: breaks } = Promise.withResolvers<void>();
-    client.once("end", breaks);
-    // What breaks it also ends it.
+    const connection = connect();
+    client = connection.client;
+    const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
+    client.once("end", onEnd);
+    // An error is always followed by "end".
     client.on("error", () => {});
-    client.on("notification", ({ payload = "" }) => ears.told(payload));
+    client.on("notification", ({ payload = "" }) => listener.onNotification(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      ears.hears(true);
-      haveTried();
-      await Promise.race([broken, untilSilent(client)]);
+      listener.onSubscribedChange(true);
+      firstAttemptEnded();
+      await Promise.race([ended, untilUnresponsive(client)]);
     } finally {
-      ears.hears(false);
-      haveTried();
-      line.cut();
+      listener.onSubscribedChange(false);
+      firstAttemptEnded();
+      connection.destroy();
       await client.end().catch(() => {});
     }
   }
 
-  /** Nothing may come for hours, and whatever lies in between may have forgotten the connection. */
-  async function untilSilent(client: Client) {
-    for (let isSign = true; isSign && !signal.aborted; ) {
-      await wait(signPace);
-      const late = wait(patience).then(() => false);
-      isSign = await Promise.race([client.query("select 1").then(() => true), late]).catch(
+  /** Without traffic for hours, a firewall in between may have dropped the connection. */
+  async function untilUnresponsive(client: Client) {
+    for (let isAlive = true; isAlive && !signal.aborted; ) {
+      await wait(interval);
+      const timedOut = wait(timeout).then(() => false);
+      isAlive = await Promise.race([client.query("select 1").then(() => true), timedOut]).catch(
         () => false,
       );
     }
   }
 
-  async function listenAgain() {
+  async function reconnectUntilStopped() {
     while (!signal.aborted) {
       await listenOnce().catch(() => {});
-      await wait(pace);
+      await wait(retryDelay);
     }
   }
 
-  /** Until then, or until the stop. */
+  /** Ends early when stopped. */
   const wait = (time: number) => pause(time, undefined, { ref: false, signal }).catch(() => {});
 
-  const over = listenAgain();
+  const done = reconnectUntilStopped();
   return {
-    tried,
+    firstAttempt,
     async stop() {
       stopping.abort();
       await client?.end().catch(() => {});
-      await over;
+      await done;
     },
   };
 }

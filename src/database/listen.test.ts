@@ -3,71 +3,78 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { patience } from "../../tests/support/patience.ts";
-import { listenForever } from "./listen.server.ts";
+import { subscribe } from "./listen.server.ts";
 
-/** A connection that may break before it listens, as `pg` tells of that. */
-class Line extends EventEmitter {
-  readonly #fate: "good" | "broken" | "silent";
-  #isCut = false;
+/** A fake of pg's client that may break before it listens, with the events pg emits. */
+class FakeConnection extends EventEmitter {
+  readonly #behaviour: "good" | "broken" | "silent";
+  #isDestroyed = false;
 
-  constructor(fate: "good" | "broken" | "silent") {
+  constructor(behaviour: "good" | "broken" | "silent") {
     super();
-    this.#fate = fate;
+    this.#behaviour = behaviour;
   }
 
   async connect() {}
 
-  async query(asked: string) {
-    if (this.#fate === "silent" && asked.startsWith("select")) await new Promise(() => {});
-    if (this.#fate !== "broken") return;
+  async query(text: string) {
+    if (this.#behaviour === "silent" && text.startsWith("select")) await new Promise(() => {});
+    if (this.#behaviour !== "broken") return;
     const error = new Error("Connection terminated unexpectedly");
     this.emit("error", error);
     queueMicrotask(() => this.emit("end"));
     throw error;
   }
 
-  cut() {
-    this.#isCut = true;
+  destroy() {
+    this.#isDestroyed = true;
   }
 
-  /** Over one that is silent the server is not heard to say goodbye. */
+  /** On a silent connection the server's own end never arrives. */
   async end() {
-    if (this.#fate === "silent" && !this.#isCut) await new Promise(() => {});
+    if (this.#behaviour === "silent" && !this.#isDestroyed) await new Promise(() => {});
     this.emit("end");
   }
 }
 
-/** Listens on these, one after the other. */
-function listenOn(lines: Line[]) {
-  const made = [...lines];
-  const [heard, told]: [boolean[], string[]] = [[], []];
+/** Subscribes through these connections, one after the other. */
+function subscribeThrough(connections: FakeConnection[]) {
+  const remaining = [...connections];
+  const states: boolean[] = [];
+  const payloads: string[] = [];
   const connect = () => {
-    const line = made.shift()!;
-    return { client: line as unknown as Client, cut: () => line.cut() };
+    const connection = remaining.shift()!;
+    return {
+      client: connection as unknown as Client,
+      destroy: () => connection.destroy(),
+    };
   };
-  const ears = {
-    told: (what: string) => void told.push(what),
-    hears: (isSo: boolean) => void heard.push(isSo),
+  const listener = {
+    onNotification: (payload: string) => void payloads.push(payload),
+    onSubscribedChange: (isSubscribed: boolean) => void states.push(isSubscribed),
   };
-  const listening = listenForever(connect, "changes", ears, { pace: 20, patience: 20 });
-  return { listening, heard, told };
+  const subscription = subscribe(connect, "changes", listener, { interval: 20, timeout: 20 });
+  return { subscription, states, payloads };
 }
 
-it("44: a connection that breaks as it begins to listen harms nothing, and is made anew", async () => {
-  const lines = [new Line("broken"), new Line("broken"), new Line("good")];
-  const { listening, heard, told } = listenOn(lines);
-  await listening.tried;
-  await vi.waitFor(() => expect(heard).toEqual([false, false, true]), patience);
-  lines[2]!.emit("notification", { payload: "listing 1 2 3" });
-  expect(told).toEqual(["listing 1 2 3"]);
-  await listening.stop();
-  expect(heard).toEqual([false, false, true, false]);
+it("44: reconnects after a connection breaks while it subscribes", async () => {
+  const connections = (["broken", "broken", "good"] as const).map(
+    (behaviour) => new FakeConnection(behaviour),
+  );
+  const { subscription, states, payloads } = subscribeThrough(connections);
+  await subscription.firstAttempt;
+  await vi.waitFor(() => expect(states).toEqual([false, false, true]), patience);
+  connections[2]!.emit("notification", { payload: "listing 1 2 3" });
+  expect(payloads).toEqual(["listing 1 2 3"]);
+  await subscription.stop();
+  expect(states).toEqual([false, false, true, false]);
 });
 
-it("44: a connection over which nothing comes any more is noticed, and made anew", async () => {
-  const { listening, heard } = listenOn([new Line("silent"), new Line("good")]);
-  await vi.waitFor(() => expect(heard).toEqual([true, false, true]), patience);
+it("44: replaces a connection that has become unresponsive", async () => {
+  const connections = [new FakeConnection("silent"), new FakeConnection("good")];
+  const { subscription, states } = subscribeThrough(connections);
+  await vi.waitFor(() => expect(states).toEqual([true, false, true]), patience);
   await pause(200);
-  expect(heard).toEqual([true, false, true]);
-  await listening.stop();
+  expect(states).toEqual([true, false, true]);
+  await subscription.stop();
 });

@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BadSetting } from "../settings/config.ts";
 
-/** Two that reach for it in the same moment may have to ask again, in milliseconds. */
-const patience = 250;
+/** In ms: two processes that start at the same moment may have to retry. */
+const lockTimeout = 250;
 
-/** Another process holds the directory. Its message is one line for the operator. */
+/** Another process uses the directory. The message is one line for the operator. */
 export class DirectoryTaken extends Error {}
 
 /**
- * Holds a directory for this process alone until `release`: two processes on one embedded
- * database would destroy it. The lock is the operating system's, on an otherwise empty SQLite
- * file, so it ends with the process however that dies, and no stale one can be left or stolen.
+ * Locks a directory for this process until `release`, since two processes on one embedded database
+ * would destroy it. The lock is the operating system's, on an empty SQLite file: it ends with the
+ * process, even after a crash, so a stale lock cannot exist.
  * @throws DirectoryTaken naming the process that holds it
- * @throws BadSetting if this one may not write there
+ * @throws BadSetting if the directory is not writable
  */
-export function holdDirectory(directory: string): { release(): void } {
+export function lockDirectory(directory: string): { release(): void } {
   let lock: DatabaseSync | undefined;
   const holderFile = join(directory, "lock.pid");
   try {
     mkdirSync(directory, { recursive: true });
-    lock = new DatabaseSync(join(directory, "lock"), { timeout: patience });
+    lock = new DatabaseSync(join(directory, "lock"), { timeout: lockTimeout });
     lock.exec("begin exclusive");
     writeFileSync(holderFile, `${process.pid}\n`);
   } catch (error) {

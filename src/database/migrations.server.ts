@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import type { Database } from "./open.server.ts";
 import { rowsOf } from "./rows.server.ts";
+import type { Database } from "./types.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -11,7 +11,7 @@ export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migra
 
 type Applied = Pick<MigrationMeta, "hash">;
 
-/** The hashes of the migrations that a database has had, oldest first; none if it is not ours. */
+/** Hashes of the migrations applied to a database, oldest first; empty if it is not Herafi's. */
 export async function appliedMigrations(tx: Database): Promise<string[]> {
   const [table] = await rowsOf<Applied>(
     tx,
@@ -25,7 +25,7 @@ export async function appliedMigrations(tx: Database): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Whether a newer version of the program has changed the tables since this one could. */
+/** Whether a newer version of the program has migrated the database. */
 export async function areTablesNewer(db: Database): Promise<boolean> {
   const [row] = await rowsOf<{ last: number }>(
     db,
@@ -35,10 +35,10 @@ export async function areTablesNewer(db: Database): Promise<boolean> {
 }
 
 /**
- * Applies migrations as Drizzle does, to an empty database, but as part of a transaction. What is
- * newer is left to the next start.
+ * Applies migrations to an empty database as Drizzle does, but inside the given transaction. Newer
+ * migrations are applied by the next start.
  */
-export async function layTables(tx: Database, migrations: MigrationMeta[]): Promise<void> {
+export async function createTables(tx: Database, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema drizzle`);
   await tx.execute(
     sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

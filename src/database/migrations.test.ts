@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startPostgres } from "../../tests/support/postgres.ts";
-import { type Opening, openDatabase } from "./open.server.ts";
+import { type OpenOptions, openDatabase } from "./open.server.ts";
 
 it.each(["embedded", "server"])(
   "50: tables of a newer version are told of at the start, on the %s database, and left",
@@ -22,18 +22,18 @@ it.each(["embedded", "server"])(
   },
 );
 
-async function openedWith(where: Opening) {
+async function openedWith(where: OpenOptions) {
   const report = vi.fn();
   return { report, ...(await openDatabase({ ...where, report })) };
 }
 
-async function server(): Promise<Opening> {
+async function server(): Promise<OpenOptions> {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   return { databaseUrl: postgres.url };
 }
 
-function folder(): Opening {
+function folder(): OpenOptions {
   const made = mkdtempSync(join(tmpdir(), "herafi-newer-"));
   onTestFinished(() => rmSync(made, { recursive: true }));
   return { directory: join(made, "database") };

@@ -1,31 +1,30 @@
 import type { Socket } from "node:net";
 import type { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, Pool, PoolClient } from "pg";
-import * as schema from "../features/schema.server.ts";
-import type { Database } from "./open.server.ts";
+import type { Database } from "./types.ts";
 
-/** In ms. A query may take this long, while the server answers others. */
-const queryPatience = 5000;
-/** In ms. The server gives up before that, so that what was begun can still be taken back. */
-const serverPatience = 4500;
-/** In ms, for a transaction of a process that is gone without a word: it may hold what all wait for. */
-const idlePatience = 30_000;
+/** In ms, for one query. */
+const queryTimeout = 5000;
+/** In ms. Shorter than `queryTimeout`, so that the transaction can still be rolled back. */
+const statementTimeout = 4500;
+/** In ms: a process that died inside a transaction may hold locks. */
+const idleTransactionTimeout = 30_000;
 
 /**
- * What words find is put together in it: with less, of a word that many of a million listings have,
- * all of whole pages is looked at again, half as long as it took to find.
+ * For the bitmaps of word searches. With less, PostgreSQL keeps whole pages of a common word among a
+ * million listings and rechecks each row, which takes half as long again.
  */
-const memoryOfQuery = "16MB";
+const workMemory = "16MB";
 
-interface PoolParts {
+interface PoolOptions {
   url: string;
   Client: typeof Client;
   /** Makes the socket of a connection. */
   connect: () => Socket;
 }
 
-/** Connections to a server that may go away or fall silent at any time. */
-export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolParts): Pool {
+/** A pool for a server that may become unreachable at any time. */
+export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolOptions): Pool {
   return (
     new PoolOf({
       Client,
@@ -33,41 +32,40 @@ export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolPart
       max: 10,
       keepAlive: true,
       connectionTimeoutMillis: 2000,
-      query_timeout: queryPatience,
+      query_timeout: queryTimeout,
       stream: connect,
-      // Not as options of the connection, which poolers refuse.
+      // Connection poolers refuse these as options of the connection.
       onConnect: (client) =>
         client.query(
-          `set statement_timeout = ${serverPatience}; set idle_in_transaction_session_timeout = ${idlePatience};
-           set work_mem = '${memoryOfQuery}'; set jit = off`,
+          `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTransactionTimeout};
+           set work_mem = '${workMemory}'; set jit = off`,
         ),
     })
-      // An idle connection that breaks is replaced; the next query tells if it cannot be.
+      // A broken idle connection is replaced; if that fails, the next query throws.
       .on("error", () => {})
-      // So is one that breaks while it is lent: whoever has it is told by their query.
+      // If it breaks while checked out, its query throws.
       .on("connect", (client) => client.on("error", () => {}))
   );
 }
 
 /**
- * Transactions each on a connection of its own, which is lent to nobody else unless nothing is open
- * on it any more. Drizzle's own give it back whatever has happened, or not at all if they could not
- * begin.
+ * Like Drizzle's `transaction`, but returns a connection to the pool only if no transaction is open
+ * on it. Drizzle returns it in any state, and leaks it if the transaction cannot begin.
  */
-export function transactionsOn(pool: Pool, drizzleOf: typeof drizzle): Database["transaction"] {
-  const lent = new WeakMap<PoolClient, Database>();
+export function createTransaction(pool: Pool, drizzleOf: typeof drizzle): Database["transaction"] {
+  const databases = new WeakMap<PoolClient, Database>();
   return async (work, config) => {
     const client = await pool.connect();
-    const db: Database = lent.get(client) ?? drizzleOf(client, { schema });
-    lent.set(client, db);
-    let isBegun = false;
+    const db: Database = databases.get(client) ?? drizzleOf(client);
+    databases.set(client, db);
+    let hasBegun = false;
     try {
       return await db.transaction((tx) => {
-        isBegun = true;
+        hasBegun = true;
         return work(tx);
       }, config);
     } finally {
-      client.release(!isBegun || client.getTransactionStatus() !== "I");
+      client.release(!hasBegun || client.getTransactionStatus() !== "I");
     }
   };
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Postgres, startPostgres } from "../../tests/support/postgres.ts";
 import { startProxy, type TcpProxy } from "../../tests/support/proxy.ts";
-import { asRefusal } from "../http/api/errors.server.ts";
+import { asRefusal } from "../errors/as-refusal.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /** More than there are connections. */

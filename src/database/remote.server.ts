@@ -1,23 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { reasonOf } from "../errors/cause.ts";
-import * as schema from "../features/schema.server.ts";
 import { BadSetting } from "../settings/config.ts";
-import { watchServer } from "./heartbeat.server.ts";
-import { type Listening, listenForever } from "./listen.server.ts";
+import { startHeartbeat } from "./heartbeat.server.ts";
+import { type Subscription, subscribe } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
-import type { Database, Ears, OpenDatabase, Opening } from "./open.server.ts";
-import { openPool, transactionsOn } from "./pool.server.ts";
+import { createTransaction, openPool } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
+import type { ChannelListener, Database, OpenDatabase, OpenOptions } from "./types.ts";
 
-/** How long a server that no longer answers may hold up the stop. */
-const closingPatience = 1500;
-/** In ms, for one that takes a connection and then says nothing. */
-const openingPatience = 10_000;
+/** In ms: an unreachable server delays the shutdown by at most this. */
+const closeTimeout = 1500;
+/** In ms: for a server that accepts a connection and then sends nothing. */
+const connectTimeout = 10_000;
+/** Any number that no other program locks on the same server. */
+const migrationsLock = 4841_2026;
 
 export async function openRemote(
   url: string,
-  { asItIs, replicaUrls = [], report = () => {} }: Opening,
+  { skipMigrations, replicaUrls = [], report = () => {} }: OpenOptions,
 ): Promise<OpenDatabase> {
   const [{ Client, Pool }, { drizzle }, { migrate }] = await Promise.all([
     import("pg").then((module) => module.default),
@@ -26,30 +27,30 @@ export async function openRemote(
   ]);
   const first = new Client({
     connectionString: url,
-    connectionTimeoutMillis: openingPatience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
   });
-  await onConnection(first, async () => {
-    if (asItIs) return;
+  await withConnection(first, async () => {
+    if (skipMigrations) return;
     await lockMigrations(first);
     await migrate(drizzle(first), { migrationsFolder });
   });
-  const watch = watchServer(Client, url, { name: "the server", report });
-  let told = (_seconds: number) => {};
-  const TimedClient = timed(Client, (seconds) => told(seconds));
-  const open = (url: string, connect: typeof watch.connect) =>
+  const heartbeat = startHeartbeat(Client, url, { name: "the server", report });
+  let onQuery = (_seconds: number) => {};
+  const TimedClient = withQueryTimes(Client, (seconds) => onQuery(seconds));
+  const open = (url: string, connect: typeof heartbeat.connect) =>
     openPool(Pool, { url, Client: TimedClient, connect });
-  const pool = open(url, watch.connect);
+  const pool = open(url, heartbeat.connect);
   const replicas = openReplicas(
     pool,
     replicaUrls.map((url) => openReplica({ url, openPool: open, Client, report })),
   );
-  // To the server itself, also for who reads from replicas.
-  const transaction = transactionsOn(pool, drizzle);
-  const db: Database = Object.assign(drizzle(pool, { schema }), { transaction });
-  const asked: Database = drizzle({ client: replicas as unknown as typeof pool, schema });
-  const reading = Object.assign(asked, { transaction });
-  const listening: Listening[] = [];
+  // Transactions always run on the primary.
+  const transaction = createTransaction(pool, drizzle);
+  const db: Database = Object.assign(drizzle(pool), { transaction });
+  const fromReplicas: Database = drizzle({ client: replicas as unknown as typeof pool });
+  const reading = Object.assign(fromReplicas, { transaction });
+  const subscriptions: Subscription[] = [];
   return {
     db,
     reading: replicaUrls.length > 0 ? reading : db,
@@ -58,68 +59,68 @@ export async function openRemote(
       const results = [await pool.query(text, values)].flat();
       return { rows: results.flatMap(({ rows }) => rows) };
     },
-    async listen(channel, ears) {
+    async listen(channel, listener) {
       const connect = () => {
-        const socket = watch.connect();
+        const socket = heartbeat.connect();
         const client = new Client({ connectionString: url, stream: () => socket });
-        return { client, cut: () => socket.destroy() };
+        return { client, destroy: () => socket.destroy() };
       };
-      const one = listenForever(connect, channel, replicasFirst(replicas, ears));
-      listening.push(one);
-      await one.tried;
+      const subscription = subscribe(connect, channel, replicasFirst(replicas, listener));
+      subscriptions.push(subscription);
+      await subscription.firstAttempt;
     },
     onQuery: (listener) => {
-      told = listener;
+      onQuery = listener;
     },
     ping: async () => void (await pool.query("select 1")),
     async close() {
       const ended = Promise.all([
-        ...[...listening, watch, replicas].map((one) => one.stop()),
+        ...[...subscriptions, heartbeat, replicas].map((one) => one.stop()),
         pool.end(),
       ]);
-      await Promise.race([ended, pause(closingPatience, undefined, { ref: false })]);
+      await Promise.race([ended, pause(closeTimeout, undefined, { ref: false })]);
     },
   };
 }
 
-/** Whoever hears of a change and asks must find it. */
-const replicasFirst = (replicas: Replicas, ears: Ears): Ears => ({
-  told(what) {
-    replicas.doubt();
-    ears.told(what);
+/** A listener that reads after a notification must see the change, so replicas are checked first. */
+const replicasFirst = (replicas: Replicas, listener: ChannelListener): ChannelListener => ({
+  onNotification(payload) {
+    replicas.invalidate();
+    listener.onNotification(payload);
   },
-  hears(isSo) {
-    replicas.hear(isSo);
-    ears.hears(isSo);
+  onSubscribedChange(isSubscribed) {
+    replicas.setSubscribed(isSubscribed);
+    listener.onSubscribedChange(isSubscribed);
   },
 });
 
-/** Connections that tell how long each query took, however it ended and by whichever of the two ways. */
-function timed(Client: typeof import("pg").Client, done: (seconds: number) => void) {
+/** A client that reports the duration of each query, failed ones and both call styles included. */
+function withQueryTimes(Client: typeof import("pg").Client, done: (seconds: number) => void) {
   return class extends Client {
-    override query(...asked: never[]) {
+    override query(...args: never[]) {
       const started = performance.now();
       const ended = () => done((performance.now() - started) / 1000);
-      const callback = asked.at(-1) as unknown;
+      const callback = args.at(-1) as unknown;
       if (typeof callback === "function") {
-        asked[asked.length - 1] = ((...given: unknown[]) => {
+        args[args.length - 1] = ((...results: unknown[]) => {
           ended();
-          callback(...given);
+          callback(...results);
         }) as never;
       }
-      // The overloads are many; what is given is what comes.
-      const answer = (super.query as (...given: never[]) => Promise<unknown> | undefined)(...asked);
-      answer?.then(ended, ended);
-      return answer as never;
+      // One signature for the many overloads of `query`.
+      const result = (super.query as (...args: never[]) => Promise<unknown> | undefined)(...args);
+      result?.then(ended, ended);
+      return result as never;
     }
   };
 }
 
 /**
- * @throws BadSetting for whatever is in the way of the connection: a server that says nothing, hangs
- * up or has no TLS gives errors without a code
+ * @throws BadSetting for any error of the connection. They have no common code: a server may send
+ * nothing, hang up or lack TLS.
  */
-async function onConnection(client: import("pg").Client, work: () => Promise<void>) {
+async function withConnection(client: import("pg").Client, work: () => Promise<void>) {
   let isLost = false;
   client.on("error", () => {
     isLost = true;
@@ -133,17 +134,16 @@ async function onConnection(client: import("pg").Client, work: () => Promise<voi
   } catch (error) {
     throw isLost ? new BadSetting(`DATABASE_URL: ${reasonOf(error)}`) : error;
   } finally {
-    // One that never came about has no end to wait for.
+    // A connection that was never established does not end either.
     const ended = client.end();
     if (!isLost) await ended;
   }
 }
 
 /**
- * Several processes may start at once on one server: the first migrates, the others wait. The end of
- * the connection ends the lock.
+ * Of several processes that start at once the first migrates and the others wait. The lock ends
+ * with the connection.
  */
 async function lockMigrations(client: import("pg").Client) {
-  const lock = 4841_2026;
-  await client.query("select pg_advisory_lock($1)", [lock]);
+  await client.query("select pg_advisory_lock($1)", [migrationsLock]);
 }

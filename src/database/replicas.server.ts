@@ -1,85 +1,85 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
-import { type Position, positionOf, type Replica } from "./replica.server.ts";
+import { type Replica, readPosition, type WalPosition } from "./replica.server.ts";
 
-/** Between two looks at replicas that are behind or away, in ms; each time twice as long. */
-const [leastPause, mostPause] = [10, 500];
+/** In ms, between two checks of replicas that are behind or unreachable; doubles each time. */
+const [firstDelay, longestDelay] = [10, 500];
 
-/** Answers questions from a replica that is up to date, or else from the server itself. */
+/** Sends reads to a replica that is up to date, or else to the primary. */
 export interface Replicas {
   query: Pool["query"];
-  /** Something has changed: no replica is asked again until it has all there is by now. */
-  doubt(): void;
-  /** Whether all changes are heard of. While they are not, no replica is asked. */
-  hear(isSo: boolean): void;
+  /** After a change: no replica is used until it has replayed everything up to now. */
+  invalidate(): void;
+  /** Whether change notifications arrive. While they do not, no replica is used. */
+  setSubscribed(isSubscribed: boolean): void;
   stop(): Promise<void>;
 }
 
-/** One replica is asked at a time: of two, one may not have yet what the other has just shown. */
+/** Uses one replica at a time: with two, a reader could see a change disappear again. */
 export function openReplicas(primary: Pool, replicas: Replica[]): Replicas {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Replica | undefined;
-  let isHeard = false;
-  let isSeeking = false;
-  let doubts = 0;
+  let subscribed = false;
+  let isSearching = false;
+  let invalidations = 0;
 
-  function doubt() {
-    doubts++;
+  function invalidate() {
+    invalidations++;
     current = undefined;
-    if (isHeard && !isSeeking && replicas.length > 0) seek();
+    if (subscribed && !isSearching && replicas.length > 0) findCurrent();
   }
 
-  /** Until one has it all, or nothing can be heard. */
-  async function seek() {
-    isSeeking = true;
-    while (isHeard && !current && !signal.aborted) {
-      const begun = doubts;
-      const isAsked = () => isHeard && begun === doubts && !signal.aborted;
-      const found = await findOne(isAsked);
-      if (isAsked()) current = found;
+  /** Repeats until a replica is up to date, or notifications stop arriving. */
+  async function findCurrent() {
+    isSearching = true;
+    while (subscribed && !current && !signal.aborted) {
+      const started = invalidations;
+      const isCurrentSearch = () => subscribed && started === invalidations && !signal.aborted;
+      const replica = await findUpToDate(isCurrentSearch);
+      if (isCurrentSearch()) current = replica;
     }
-    isSeeking = false;
+    isSearching = false;
   }
 
-  /** What there is to have is asked once: on a busy server more comes all the time. */
-  async function findOne(isAsked: () => boolean) {
-    let position: Position | undefined;
-    for (let wait = leastPause; isAsked(); wait = Math.min(2 * wait, mostPause)) {
+  /** The position is read once: on a busy primary it advances all the time. */
+  async function findUpToDate(isCurrentSearch: () => boolean) {
+    let position: WalPosition | undefined;
+    for (let delay = firstDelay; isCurrentSearch(); delay = Math.min(2 * delay, longestDelay)) {
       try {
-        const whole = position ?? (await positionOf(primary));
-        position = whole;
-        return await Promise.any(replicas.map((one) => proven(one, whole)));
+        const target = position ?? (await readPosition(primary));
+        position = target;
+        return await Promise.any(replicas.map((replica) => requireReplayed(replica, target)));
       } catch {
-        await pause(wait, undefined, { ref: false, signal }).catch(() => {});
+        await pause(delay, undefined, { ref: false, signal }).catch(() => {});
       }
     }
     return undefined;
   }
 
-  async function proven(replica: Replica, position: Position) {
-    if (await replica.hasAllUpTo(position)) return replica;
-    throw new Error("it is behind");
+  async function requireReplayed(replica: Replica, position: WalPosition) {
+    if (await replica.hasReplayed(position)) return replica;
+    throw new Error("the replica is behind");
   }
 
-  async function query(...asked: [never]) {
+  async function query(...args: [never]) {
     const replica = current;
-    if (!replica) return primary.query(...asked);
+    if (!replica) return primary.query(...args);
     try {
-      return await replica.query(...asked);
+      return await replica.query(...args);
     } catch {
-      // Whatever has happened to it: the server can say the same.
-      if (replica === current) doubt();
-      return primary.query(...asked);
+      // The primary can answer the same query.
+      if (replica === current) invalidate();
+      return primary.query(...args);
     }
   }
 
   return {
     query: query as unknown as Pool["query"],
-    doubt,
-    hear(isSo) {
-      isHeard = isSo;
-      doubt();
+    invalidate,
+    setSubscribed(isSubscribed) {
+      subscribed = isSubscribed;
+      invalidate();
     },
     async stop() {
       stopping.abort();

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import type { Database } from "./open.server.ts";
+import type { Database } from "./types.ts";
 
-/** The rows that answer hand-written SQL. Both drivers give them so; Drizzle's common type does not say. */
+/** The rows of hand-written SQL. Both drivers return `{ rows }`; Drizzle's common type lacks it. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }

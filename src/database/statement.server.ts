@@ -1,21 +1,20 @@
-import type { Database } from "./open.server.ts";
+import type { Database } from "./types.ts";
 
 /**
- * What is asked all the time: put together once for each database, and by a server parsed once for
- * each connection and planned a few times. Write out in it what an index or a plan depends on;
- * placeholders are for the rest.
- * @param nameOf tells apart what is made of different things; unlike every other statement's
+ * A prepared statement for frequent queries: built once per database, parsed once per connection.
+ * Values that decide which index or plan is used must be literals in it; the rest are placeholders.
+ * @param nameOf the statement's unique name, which must differ where the SQL differs
  */
-export function statement<Given extends unknown[], Made>(
-  nameOf: (...given: Given) => string,
-  make: (db: Database, name: string, ...given: Given) => Made,
+export function statement<Args extends unknown[], Built>(
+  nameOf: (...args: Args) => string,
+  build: (db: Database, name: string, ...args: Args) => Built,
 ) {
-  const made = new WeakMap<Database, Map<string, Made>>();
-  return (db: Database, ...given: Given): Made => {
-    const own = made.get(db) ?? new Map<string, Made>();
-    made.set(db, own);
-    const name = nameOf(...given);
-    const found = own.get(name) ?? make(db, name, ...given);
+  const statements = new WeakMap<Database, Map<string, Built>>();
+  return (db: Database, ...args: Args): Built => {
+    const own = statements.get(db) ?? new Map<string, Built>();
+    statements.set(db, own);
+    const name = nameOf(...args);
+    const found = own.get(name) ?? build(db, name, ...args);
     own.set(name, found);
     return found;
   };

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Of about so many changes a server's autovacuum thinks the same. */
-const worn = `
+/** About the thresholds of a server's autovacuum. */
+const wornTables = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
   where schemaname <> 'pg_toast' and (
     n_dead_tup > 50 + 0.2 * n_live_tup
@@ -10,16 +10,19 @@ const worn = `
     or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`;
 
 /**
- * Vacuums the tables in which much has changed, the database's own ones too. One after the other,
- * since the whole process waits meanwhile: in between everything else has its turn.
+ * Vacuums tables with many changes, the system catalogues included. One at a time, with a turn of
+ * the event loop in between, since a vacuum blocks the process.
  */
-export async function vacuumWorn(client: Pick<PGlite, "query" | "exec">, ending: AbortSignal) {
-  // What it has counted but not yet told is told.
+export async function vacuumWornTables(
+  client: Pick<PGlite, "query" | "exec">,
+  signal: AbortSignal,
+) {
+  // Statistics are written with a delay.
   await client.exec("select pg_stat_force_next_flush()");
-  const { rows } = await client.query<{ name: string }>(worn);
+  const { rows } = await client.query<{ name: string }>(wornTables);
   for (const { name } of rows) {
     await nextTurn();
-    if (ending.aborted) return;
+    if (signal.aborted) return;
     await client.exec(`vacuum analyze ${name}`);
   }
 }

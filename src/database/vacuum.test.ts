@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, it } from "vitest";
-import { vacuumWorn } from "./vacuum.server.ts";
+import { vacuumWornTables } from "./vacuum.server.ts";
 
 it("a table is vacuumed once much of it has changed, and no other", async () => {
   const client = await PGlite.create();
@@ -14,14 +14,14 @@ it("a table is vacuumed once much of it has changed, and no other", async () => 
     (await client.query("select relname, vacuum_count from pg_stat_user_tables order by 1")).rows;
   await client.exec(`update worn set told = 'x' where id <= 300;
     update "Barely Worn" set told = 'x' where id <= 30`);
-  await vacuumWorn(client, new AbortController().signal);
+  await vacuumWornTables(client, new AbortController().signal);
   expect(await stand()).toEqual([
     { relname: "Barely Worn", vacuum_count: 1 },
     { relname: "untouched", vacuum_count: 1 },
     { relname: "worn", vacuum_count: 2 },
   ]);
   await client.exec(`update "Barely Worn" set told = 'y' where id <= 300`);
-  await vacuumWorn(client, new AbortController().signal);
+  await vacuumWornTables(client, new AbortController().signal);
   expect(await stand()).toMatchObject([{ vacuum_count: 2 }, { vacuum_count: 1 }, {}]);
   await client.close();
 });

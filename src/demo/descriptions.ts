@@ -8,13 +8,7 @@ import { buildingTexts } from "./texts-building.ts";
 import { deviceTexts } from "./texts-devices.ts";
 import { houseTexts } from "./texts-house.ts";
 import { otherTexts } from "./texts-other.ts";
-
-export interface TradeTexts {
-  /** What he does: the first words of the page. */
-  openings: readonly string[];
-  /** How he does it. Any detail may follow any opening. */
-  details: readonly string[];
-}
+import type { TradeTexts } from "./trade-texts.ts";
 
 interface Craft extends Pick<Person, "gender" | "age"> {
   profession: DemoProfession & { title: ProfessionTitle };

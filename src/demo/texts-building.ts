@@ -1,4 +1,4 @@
-import type { TradeTexts } from "./descriptions.ts";
+import type { TradeTexts } from "./trade-texts.ts";
 
 /** What those who build, cover and paint say of their work. */
 export const buildingTexts = {

@@ -1,4 +1,4 @@
-import type { TradeTexts } from "./descriptions.ts";
+import type { TradeTexts } from "./trade-texts.ts";
 
 /** What those who install and repair machines say of their work. */
 export const deviceTexts = {

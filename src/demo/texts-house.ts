@@ -1,4 +1,4 @@
-import type { TradeTexts } from "./descriptions.ts";
+import type { TradeTexts } from "./trade-texts.ts";
 
 /** What those who work on the house itself say of their work, the four commonest trades. */
 export const houseTexts = {

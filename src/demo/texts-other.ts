@@ -1,4 +1,4 @@
-import type { TradeTexts } from "./descriptions.ts";
+import type { TradeTexts } from "./trade-texts.ts";
 
 /** What the other trades say of their work: fittings, furnishing, cars, gardens. */
 export const otherTexts = {

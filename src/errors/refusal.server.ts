@@ -1,6 +1,6 @@
-import { refusalTexts } from "./refusal.texts.ts";
+import { type RefusalCode, refusalTexts } from "./refusal.texts.ts";
 
-/** HTTP status of each way to refuse. */
+/** HTTP status of each refusal. */
 export const refusalStatus = {
   unreadable: 400,
   unauthenticated: 401,
@@ -16,9 +16,7 @@ export const refusalStatus = {
   failed: 500,
   unavailable: 503,
   noRoom: 507,
-} as const;
-
-export type RefusalCode = keyof typeof refusalStatus;
+} as const satisfies Record<RefusalCode, number>;
 
 /** Field name to its messages, the most important first. */
 export type FieldErrors = Record<string, string[]>;
@@ -32,7 +30,7 @@ interface RefusalDetails {
   cause?: unknown;
 }
 
-/** What a service throws when it will not do what was asked; the answer is made from it. */
+/** Thrown by services that refuse a request; the response is made from it. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;

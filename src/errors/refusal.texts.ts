@@ -1,5 +1,3 @@
-import type { RefusalCode } from "./refusal.server.ts";
-
 /** For a form that was drawn long ago: it comes back with a new token. */
 export const staleForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
 
@@ -12,7 +10,8 @@ export const secondFactorFirst = "فعّل التحقق بخطوتين أولً�
 /** To a client that compresses what it sends. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
 
-export const refusalTexts: Record<RefusalCode, string> = {
+/** The general text of each way to refuse; a `Refusal` may carry a more precise one. */
+export const refusalTexts = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",
   forbidden: "ليس لديك إذن للقيام بذلك.",
@@ -28,3 +27,5 @@ export const refusalTexts: Record<RefusalCode, string> = {
   unavailable: "الخدمة غير متاحة الآن. حاول مرة أخرى بعد لحظات.",
   noRoom: "لا يمكن حفظ شيء الآن لأن مساحة التخزين لدينا امتلأت. حاول مرة أخرى لاحقًا.",
 };
+
+export type RefusalCode = keyof typeof refusalTexts;

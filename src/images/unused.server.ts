@@ -1,4 +1,4 @@
-import { asRefusal } from "../http/api/errors.server.ts";
+import { asRefusal } from "../errors/as-refusal.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 /**

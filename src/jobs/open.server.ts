@@ -5,29 +5,29 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { day, inSeconds, minute } from "../util/time.ts";
+import type { QueueName } from "./queue-names.ts";
 import { hasten } from "./queues.server.ts";
 
 /** Jobs kept in the database: they survive the process, and of several processes one takes each. */
 export interface Jobs {
   /** Adds a job as part of a transaction: in the end there are both, or neither. */
-  add(tx: Database, queue: Queue, data: object): Promise<void>;
+  add(tx: Database, queue: QueueName, data: object): Promise<void>;
   /**
    * The same, unless there is one with this data: then that has its next try now.
    * @returns false for one in hand, which may be about to be given up
    */
-  addOrHasten(tx: Database, queue: Queue, data: object): Promise<boolean>;
+  addOrHasten(tx: Database, queue: QueueName, data: object): Promise<boolean>;
   /**
    * Has jobs done by this process, until `stop`. One whose work throws comes again after a pause,
    * each longer than the last, unless it throws `GiveUp`. Told when it has become another's.
    */
-  work<Data extends object>(queue: Queue, work: Work<Data>): Promise<void>;
+  work<Data extends object>(queue: QueueName, work: Work<Data>): Promise<void>;
   /** Has this done once an hour by one process of all. */
   hourly(name: string, work: () => Promise<void>): Promise<void>;
   /** Takes no more jobs and waits some seconds for those in hand. What is not done comes again. */
   stop(): Promise<void>;
 }
 
-export type Queue = "mail";
 type Work<Data> = (data: Data, isOthers: AbortSignal) => Promise<void>;
 
 /** Thrown by work that is of no use to try again. */
@@ -90,7 +90,7 @@ export async function openJobs(
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
   });
-  async function add(tx: Database, queue: Queue, data: object) {
+  async function add(tx: Database, queue: QueueName, data: object) {
     // Drizzle does not say so, but both drivers answer with rows.
     await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
   }
@@ -101,7 +101,7 @@ export async function openJobs(
       if (found === "none") await add(tx, queue, data);
       return found !== "in hand";
     },
-    async work<Data extends object>(queue: Queue, work: Work<Data>) {
+    async work<Data extends object>(queue: QueueName, work: Work<Data>) {
       const options = {
         batchSize: atOnce,
         burstWhenBatchFull: true,

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { rowsOf } from "../database/rows.server.ts";
-import type { Queue } from "./open.server.ts";
+import type { QueueName } from "./queue-names.ts";
 
 /** How it stands with the jobs of a queue. */
 export interface QueueState {
@@ -32,14 +32,14 @@ export async function readQueues({ run }: Pick<OpenDatabase, "run">): Promise<Qu
 }
 
 /** Whether the queue has a job not done yet whose data has this value of that name. */
-export const hasJob = (queue: Queue, name: string, value: SQLWrapper) => sql<boolean>`exists (
+export const hasJob = (queue: QueueName, name: string, value: SQLWrapper) => sql<boolean>`exists (
   select from pgboss.job where name = ${queue} and state in ${sql.raw(alive)}
   and data ->> ${name} = ${value}::text)`;
 
 /** Has a job with this data that pauses go on now; one in hand is left as it is. */
 export async function hasten(
   tx: Database,
-  queue: Queue,
+  queue: QueueName,
   data: object,
 ): Promise<"hastened" | "in hand" | "none"> {
   const own = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { brokenConstraint } from "../../database/violation.server.ts";
+import { violatedConstraint } from "../../database/violation.server.ts";
 import { type FieldErrors, Refusal } from "../../errors/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -53,6 +53,6 @@ export function asFieldError(error: unknown, form: Form): unknown {
     craftsman_profession_id_profession_id_fk: { [form.profession]: [say.profession] },
     craftsman_city_id_city_id_fk: { [form.city]: [say.city] },
   };
-  const fields = fieldsOf[brokenConstraint(error) ?? ""];
+  const fields = fieldsOf[violatedConstraint(error) ?? ""];
   return fields ? new Refusal("invalid", { fields, cause: error }) : error;
 }

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { EntryPage } from "./list-screen.tsx";
+import type { EntryPage } from "./contract.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface AddFormProps {

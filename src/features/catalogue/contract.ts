@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
 import { between, line, required } from "../../contract/fields.ts";
-import { pageOf } from "../../contract/pagination.ts";
+import { type Page, pageOf } from "../../contract/pagination.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 export const ProfessionView = z.object({ id: z.int(), title: z.string() });
@@ -25,6 +25,8 @@ export interface Entry {
   id: number;
   text: string;
 }
+
+export type EntryPage = Page<Entry>;
 
 export type ProfessionView = z.infer<typeof ProfessionView>;
 export type CityView = z.infer<typeof CityView>;

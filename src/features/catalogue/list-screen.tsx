@@ -1,7 +1,6 @@
 import { ListX } from "lucide-react";
 import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
-import type { Page } from "../../contract/pagination.ts";
 import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { formCard } from "../../ui/form-card.ts";
@@ -11,11 +10,9 @@ import { State } from "../../ui/state.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
 import { AddForm } from "./add-form.tsx";
-import type { CityView, Entry, ProfessionView } from "./contract.ts";
+import type { CityView, EntryPage, ProfessionView } from "./contract.ts";
 import { Entries } from "./entries.tsx";
 import { asEntry, type ScreenKind } from "./screen-kinds.ts";
-
-export type EntryPage = Page<Entry>;
 
 /** A page of the entries. */
 export const entriesLoader = (kind: ScreenKind) =>

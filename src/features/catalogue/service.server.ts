@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { plural } from "../../arabic/plural.ts";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { brokenConstraint } from "../../database/violation.server.ts";
+import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry } from "./contract.ts";
 import { type ChosenBy, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
@@ -72,7 +72,7 @@ export async function deleteEntry(
       });
     });
   } catch (error) {
-    if (brokenConstraint(error) !== kind.use) throw error;
+    if (violatedConstraint(error) !== kind.use) throw error;
     const users = plural(await chosenBy(db, kind.name, id), kind.texts.users);
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
   }
@@ -82,7 +82,7 @@ async function orTaken(kind: Kind, change: Promise<void>) {
   try {
     await change;
   } catch (error) {
-    if (brokenConstraint(error) !== kind.unique) throw error;
+    if (violatedConstraint(error) !== kind.unique) throw error;
     throw new Refusal("invalid", { fields: { [kind.field]: [kind.texts.taken] }, cause: error });
   }
 }

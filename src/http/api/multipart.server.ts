@@ -2,11 +2,11 @@ import { finished } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../../images/rules.ts";
 import { imageTexts } from "../../images/texts.ts";
 import { addressOf } from "../security/limits.server.ts";
-import { asRefusal } from "./errors.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** A request beyond this is not read to its end. */

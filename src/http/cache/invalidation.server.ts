@@ -19,11 +19,11 @@ export async function keepWhatIsTrue(
   const answers = new KeptAnswers();
   const awaited = new Map<string, () => void>();
   await database.listen(changesChannel, {
-    told(what) {
+    onNotification(what) {
       if (isMark(what)) awaited.get(what)?.();
       else answers.drop(topicsOf(what));
     },
-    hears: (isSo) => answers.hear(isSo),
+    onSubscribedChange: (isSo) => answers.hear(isSo),
   });
 
   return {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InnerCall } from "../../client/inner.ts";
-import type { ScreenParts } from "../../entry.server.tsx";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { refusalTexts, staleForm } from "../../errors/refusal.texts.ts";
 import { cachedForAll, topicsHeader } from "../cache/cache-plugin.server.ts";
@@ -13,10 +12,11 @@ import { addressToTell } from "../security/limits.server.ts";
 import { startLate } from "./deferred-scripts.server.ts";
 import { innerAddress, numberHeader } from "./in-process-request.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
+import type { RenderOptions } from "./render-options.ts";
 
 /** The screens, built or in development. */
 export interface Screens {
-  render(request: Request, parts: ScreenParts): Promise<Response>;
+  render(request: Request, parts: RenderOptions): Promise<Response>;
   /** In development the browser's reloading tools need more than our policy allows. */
   relaxed: boolean;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { titleOf } from "../../settings/site-name.ts";
-import { asRefusal } from "../api/errors.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 interface PlainPage {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type RefusalCode, refusalStatus } from "../../errors/refusal.server.ts";
-import { refusalTexts } from "../../errors/refusal.texts.ts";
+import { refusalStatus } from "../../errors/refusal.server.ts";
+import { type RefusalCode, refusalTexts } from "../../errors/refusal.texts.ts";
 import { inSeconds, year } from "../../util/time.ts";
 import { plainPolicy, refusalPage } from "../render/plain-page.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";

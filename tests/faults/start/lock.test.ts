@@ -11,12 +11,12 @@ const lock = new URL("../../../src/database/lock.server.ts", import.meta.url);
 
 /** Reaches for each folder it is told of at the moment it is told, and lets go of none. */
 const racer = `
-  import { DirectoryTaken, holdDirectory } from "${lock}";
+  import { DirectoryTaken, lockDirectory } from "${lock}";
   const held = [];
   process.on("message", ({ folder, moment }) => {
     while (Date.now() < moment);
     try {
-      held.push(holdDirectory(folder));
+      held.push(lockDirectory(folder));
       process.send("held");
     } catch (error) {
       process.send(error instanceof DirectoryTaken ? "refused" : String(error));

@@ -1,0 +1,72 @@
+import type { FastifyError } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { type FieldErrors, Refusal, refusalStatus } from "./refusal.server.ts";
+import { refusalTexts } from "./refusal.texts.ts";
+
+/** Fastify's errors, and those of the file server, which set `expose`. */
+type HttpError = FastifyError & { expose?: boolean };
+
+/** Maps any error to a refusal; an unexpected one becomes `failed`. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = "", statusCode = 500, expose } = error as Partial<HttpError>;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A malformed id in the path is an unknown one.
+    if (error.validationContext === "params") return new Refusal("notFound");
+    return new Refusal("invalid", { fields: fieldErrors(error.validation) });
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal("unavailable", { retryAfter: 5, cause: error });
+  }
+  if (code.startsWith("FST_CSRF_")) return new Refusal("staleToken");
+  const known = byStatus.get(statusCode);
+  if (known && (code.startsWith("FST_") || expose)) return new Refusal(known);
+  // Other client errors, such as a range outside of a file.
+  if (statusCode === 400 || (statusCode < 500 && expose)) return new Refusal("unreadable");
+  return new Refusal("failed", { cause: error });
+}
+
+const byStatus = new Map(
+  (Object.keys(refusalStatus) as (keyof typeof refusalStatus)[]).map((code) => [
+    refusalStatus[code] as number,
+    code,
+  ]),
+);
+
+function fieldErrors(issues: { instancePath: string; message?: string | undefined }[]) {
+  const fields: FieldErrors = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split("/")[1];
+    if (!field) continue;
+    fields[field] ??= [];
+    const messages = fields[field];
+    const text = message ?? refusalTexts.invalid;
+    if (!messages.includes(text)) messages.push(text);
+  }
+  return fields;
+}
+
+/**
+ * Connection refused, cut or timed out; PostgreSQL shutting down, starting up, out of room, or
+ * giving up what others held up for too long.
+ */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  if (
+    code &&
+    /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|08\w{3}|57P0[123]|57014|25P03|40P01|55P03|53\w{3}|58030)$/.test(
+      code,
+    )
+  ) {
+    return true;
+  }
+  if (
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+      error.message,
+    )
+  ) {
+    return true;
+  }
+  return isDatabaseAway(error.cause);
+}

@@ -1,0 +1,2 @@
+/** Every queue of jobs. */
+export type QueueName = "mail";
