@@ -15,7 +15,7 @@ export interface Account {
 let phones = 0;
 
 /** A number that no one else has: none of the demo's has three zeros, and each worker has its own. */
-function freshPhone() {
+export function freshPhone() {
   const number = (Number(process.env.TEST_WORKER_INDEX) * 500 + ++phones) % 10_000;
   return `093000${String(number).padStart(4, "0")}`;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectError, field, openProfile, register, saveButton } from "./accounts.ts";
+import { expectError, field, openProfile, password, register, saveButton } from "./accounts.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
 const status = (page: Page) => page.getByRole("status");
@@ -123,6 +123,7 @@ test("a changed address is to be verified again, by a new link on request", {
   await expect(saveButton(page)).toBeVisible();
   await expect(banner).toBeHidden();
   await field(page, "البريد الإلكتروني").fill(`new-${crypto.randomUUID()}@mail.example`);
+  await field(page, "كلمة مرورك الحالية").fill(password);
   verified = null;
   await saveButton(page).click();
   await expect(status(page).getByText("أرسلنا رابط تفعيل إلى بريدك الجديد")).toBeVisible();

@@ -100,8 +100,8 @@ export const profileUpdate = (rules: FieldRules) =>
     description: text(say.description)
       .pipe(between(0, 1000, say.description))
       .nullish(),
-    /** For another e-mail, when the login was some time ago. */
-    current_password: z.preprocess(emptyAsMissing, typedPassword.optional()),
+    /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
+    current_password: z.string({ error: say.currentPassword }).transform(oneSpelling).nullish(),
   });
 
 export const OwnDeletion = z.object({ current_password: typedPassword });

@@ -17,7 +17,12 @@ export const accountFieldTexts = {
   passwordCommon: "كلمة المرور هذه شائعة ويسهل تخمينها. اختر كلمة مرور أخرى.",
   passwordDiffers: "كلمتا المرور غير متطابقتين. أعد كتابتهما.",
   wrongPassword: "كلمة المرور الحالية غير صحيحة. أعد كتابتها.",
-  confirmEmail: "أدخل كلمة المرور الحالية لتغيير بريدك الإلكتروني.",
+  currentPassword: "أدخل كلمة المرور الحالية.",
+  /** Under the field that was changed, also in clients that have no field for the password. */
+  needsPassword: {
+    email: "لتغيير بريدك أدخل كلمة المرور الحالية، أو سجّل الدخول من جديد ثم غيّره.",
+    phone: "لتغيير رقم هاتفك أدخل كلمة المرور الحالية، أو سجّل الدخول من جديد ثم غيّره.",
+  },
   gender: "اختر الجنس.",
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",

@@ -8,8 +8,11 @@ import { minute } from "../../util/time.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
 
-/** How long after a login nobody is asked for the password again. */
+/** For this long after a login, a client that does not know `current_password` may leave it out. */
 const recently = 15 * minute;
+
+/** Fields by which whoever holds another's session could keep the account. */
+export type ContactField = "email" | "phone";
 
 interface OwnerParts {
   db: Database;
@@ -18,22 +21,29 @@ interface OwnerParts {
 }
 
 /**
- * Stands before a change by which whoever holds another's session could keep the account: right
- * after a login it passes, later by the password (ASVS 5.0, 7.5.1).
- * @throws Refusal `invalid` on `current_password`, or on `email` for a client that has no such field
+ * Checks that a profile is changed by its owner (ASVS 5.0, 7.5.1). A password that is given is always
+ * checked, an empty one where a contact field changes. A client that sends none needs a recent login.
+ * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmOwner(
   { db, limiter, now }: OwnerParts,
   { accountId, signedInAt }: Viewer,
-  given: { current_password?: string | undefined },
+  { current_password: password }: { current_password?: string | null | undefined },
+  changed: ContactField[],
 ): Promise<void> {
-  const { current_password: password } = given;
-  if (password !== undefined) {
+  if (password) {
     await countFailures(limiter, accountId, () => provePassword(db, accountId, password));
-  } else if (now().getTime() - signedInAt.getTime() > recently) {
-    const field = "current_password" in given ? "current_password" : "email";
-    throw new Refusal("invalid", { fields: { [field]: [say.confirmEmail] } });
+  } else if (changed.length > 0) {
+    // The client has the field, and shows the message there.
+    if (password === "") refuseCurrent(say.currentPassword);
+    if (now().getTime() - signedInAt.getTime() > recently) refuseUnproven(changed);
   }
+}
+
+/** The password is missing, without which these fields cannot be changed. */
+export function refuseUnproven(changed: ContactField[]): never {
+  const fields = Object.fromEntries(changed.map((field) => [field, [say.needsPassword[field]]]));
+  throw new Refusal("invalid", { fields });
 }
 
 /**

@@ -39,6 +39,13 @@ export function ProfileForm(props: ProfileFormProps) {
   );
 }
 
+/** Which contact fields are changed, so that the password is asked for; none is undefined. */
+function changedContacts(changes: readonly string[]) {
+  const [email, phone] = [changes.includes("email"), changes.includes("phone")];
+  if (email && phone) return "both";
+  if (email || phone) return email ? "email" : "phone";
+}
+
 function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, general, ended } = useSubmission({
@@ -59,6 +66,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
     refused: useSessionEnded(),
   });
   const draft = useDraft(`profile ${user.id}`, form.ref);
+  const contacts = changedContacts(draft.changes);
   useEffect(() => onChanged(draft.changed), [onChanged, draft.changed]);
   return (
     <form {...form} className={formCard}>
@@ -74,7 +82,6 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         defaultValue={user.fullname}
         errors={errors.name}
       />
-      <PhoneField defaultValue={user.phone_display} errors={errors.phone} />
       <TradeFields
         names={names}
         professions={professions}
@@ -82,12 +89,13 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         chosen={{ profession: user.profession_id, city: user.city_id }}
         errors={errors}
       />
+      <PhoneField defaultValue={user.phone_display} errors={errors.phone} />
       <EmailField hint={profileTexts.emailHint} defaultValue={user.email} errors={errors.email} />
-      {draft.changes.includes("email") && (
+      {contacts && (
         <PasswordField
           name="current_password"
           label={profileTexts.password}
-          hint={profileTexts.passwordHint}
+          hint={profileTexts.passwordHint[contacts]}
           autoComplete="current-password"
           required
           errors={errors.current_password}

@@ -5,6 +5,7 @@ import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { addressOf } from "../../../http/security/limits.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/lists.server.ts";
+import { differences, readContacts } from "../contact-change/contact-change.service.server.ts";
 import { ImageUpdate, profileUpdate } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
@@ -13,7 +14,7 @@ import { confirmOwner } from "../own-password.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { ProfileData } from "../record.contract.ts";
-import { changeImage, isNewEmail, isNewPhone, updateProfile } from "./profile.service.server.ts";
+import { changeImage, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 
@@ -53,21 +54,17 @@ export const profileApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const { body } = request;
-      const asksForLink = await isNewEmail(db, body);
-      if (asksForLink) {
-        await confirmOwner(parts, viewerOf(request), body);
-        // A new address gets a link, so it counts as asking for one.
-        await limiter.count("linksFromOne", addressOf(request));
-      }
+      const changed = differences(await readContacts(db, body.id), body);
+      await confirmOwner(parts, viewerOf(request), body, changed);
+      const asksForLink = changed.includes("email");
+      // A new address gets a link, so it counts as asking for one.
+      if (asksForLink) await limiter.count("linksFromOne", addressOf(request));
       async function beforeChange() {
         // Only now that it can be had: else it would count against whose it is.
         if (asksForLink) await countLink(limiter, "verify", body.email);
       }
-      if (asksForLink || (await isNewPhone(db, body))) await limiter.count("newContacts", body.id);
-      const hasNewEmail = await updateProfile(
-        { ...parts, changesEmail: asksForLink, beforeChange },
-        body,
-      );
+      if (changed.length > 0) await limiter.count("newContacts", body.id);
+      const hasNewEmail = await updateProfile({ ...parts, proven: changed, beforeChange }, body);
       if (hasNewEmail) devices.remember(reply, body.email);
       return hasNewEmail ? say.savedNewEmail : say.saved;
     },
