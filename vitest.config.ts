@@ -1,42 +1,47 @@
 import { defineConfig } from "vitest/config";
+import { retry, timeouts, uploads } from "./tests/support/vitest.shared.ts";
 
-const files = "tests/support/files.setup.ts";
+/** The API tests whose outcome may depend on the kind of database: they run on both. */
+const dependOnDatabase = [
+  "src/{audit,backups,database,disk,jobs,mail}/**/*.api.test.ts",
+  "src/http/{cache,metrics,security}/**/*.api.test.ts",
+  "src/features/craftsmen/**/*.api.test.ts",
+  "src/features/{cleanup,site-state/*,dashboard/*}.api.test.ts",
+  "src/features/accounts/{registration,recovery,deletion}/**/*.api.test.ts",
+  "src/features/moderation/**/*.api.test.ts",
+  "tests/api/{limits,traffic}/**/*.api.test.ts",
+];
 
-// Some start processes that must be ready in time, or wait, which a shared machine may not let them.
-const retry = process.env.CI ? 2 : 0;
-/** In ms. Only a test that hangs takes so long: a machine may be many times slower than another. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
-
-const api = (name: "embedded" | "server", globalSetup: string[] = []) => ({
+const api = (name: "embedded" | "server", include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
-    include: ["{src,tests,bench}/**/*.api.test.ts"],
+    include,
     env: { TEST_DATABASE: name },
-    globalSetup: [files, ...globalSetup],
+    globalSetup: [uploads, ...globalSetup],
     // A worker opens its database once for all its files.
     isolate: false,
-    ...patience,
+    ...timeouts,
     retry,
   },
 });
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a small machine: many tests wait more than they work.
+    // One more than the two cores of a small machine: many tests wait more than they compute.
     maxWorkers: 3,
     projects: [
       {
         test: {
-          name: "rules",
+          name: "units",
           include: ["{src,tests,bench}/**/*.test.ts"],
-          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/*.test.ts"],
-          globalSetup: [files],
-          ...patience,
+          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
+          globalSetup: [uploads],
+          ...timeouts,
           retry,
         },
       },
-      api("embedded"),
-      api("server", ["tests/support/postgres.setup.ts"]),
+      api("server", ["{src,tests}/**/*.api.test.ts"], ["tests/support/postgres.setup.ts"]),
+      api("embedded", dependOnDatabase),
     ],
   },
 });

@@ -1,7 +1,22 @@
-// What the two test runners wrote down of a run, in one shape.
+// Reads the reports of both test runners into one shape, and prints the summary.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./setup.mjs";
+
+/**
+ * Prints each part's duration, all failures once more, and the totals: often only the last lines of a
+ * long log are kept.
+ * @returns the exit code
+ */
+export function printSummary(parts) {
+  const passed = parts.reduce((total, part) => total + part.passed, 0);
+  const failures = parts.flatMap((part) => part.failures);
+  console.log("\nSeconds by part:");
+  for (const { name, seconds } of parts) console.log(`  ${name.padEnd(8)}${seconds.toFixed(0)}`);
+  for (const failure of failures) console.log(`\nFAILED: ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length ? 1 : 0;
+}
 
 /** @returns how many tests passed, and each failure: where it is, and how its message begins */
 export function readVitest(file, exitCode) {
@@ -9,15 +24,17 @@ export function readVitest(file, exitCode) {
   const failures = (report?.testResults ?? []).flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === "failed");
     const path = relative(root, suite.name);
-    // A file that could not be loaded has no tests, but a message.
-    if (!failed.length && suite.status === "failed") return [told(path, suite.message)];
-    // Of the tries the first: it says why, and may have left something that fails the others.
-    return failed.map((test) => told(`${path} › ${test.fullName}`, test.failureMessages[0]));
+    // A file that failed to load has a message but no tests.
+    if (!failed.length && suite.status === "failed") return [describeFailure(path, suite.message)];
+    // The first try's message: later tries may fail for what the first has left behind.
+    return failed.map((test) =>
+      describeFailure(`${path} › ${test.fullName}`, test.failureMessages[0]),
+    );
   });
-  return finished(exitCode, report?.numPassedTests, failures);
+  return outcome(exitCode, report?.numPassedTests, failures);
 }
 
-/** As readVitest. `flaky` are those that passed at the second try only, counted as passed. */
+/** As readVitest. `flaky`: how many passed only on the second try; they count as passed. */
 export function readPlaywright(file, exitCode) {
   const report = readReport(file);
   const { expected = 0, flaky = 0 } = report?.stats ?? {};
@@ -26,13 +43,13 @@ export function readPlaywright(file, exitCode) {
     .map((spec) => {
       const [test] = spec.tests;
       const message = test?.results.at(-1)?.error?.message;
-      return told(`[${test?.projectName}] ${spec.file} › ${spec.title}`, message);
+      return describeFailure(`[${test?.projectName}] ${spec.file} › ${spec.title}`, message);
     });
-  return { ...finished(exitCode, expected + flaky, failures), flaky };
+  return { ...outcome(exitCode, expected + flaky, failures), flaky };
 }
 
-/** A runner that failed without a failed test, or without a report, is one failure. */
-function finished(exitCode, passed = 0, failures = []) {
+/** A runner that fails without a failed test, or without a report, counts as one failure. */
+function outcome(exitCode, passed = 0, failures = []) {
   const silent = exitCode !== 0 && failures.length === 0;
   return { passed, failures: silent ? [`a runner ended with ${exitCode}`] : failures };
 }
@@ -41,7 +58,7 @@ function specsIn(suites = []) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)]);
 }
 
-function told(where, message = "") {
+function describeFailure(where, message = "") {
   return `${where}\n${message.slice(0, 1_500)}`;
 }
 

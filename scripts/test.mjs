@@ -1,32 +1,47 @@
-// npm test: static checks, tests of rules and of the API on both databases, tests in a browser.
+// npm test: static checks, unit tests, API tests on both databases, browser tests.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { check } from "./check.mjs";
-import { readPlaywright, readVitest } from "./reports.mjs";
+import { printSummary, readPlaywright, readVitest } from "./reports.mjs";
 import { ensureBuilt, ensureInstalled, root, run } from "./setup.mjs";
 
-await ensureInstalled();
-await ensureBuilt();
-const CHROMIUM = await ensureBrowser();
 const results = join(root, "test-results");
-rmSync(results, { recursive: true, force: true });
+/** In order of execution. Each returns how many tests passed, and the failures. */
+const parts = { check, units, api, browser };
+let CHROMIUM = "";
 
-const parts = [await check(), await unitsAndApi(), await browser()];
-const passed = parts.reduce((total, part) => total + part.passed, 0);
-const failures = parts.flatMap((part) => part.failures);
-// Said once more at the end: of a long log often the last lines are all that is kept.
-for (const failure of failures) console.log(`\nFAILED: ${failure}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length ? 1 : 0);
+const outcomes = [];
+await timed("set-up", async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  CHROMIUM = await ensureBrowser();
+  rmSync(results, { recursive: true, force: true });
+  return { passed: 0, failures: [] };
+});
+for (const [name, part] of Object.entries(parts)) await timed(name, part);
+process.exit(printSummary(outcomes));
 
-async function unitsAndApi() {
-  const file = join(results, "vitest.json");
+async function timed(name, part) {
+  const started = performance.now();
+  const outcome = await part();
+  outcomes.push({ name, seconds: (performance.now() - started) / 1000, ...outcome });
+}
+
+function units() {
+  return vitest("units", ["units"]);
+}
+
+function api() {
+  return vitest("api", ["server", "embedded"]);
+}
+
+async function vitest(name, projects) {
+  const file = join(results, `${name}.json`);
   const code = await run("vitest", [
     "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
+    ...projects.flatMap((project) => ["--project", project]),
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
   ]);
   return readVitest(file, code);
 }
@@ -37,6 +52,6 @@ async function browser() {
     env: { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const report = readPlaywright(file, code);
-  if (report.flaky) console.log(`\n${report.flaky} flaky: passed at the second try, named above`);
+  if (report.flaky) console.log(`\n${report.flaky} flaky: passed on the second try, named above`);
   return report;
 }

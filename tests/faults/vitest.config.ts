@@ -1,17 +1,39 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { retry, timeouts, uploads } from "../support/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** `npm run test:faults`: what takes too long for every day. */
+/** `npm run test:faults`: what starts, kills or starves whole processes. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
-    include: ["tests/faults/*.test.ts"],
-    globalSetup: ["tests/support/files.setup.ts"],
-    // One after the other: what is measured is the site, not the crowd.
-    fileParallelism: false,
-    testTimeout: hour,
-    hookTimeout: hour,
+    projects: [
+      {
+        test: {
+          name: "starts",
+          include: ["tests/faults/start/*.test.ts"],
+          globalSetup: [uploads],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          ...timeouts,
+          retry,
+        },
+      },
+      {
+        test: {
+          name: "drills",
+          include: ["tests/faults/*.test.ts"],
+          globalSetup: [uploads],
+          // One after the other: what is measured is the site, not its neighbours.
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: hour,
+          hookTimeout: hour,
+          retry,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,8 @@
+/** Global set-up of every project: a folder for uploads. */
+export const uploads = "tests/support/files.setup.ts";
+
+/** On a shared machine a process may start too late for its test. */
+export const retry = process.env.CI ? 2 : 0;
+
+/** In ms. Only a test that hangs takes so long: one machine may be many times slower than another. */
+export const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
