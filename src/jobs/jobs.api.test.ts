@@ -5,7 +5,7 @@ import { patience } from "../../tests/support/patience.ts";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { type Jobs, openJobs } from "./open.server.ts";
 
-const pace = { poll: 0.5, firstPause: 1, longestPause: 1 };
+const timing = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };
 
 let database: OpenDatabase;
 const log = { warn: vi.fn(), error: vi.fn() };
@@ -18,23 +18,23 @@ afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop();
 });
 
-it("has hourly work done by one process of all", async () => {
+it("runs hourly work in one of several processes", async () => {
   const work = vi.fn(async () => {});
   for (const jobs of [await open(), await open()]) await jobs.hourly("upkeep", work);
   const { rows } = await database.run("select cron from pgboss.schedule where name = 'upkeep'");
   expect(rows).toEqual([{ cron: "17 * * * *" }]);
 
-  await hourStrikes("upkeep");
+  await runSchedule("upkeep");
   await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["completed"]), patience);
-  // The library's clock may have struck as well.
+  // pg-boss's own scheduler may have run as well.
   expect(work).toHaveBeenCalledTimes((await states("upkeep")).length);
 });
 
-it("tells of hourly work that fails, and has it tried again", async () => {
+it("logs hourly work that fails, and retries it", async () => {
   const jobs = await open();
   const failure = new Error("no room");
   await jobs.hourly("upkeep", () => Promise.reject(failure));
-  await hourStrikes("upkeep");
+  await runSchedule("upkeep");
   await vi.waitFor(
     () => expect(log.error).toHaveBeenCalledWith(failure, "jobs: upkeep failed"),
     patience,
@@ -42,24 +42,24 @@ it("tells of hourly work that fails, and has it tried again", async () => {
   await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["retry"]), patience);
 });
 
-it("waits for a database that is away, and tells of it once", async () => {
-  let isAway = false;
-  let refused = 0;
+it("survives an unreachable database, and logs it once", async () => {
+  let isUnreachable = false;
+  let rejected = 0;
   const jobs = await open({
     ...database,
     async run(text, values) {
-      if (!isAway) return database.run(text, values);
-      refused++;
-      throw new Error("away");
+      if (!isUnreachable) return database.run(text, values);
+      rejected++;
+      throw new Error("unreachable");
     },
   });
   const work = vi.fn(async () => {});
   await jobs.work("mail", work);
-  isAway = true;
-  await vi.waitFor(() => expect(refused).toBeGreaterThan(3), patience);
+  isUnreachable = true;
+  await vi.waitFor(() => expect(rejected).toBeGreaterThan(3), patience);
   await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 7 }));
   expect(work).not.toHaveBeenCalled();
-  isAway = false;
+  isUnreachable = false;
   await vi.waitFor(
     () => expect(work).toHaveBeenCalledWith({ mailId: 7 }, expect.any(AbortSignal)),
     patience,
@@ -67,7 +67,7 @@ it("waits for a database that is away, and tells of it once", async () => {
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-it("finishes what is in hand before it stops, and takes nothing more", async () => {
+it("finishes running jobs before it stops, and takes no more", async () => {
   const jobs = await open();
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -87,13 +87,13 @@ it("finishes what is in hand before it stops, and takes nothing more", async () 
 });
 
 async function open(on = database) {
-  const jobs = await openJobs(on, log, pace);
+  const jobs = await openJobs(on, log, timing);
   running.push(jobs);
   return jobs;
 }
 
-/** As the library's own clock does. */
-async function hourStrikes(name: string) {
+/** Does what pg-boss's scheduler does on the hour. */
+async function runSchedule(name: string) {
   const boss = new PgBoss({
     db: { executeSql: database.run },
     migrate: false,

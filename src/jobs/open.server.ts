@@ -6,106 +6,105 @@ import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { day, inSeconds, minute } from "../util/time.ts";
 import type { QueueName } from "./queue-names.ts";
-import { hasten } from "./queues.server.ts";
+import { runNow } from "./queue-state.server";
 
-/** Jobs kept in the database: they survive the process, and of several processes one takes each. */
+/** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
 export interface Jobs {
-  /** Adds a job as part of a transaction: in the end there are both, or neither. */
+  /** Adds a job inside a transaction: it exists only if that commits. */
   add(tx: Database, queue: QueueName, data: object): Promise<void>;
   /**
-   * The same, unless there is one with this data: then that has its next try now.
-   * @returns false for one in hand, which may be about to be given up
+   * Like `add`, but an existing job with the same data is scheduled for now instead.
+   * @returns false if that job is running, since it may be about to fail for good
    */
-  addOrHasten(tx: Database, queue: QueueName, data: object): Promise<boolean>;
+  addOrRunNow(tx: Database, queue: QueueName, data: object): Promise<boolean>;
   /**
-   * Has jobs done by this process, until `stop`. One whose work throws comes again after a pause,
-   * each longer than the last, unless it throws `GiveUp`. Told when it has become another's.
+   * Runs the queue's jobs in this process until `stop`. A job that throws is retried with growing
+   * delays, unless it throws `PermanentFailure`. The signal aborts when another process has taken over.
    */
   work<Data extends object>(queue: QueueName, work: Work<Data>): Promise<void>;
-  /** Has this done once an hour by one process of all. */
+  /** Runs `work` once an hour, in one of several processes. */
   hourly(name: string, work: () => Promise<void>): Promise<void>;
-  /** Takes no more jobs and waits some seconds for those in hand. What is not done comes again. */
+  /** Takes no more jobs and waits some seconds for the running ones. Unfinished jobs run again later. */
   stop(): Promise<void>;
 }
 
-type Work<Data> = (data: Data, isOthers: AbortSignal) => Promise<void>;
+type Work<Data> = (data: Data, takenOver: AbortSignal) => Promise<void>;
 
-/** Thrown by work that is of no use to try again. */
-export class GiveUp extends Error {}
+/** Thrown by work that must not be retried. */
+export class PermanentFailure extends Error {}
 
 export type Log = Pick<FastifyBaseLogger, "warn" | "error">;
 
 type DrizzleTransaction = Database & Parameters<typeof fromDrizzle>[0];
 
 /** In seconds. */
-export interface Pace {
-  /** Between two looks for new jobs. */
-  poll: number;
-  /** Before the second try, this long or up to double; from then on doubling. */
-  firstPause: number;
-  longestPause: number;
+export interface RetryTiming {
+  pollInterval: number;
+  /** Before the second attempt: this long or up to double. Later delays double. */
+  firstDelay: number;
+  longestDelay: number;
 }
 
-const usualPace: Pace = { poll: 1, firstPause: 5, longestPause: 600 };
+const defaultTiming: RetryTiming = { pollInterval: 1, firstDelay: 5, longestDelay: 600 };
 
-/** A job whose process has not been heard of for this long is another's to do. */
+/** A job whose process has sent no heartbeat for this long is taken over by another. */
 const heartbeatSeconds = 15;
-/** How often that is looked for. */
-const supervision = 10;
-/** Jobs done side by side. */
-const atOnce = 5;
-/** How long those in hand may take when the program is told to stop, and that in all; in ms. */
-const patience = 7000;
-const longestStop = 8000;
+/** In seconds, between checks for such jobs. */
+const supervisionInterval = 10;
+/** Jobs run at the same time. */
+const concurrency = 5;
+/** In ms: how long running jobs may take after a stop, and the whole stop. */
+const stopTimeout = 7000;
+const stopDeadline = 8000;
 
 /**
- * Brings pg-boss's tables up to date, in a schema of their own, and takes jobs in. Does none until
- * `work` or `hourly` is called. A database that goes away later is waited for.
+ * Migrates pg-boss's tables, in a schema of their own, and accepts jobs. Runs none until `work` or
+ * `hourly` is called. Survives a database that becomes unreachable later.
  */
 export async function openJobs(
   database: OpenDatabase,
   log: Log,
-  pace: Pace = usualPace,
+  timing: RetryTiming = defaultTiming,
 ): Promise<Jobs> {
   const isServer = database.kind === "server";
   const boss = new PgBoss({
     db: { executeSql: database.run },
     backend: isServer ? "postgres" : "pglite",
-    superviseIntervalSeconds: supervision,
-    monitorIntervalSeconds: supervision,
+    superviseIntervalSeconds: supervisionInterval,
+    monitorIntervalSeconds: supervisionInterval,
     // The embedded database has no autovacuum to watch; a timer of ours vacuums it.
     monitorVacuum: isServer,
     reindex: isServer,
   });
-  boss.on("error", onceAMinute(log));
+  boss.on("error", createThrottledLogger(log));
   boss.on("warning", ({ message }) => log.warn(`jobs: ${message}`));
   await boss.start();
   await openQueue(boss, "mail", {
-    retryDelay: pace.firstPause,
-    retryDelayMax: pace.longestPause,
+    retryDelay: timing.firstDelay,
+    retryDelayMax: timing.longestDelay,
     retryBackoff: true,
-    // With the longest pauses, a week.
+    // A week, at the longest delay.
     retryLimit: 1000,
     expireInSeconds: inSeconds(minute),
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
   });
   async function add(tx: Database, queue: QueueName, data: object) {
-    // Drizzle does not say so, but both drivers answer with rows.
+    // Both drivers return rows, although Drizzle's common type lacks them.
     await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
   }
   return {
     add,
-    async addOrHasten(tx, queue, data) {
-      const found = await hasten(tx, queue, data);
-      if (found === "none") await add(tx, queue, data);
-      return found !== "in hand";
+    async addOrRunNow(tx, queue, data) {
+      const state = await runNow(tx, queue, data);
+      if (state === "none") await add(tx, queue, data);
+      return state !== "running";
     },
     async work<Data extends object>(queue: QueueName, work: Work<Data>) {
       const options = {
-        batchSize: atOnce,
+        batchSize: concurrency,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: pace.poll,
+        pollingIntervalSeconds: timing.pollInterval,
         perJobResults: true,
       } as const;
       await boss.work<Data, unknown, typeof options>(queue, options, (jobs) =>
@@ -118,9 +117,9 @@ export async function openJobs(
         heartbeatSeconds: inSeconds(minute),
         deleteAfterSeconds: inSeconds(day),
       });
-      // Not on the hour, when everyone's timers go off. One that was slept through is made up for.
+      // Not on the hour, when many timers fire. A missed run is made up for once.
       await boss.schedule(name, "17 * * * *", null, { missed: "once" });
-      await boss.work(name, { pollingIntervalSeconds: 10 * pace.poll }, () =>
+      await boss.work(name, { pollingIntervalSeconds: 10 * timing.pollInterval }, () =>
         work().catch((error) => {
           log.error(error, `jobs: ${name} failed`);
           throw error;
@@ -129,19 +128,19 @@ export async function openJobs(
     },
     async stop() {
       const stopped = boss
-        .stop({ graceful: true, timeout: patience, close: false })
-        .catch((error) => log.error(error, "jobs: the stop failed"));
-      // A database that does not answer would hold it up for ever.
-      await Promise.race([stopped, pause(longestStop, undefined, { ref: false })]);
+        .stop({ graceful: true, timeout: stopTimeout, close: false })
+        .catch((error) => log.error(error, "jobs: stopping failed"));
+      // Without a deadline an unresponsive database would delay the stop for ever.
+      await Promise.race([stopped, pause(stopDeadline, undefined, { ref: false })]);
     },
   };
 }
 
-/** Makes the queue, or gives one that is there these settings. */
+/** Creates the queue, or updates its settings. */
 async function openQueue(boss: PgBoss, name: string, settings: QueueOptions) {
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
-  // Has the queue known from now on: asking inside a transaction would wait for the only connection.
+  // Fills pg-boss's cache of queues: inside a transaction it would wait for the only connection.
   await boss.findJobs(name, { id: randomUUID() });
 }
 
@@ -150,17 +149,17 @@ async function outcome<Data>(work: Work<Data>, { data, signal }: Job<Data>) {
     await work(data, signal);
     return { status: "completed" } as const;
   } catch (error) {
-    const status = error instanceof GiveUp ? "deadletter" : "failed";
+    const status = error instanceof PermanentFailure ? "deadletter" : "failed";
     return { status, output: { message: (error as Error).message } } as const;
   }
 }
 
-/** A database that is away is found away every second. */
-function onceAMinute(log: Log) {
+/** Logs at most once a minute: while the database is unreachable, pg-boss fails every second. */
+function createThrottledLogger(log: Log) {
   let quietUntil = 0;
   return (error: Error) => {
     if (Date.now() < quietUntil) return;
     quietUntil = Date.now() + minute;
-    log.error(error, "jobs: the database refused");
+    log.error(error, "jobs: the database rejected a query");
   };
 }

@@ -1,13 +1,13 @@
 import { and, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
-import { hasJob } from "../jobs/queues.server.ts";
+import { hasPendingJob } from "../jobs/queue-state.server";
 import { hour } from "../util/time.ts";
 import { isWaiting } from "./failed.server.ts";
 import type { MailJob } from "./outbox.server.ts";
 import { mail } from "./table.server.ts";
 
-const isQueued = hasJob("mail", "mailId", sql`${mail}.id`);
+const isQueued = hasPendingJob("mail", "mailId", sql`${mail}.id`);
 
 /** Jobs are not part of a backup: the mails that waited get new ones. */
 export const tryAllWaiting = (db: Database, jobs: Pick<Jobs, "add">) => queue(db, jobs, isWaiting);

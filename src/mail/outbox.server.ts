@@ -23,7 +23,7 @@ export interface Outbox {
   tryNow(tx: Database, mailId: number): Promise<boolean>;
 }
 
-export function openOutbox(jobs: Pick<Jobs, "add" | "addOrHasten">): Outbox {
+export function openOutbox(jobs: Pick<Jobs, "add" | "addOrRunNow">): Outbox {
   return {
     async post(tx, { cause, kind, recipient, data = {} }) {
       const [posted] = await tx
@@ -33,7 +33,7 @@ export function openOutbox(jobs: Pick<Jobs, "add" | "addOrHasten">): Outbox {
         .returning({ id: mail.id });
       if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob);
     },
-    tryNow: (tx, mailId) => jobs.addOrHasten(tx, "mail", { mailId } satisfies MailJob),
+    tryNow: (tx, mailId) => jobs.addOrRunNow(tx, "mail", { mailId } satisfies MailJob),
   };
 }
 

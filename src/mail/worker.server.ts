@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
-import { GiveUp, type Jobs, type Log } from "../jobs/open.server.ts";
+import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
 import { day, minute } from "../util/time.ts";
 import { isWaiting } from "./failed.server.ts";
 import { layOut } from "./layout.server.ts";
@@ -84,7 +84,7 @@ async function failed({ id, kind, createdAt }: Row, error: unknown, { db, log }:
     .set({ attempts: sql`${mail.attempts} + 1`, lastError: reason })
     .where(eq(mail.id, id));
   // A refusal may be a mistake in the settings that is mended within hours; a day is enough.
-  throw isOld && isRefusedForGood(error) ? new GiveUp(reason) : new Error(reason);
+  throw isOld && isRefusedForGood(error) ? new PermanentFailure(reason) : new Error(reason);
 }
 
 async function insist(work: () => Promise<unknown>) {

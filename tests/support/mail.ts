@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.server.ts";
-import { type Jobs, openJobs, type Pace } from "../../src/jobs/open.server.ts";
+import { type Jobs, openJobs, type RetryTiming } from "../../src/jobs/open.server.ts";
 import { mailKinds } from "../../src/mail/kinds.ts";
 import type { Writer, Writers } from "../../src/mail/mail-template.ts";
 import { type NewMail, openOutbox } from "../../src/mail/outbox.server.ts";
@@ -13,7 +13,7 @@ import { type Smtp, startSmtp } from "./smtp.ts";
 export const appUrl = "https://herafi.example";
 export const mailFrom = "no-reply@herafi.example";
 
-const quick: Pace = { poll: 0.5, firstPause: 1, longestPause: 1 };
+const quick: RetryTiming = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };
 
 /** Outgoing mail of a site that has nothing else, on this worker's emptied database. */
 export async function openMail() {
@@ -28,7 +28,7 @@ export async function openMail() {
     log,
 
     /** As another process of the site has them. */
-    async jobs(pace?: Pace): Promise<Jobs> {
+    async jobs(pace?: RetryTiming): Promise<Jobs> {
       const jobs = await openJobs(database, log, pace);
       running.push(jobs);
       return jobs;

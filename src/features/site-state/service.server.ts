@@ -5,7 +5,7 @@ import { rowsOf } from "../../database/rows.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
 import type { Running } from "../../http/api/api.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
-import { hasJob } from "../../jobs/queues.server.ts";
+import { hasPendingJob } from "../../jobs/queue-state.server";
 import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
 import { troubleOf } from "../../mail/reason.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -56,7 +56,7 @@ async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["
       .limit(1),
     countFailedMail(db, now),
     db
-      .select({ row: mail, isTried: hasJob("mail", "mailId", sql`${mail}.id`) })
+      .select({ row: mail, isTried: hasPendingJob("mail", "mailId", sql`${mail}.id`) })
       .from(mail)
       .where(hasFailed(now))
       .orderBy(...oldestFirst)
