@@ -6,7 +6,7 @@ import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../../images/rules.ts";
 import { imageTexts } from "../../images/texts.ts";
-import { addressOf } from "../security/limits.server.ts";
+import { addressOf } from "../security/address-key.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** A request beyond this is not read to its end. */

@@ -4,11 +4,11 @@ import type { InnerCall } from "../../client/inner.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { refusalTexts, staleForm } from "../../errors/refusal.texts.ts";
 import { cachedForAll, topicsHeader } from "../cache/cache-plugin.server.ts";
+import { addressToPassOn } from "../security/address-key.server.ts";
 import { isForeign } from "../security/anti-forgery.server.ts";
 import type { FormTokens } from "../security/form-token.server.ts";
 import type { FindViewer } from "../security/guard.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
-import { addressToTell } from "../security/limits.server.ts";
 import { startLate } from "./deferred-scripts.server.ts";
 import { innerAddress, numberHeader } from "./in-process-request.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
@@ -131,7 +131,7 @@ const inside =
       url,
       remoteAddress: innerAddress,
       // Limits count the visitor. No cookie is passed: a public screen is the same for everyone.
-      headers: { "x-forwarded-for": addressToTell(visitor), [numberHeader]: visitor.id },
+      headers: { "x-forwarded-for": addressToPassOn(visitor), [numberHeader]: visitor.id },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return {

@@ -1,49 +1,63 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { isNetwork, networkOf } from "./address-key.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
 
-/** Told of at once, as a part of the limit. */
-const share = 60;
-/** In ms, for which something is not told of at most. */
-const longest = 1000;
+/** Hits of a key are passed on to the limiter after this fraction of its limit… */
+const batchFraction = 1 / 60;
+/** …or after this many milliseconds, whichever comes first. */
+const flushInterval = 1000;
 
 /**
- * Counts what costs less than counting it would: some at a time, without anyone waiting. A limit
- * may be exceeded by one such lot.
- * @returns what counts one, and says no once it is known that the limit is used up
+ * Rate limit by address for requests that are cheaper than a database round trip, such as cached
+ * responses. Hits are counted in memory and passed on to the limiter in batches, so a limit may be
+ * exceeded by one batch per process.
+ *
+ * @returns consume(address): false once the limiter has reported that the limit of the address, or
+ * of its /48 of IPv6, is used up
  */
-export function makeTally(limiter: Limiter, name: LimitName) {
-  const untold = new Map<string, number>();
-  /** Whose limit is used up, as long as it is. */
-  const full = new LRUCache<string, true>({ max: 10_000 });
-  const lot = Math.max(1, Math.floor(limiter.most(name) / share));
-  let isWaiting = false;
+export function createBatchedLimit(
+  limiter: Pick<Limiter, "limitOf" | "countAlone">,
+  name: LimitName,
+) {
+  const pendingHits = new Map<string, number>();
+  /** Keys whose limit is used up, for as long as it is. */
+  const exhausted = new LRUCache<string, true>({ max: 10_000 });
+  const batchSize = Math.max(1, Math.floor(limiter.limitOf(name) * batchFraction));
+  let isFlushScheduled = false;
 
-  function tell(key: string, count: number) {
-    limiter.count(name, key, count).catch((reason) => {
+  function flush(key: string, hits: number) {
+    limiter.countAlone(name, key, hits).catch((reason) => {
       // Nobody is refused because a count has failed.
       if (!(reason instanceof Refusal)) return;
-      full.set(key, true, { ttl: (reason.retryAfter ?? 1) * 1000 });
+      exhausted.set(key, true, { ttl: (reason.retryAfter ?? 1) * 1000 });
     });
   }
 
-  function tellAll() {
-    isWaiting = false;
-    const all = [...untold];
-    untold.clear();
-    for (const [key, count] of all) tell(key, count);
+  function flushAll() {
+    isFlushScheduled = false;
+    const all = [...pendingHits];
+    pendingHits.clear();
+    for (const [key, hits] of all) flush(key, hits);
   }
 
-  return (key: string): boolean => {
-    if (full.has(key)) return false;
-    const count = (untold.get(key) ?? 0) + 1;
-    if (count < lot) untold.set(key, count);
+  function count(key: string) {
+    const hits = (pendingHits.get(key) ?? 0) + 1;
+    // A network has the limits of ten addresses, so a batch of its own is as small a part of them.
+    if (hits < (isNetwork(key) ? 10 * batchSize : batchSize)) pendingHits.set(key, hits);
     else {
-      untold.delete(key);
-      tell(key, count);
+      pendingHits.delete(key);
+      flush(key, hits);
     }
-    if (!isWaiting) setTimeout(tellAll, longest).unref();
-    isWaiting = true;
+  }
+
+  return (address: string): boolean => {
+    const network = networkOf(address);
+    if (exhausted.has(address) || (network && exhausted.has(network))) return false;
+    count(address);
+    if (network) count(network);
+    if (!isFlushScheduled) setTimeout(flushAll, flushInterval).unref();
+    isFlushScheduled = true;
     return true;
   };
 }

@@ -1,64 +1,73 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { patience } from "../../../tests/support/patience.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { makeTally } from "./batched-limit.server.ts";
+import { createBatchedLimit } from "./batched-limit.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** A tally of a limit of so many a minute, and what the limiter was told. */
-function tallyOf(most: number) {
-  const told: [string, number][] = [];
-  let left = most;
-  const tally = makeTally(
+/** A batched limit of so many a minute for an address, and what the limiter was given to count. */
+function batchedLimit(points: number) {
+  const counted: [string, number][] = [];
+  const left = new Map<string, number>();
+  const consume = createBatchedLimit(
     {
-      most: () => most,
-      async count(_name, key, times = 1) {
-        told.push([String(key), times]);
-        left -= times;
-        if (left < 0) throw new Refusal("tooMany", { retryAfter: 0.2 });
+      limitOf: () => points,
+      async countAlone(_name, key, times) {
+        counted.push([key, times]);
+        const before = left.get(key) ?? (key.endsWith("/48") ? 10 * points : points);
+        left.set(key, before - times);
+        if (before < times) throw new Refusal("tooMany", { retryAfter: 0.2 });
       },
-      async giveBack() {},
     },
     "everything",
   );
-  const takeMany = async (times: number) => {
-    let taken = 0;
-    for (let i = 0; i < times; i++) {
-      if (tally("a")) taken++;
+  /** @returns how many of so many are let through, each from the next of these addresses */
+  const consumeMany = async (times: number, addressOf = (_n: number) => "a") => {
+    let passed = 0;
+    for (let n = 0; n < times; n++) {
+      if (consume(addressOf(n))) passed++;
       await Promise.resolve();
       await Promise.resolve();
     }
-    return taken;
+    return passed;
   };
-  return { tally, told, takeMany };
+  return { consume, counted, consumeMany };
 }
 
-it("tells of some at a time, and after a second of what is left", async () => {
+it("passes hits on in batches, and after a second what is left", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const { tally, told, takeMany } = tallyOf(600);
-  await takeMany(23);
-  tally("b");
-  expect(told).toEqual([
+  const { consume, counted, consumeMany } = batchedLimit(600);
+  await consumeMany(23);
+  consume("b");
+  expect(counted).toEqual([
     ["a", 10],
     ["a", 10],
   ]);
   vi.advanceTimersByTime(1000);
-  expect(told.slice(2)).toEqual([
+  expect(counted.slice(2)).toEqual([
     ["a", 3],
     ["b", 1],
   ]);
   vi.advanceTimersByTime(5000);
-  expect(told).toHaveLength(4);
+  expect(counted).toHaveLength(4);
 });
 
-it("a limit is exceeded by a sixtieth at most, for as long as the limiter says", async () => {
-  const { tally, takeMany } = tallyOf(600);
-  expect(await takeMany(700)).toBe(610);
-  expect([tally("a"), tally("b")]).toEqual([false, true]);
-  await vi.waitFor(() => expect(tally("a")).toBe(true), patience);
+it("exceeds a limit by a sixtieth at most, for as long as the limiter says", async () => {
+  const { consume, consumeMany } = batchedLimit(600);
+  expect(await consumeMany(700)).toBe(610);
+  expect([consume("a"), consume("b")]).toEqual([false, true]);
+  await vi.waitFor(() => expect(consume("a")).toBe(true), patience);
 });
 
-it("a small limit is counted one by one", async () => {
-  const { takeMany } = tallyOf(6);
-  expect(await takeMany(10)).toBe(7);
+it("counts a small limit one by one", async () => {
+  const { consumeMany } = batchedLimit(6);
+  expect(await consumeMany(10)).toBe(7);
+});
+
+it("lets ten times as much through from a /48 of IPv6, though each comes from another /64", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { consume, consumeMany } = batchedLimit(600);
+  expect(await consumeMany(7000, (n) => `32.1.13.184.0.1.${n >> 8}.${n & 255}/64`)).toBe(6100);
+  expect(consume("32.1.13.184.0.1.255.255/64")).toBe(false);
+  expect(consume("32.1.13.184.0.2.0.0/64")).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
-import { addressOf } from "./limits.server.ts";
+import { addressOf } from "./address-key.server.ts";
 
 /**
  * Whom a limit counts, before the app has seen a request.

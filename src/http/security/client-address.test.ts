@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { trustedBy } from "../server/request-url.server.ts";
+import { addressToPassOn } from "./address-key.server.ts";
 import { whoAsks } from "./client-address.server.ts";
-import { addressToTell } from "./limits.server.ts";
 
 const proxy = "10.0.0.1";
 const who = whoAsks((address) => address === proxy);
@@ -36,8 +36,8 @@ it("is believed of no connection that was reset", () => {
 it("is told our own API so that it counts the same", () => {
   const socket = from(proxy);
   for (const ip of ["192.0.2.7", "2001:db8::7", "192.0.2.7:4321"]) {
-    expect(addressToTell({ ip, socket })).toBe(ip);
+    expect(addressToPassOn({ ip, socket })).toBe(ip);
   }
   // A proxy that names nobody is counted itself, and not all such people together.
-  expect(addressToTell({ ip: "unknown", socket })).toBe(proxy);
+  expect(addressToPassOn({ ip: "unknown", socket })).toBe(proxy);
 });

@@ -3,7 +3,8 @@ import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { alreadyIn, secondFactorFirst } from "../../errors/refusal.texts.ts";
 import { hasBody } from "../api/bodies.server.ts";
-import { addressOf, type Limiter, type LimitName } from "./limits.server.ts";
+import { addressOf } from "./address-key.server.ts";
+import type { Limiter, LimitName } from "./limits.server.ts";
 
 /**
  * Who may call a route: `visitor` whoever is not logged in, `signedIn` whoever is, `user` a

@@ -50,12 +50,13 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
   await app.register(guard, {
     findViewer: async () => null,
     limiter: {
-      most: () => 1,
+      limitOf: () => 1,
       async count(name) {
         if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });
         counted.push(name);
       },
       async giveBack() {},
+      async countAlone() {},
     },
   });
   await app.register(async (feature) => {

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Socket } from "node:net";
-import ipaddr from "ipaddr.js";
-import { LRUCache } from "lru-cache";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { hour, inSeconds, minute } from "../../util/time.ts";
+import { isNetwork, networkOf } from "./address-key.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 
-/** How often what may be done by whom, over all processes; what is not shared is so in lots. */
+/**
+ * How often what may be done by whom, over all processes; what is not shared is so in lots. An
+ * address of IPv6 is a /64, beside which its /48 is counted.
+ */
 const limits = {
   /** For an address. Many people share one on mobile networks. */
   everything: { points: 600, seconds: inSeconds(minute), shared: false },
@@ -43,21 +44,53 @@ export type LimitName = keyof typeof limits;
 type Counted = Pick<OpenDatabase, "db" | "kind">;
 type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
 
+/** A /48 of IPv6 may do this many times as much as one address in it. */
+const networkFactor = 10;
+
 export interface Limiter {
   /** How often it may be done within its time. */
-  most(name: LimitName): number;
-  /** Counts one, or so many. @throws Refusal `tooMany` once the limit is used up */
-  count(name: LimitName, key: string | number, times?: number): Promise<void>;
+  limitOf(name: LimitName): number;
+  /**
+   * Counts one; of an IPv6 address for its /48 too.
+   * @param scope counts an address for each of these apart, such as an e-mail
+   * @throws Refusal `tooMany` once the limit is used up
+   */
+  count(name: LimitName, key: string | number, scope?: string): Promise<void>;
   /** Takes one count back: it was not of the kind that is limited. */
-  giveBack(name: LimitName, key: string | number): Promise<void>;
+  giveBack(name: LimitName, key: string | number, scope?: string): Promise<void>;
+  /** Counts so many for this key, which may be a /48, and for no other. @throws Refusal `tooMany` */
+  countAlone(name: LimitName, key: string, times: number): Promise<void>;
 }
 
 /** @param factor multiplies every limit, for tests and busy sites */
 export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
-  const most = (name: LimitName) => Math.max(1, Math.round(limits[name].points * factor));
-  const counters = Object.fromEntries(
-    Object.entries(limits).map(([name, { seconds, shared }]) => {
-      const points = most(name as LimitName);
+  const limitOf = (name: LimitName) => Math.max(1, Math.round(limits[name].points * factor));
+  const ofAddresses = makeCounters(1);
+  const ofNetworks = makeCounters(networkFactor);
+
+  return {
+    limitOf,
+    async count(name, key, scope) {
+      await consume(name, key, scope);
+      const network = networkOf(String(key));
+      if (!network) return;
+      await consume(name, network, scope).catch(async (error) => {
+        await counterOf(name, key).reward(scoped(key, scope));
+        throw error;
+      });
+    },
+    async giveBack(name, key, scope) {
+      const network = networkOf(String(key));
+      for (const one of network ? [key, network] : [key]) {
+        await counterOf(name, one).reward(scoped(one, scope));
+      }
+    },
+    countAlone: (name, key, times) => consume(name, key, undefined, times),
+  };
+
+  function makeCounters(times: number) {
+    const made = Object.entries(limits).map(([name, { seconds, shared }]) => {
+      const points = limitOf(name as LimitName) * times;
       const options = { keyPrefix: name, points, duration: seconds };
       const inMemory = new RateLimiterMemory(options);
       // One process has the embedded database, and so counts all there is.
@@ -70,22 +103,21 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
         clearExpiredByTimeout: false,
       });
       return [name, shared ? inDatabase : inLots(inMemory, inDatabase)];
-    }),
-  ) as Record<LimitName, Counter>;
+    });
+    return Object.fromEntries(made) as Record<LimitName, Counter>;
+  }
 
-  return {
-    most,
-    async count(name, key, times) {
-      try {
-        await counters[name].consume(key, times);
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
-      }
-    },
-    async giveBack(name, key) {
-      await counters[name].reward(key);
-    },
-  };
+  function counterOf(name: LimitName, key: string | number): Counter {
+    return (isNetwork(String(key)) ? ofNetworks : ofAddresses)[name];
+  }
+
+  async function consume(name: LimitName, key: string | number, scope?: string, times = 1) {
+    try {
+      await counterOf(name, key).consume(scoped(key, scope), times);
+    } catch (reason) {
+      throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+    }
+  }
 }
 
 /**
@@ -123,30 +155,5 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
 export const privately = (...parts: (string | number)[]) =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 
-/**
- * Whom a limit counts. A proxy that passes on what is no address is counted itself, or anyone could
- * invent one.
- */
-export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }): string {
-  const key = keys.get(ip) ?? addressKey(ip) ?? addressKey(withoutPort(ip));
-  if (key) keys.set(ip, key);
-  return key ?? socket.remoteAddress ?? "unknown";
-}
-
-/** The address to tell our own API of: one that `addressOf` counts as the same. */
-export const addressToTell = ({ ip = "", socket }: { ip?: string; socket: Socket }): string =>
-  addressKey(ip) || addressKey(withoutPort(ip)) ? ip : (socket.remoteAddress ?? "unknown");
-
-/** Addresses come again. */
-const keys = new LRUCache<string, string>({ max: 10_000 });
-
-/** One household or server has a whole /64 of IPv6, so that counts as one address. */
-function addressKey(ip: string): string | undefined {
-  if (!ipaddr.isValid(ip)) return undefined;
-  const address = ipaddr.process(ip);
-  if (address.kind() === "ipv4") return address.toString();
-  return `${address.toByteArray().slice(0, 8).join(".")}/64`;
-}
-
-/** Some gateways write `1.2.3.4:5678` or `[2001:db8::1]:5678`. */
-const withoutPort = (text: string) => text.replace(/^\[?([^\]]*?)\]?:\d{1,5}$/, "$1");
+const scoped = (key: string | number, scope: string | undefined) =>
+  scope === undefined ? key : privately(scope, key);

@@ -6,7 +6,7 @@ import { sendKept } from "../cache/send-cached.server.ts";
 import { standAtDoorstep } from "../fast-path/fast-path.server.ts";
 import { findMessage } from "../fast-path/find-response.server.ts";
 import type { Figures } from "../metrics/figures.server.ts";
-import { makeTally } from "../security/batched-limit.server.ts";
+import { createBatchedLimit } from "../security/batched-limit.server.ts";
 import { whoAsks } from "../security/client-address.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
 import { turnSurplusAway } from "./load-shedding.server.ts";
@@ -39,9 +39,9 @@ export function openFrontDoor(parts: DoorParts) {
     secure,
     onTurnedAway: (request) => sent(request.method, "none", 503),
   });
-  const tally = makeTally(limiter, "everything");
+  const consume = createBatchedLimit(limiter, "everything");
   const who = whoAsks(trusts);
-  const mayAsk = (request: Pick<IncomingMessage, "headers" | "socket">) => tally(who(request));
+  const mayAsk = (request: Pick<IncomingMessage, "headers" | "socket">) => consume(who(request));
   function onSent(route: string, status: number) {
     figures?.keptOrMade(true);
     sent("GET", route, status);

@@ -100,7 +100,7 @@ describe("limit: the same over all processes:", () => {
       const { db } = await openSite();
       const [one, other] = [1, 1].map((factor) => makeLimiter({ db, kind: "server" }, factor));
       const isRefused = (limiter = one, times = 1) =>
-        limiter!.count("everything", "192.0.2.1", times).then(
+        limiter!.countAlone("everything", "192.0.2.1", times).then(
           () => false,
           (reason) => reason instanceof Refusal,
         );

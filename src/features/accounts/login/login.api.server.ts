@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
-import { addressOf, privately } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
@@ -53,9 +53,9 @@ export const loginApi: AccountApi = async (
   });
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
-    const tries = privately(body.email, addressOf(request));
+    const address = addressOf(request);
     const failures = devices.failureKey(request, body.email);
-    await limiter.count("login", tries);
+    await limiter.count("login", address, body.email);
     await limiter.count("loginFailures", failures);
     const account = await authenticate(db, body).catch(async (error) => {
       // What kept the password from being looked at does not count as a wrong one.
@@ -67,7 +67,7 @@ export const loginApi: AccountApi = async (
     if (byFactor) {
       if (!body.code) {
         // Half of a login, neither a failure nor another try.
-        await limiter.giveBack("login", tries);
+        await limiter.giveBack("login", address, body.email);
         await limiter.giveBack("loginFailures", failures);
         refuseCode(accountFieldTexts.code);
       }

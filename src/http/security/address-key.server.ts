@@ -1,0 +1,66 @@
+import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
+
+/**
+ * The key of a client in every limit by address: an IPv4 address, or a /64 of IPv6. A proxy that
+ * passes on what is no address is counted itself, or anyone could invent one.
+ */
+export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }): string {
+  const key = keys.get(ip) ?? addressKey(ip) ?? addressKey(withoutPort(ip));
+  if (key) keys.set(ip, key);
+  return key ?? socket.remoteAddress ?? "unknown";
+}
+
+/** The address to pass on to our own API: one that `addressOf` counts as the same. */
+export const addressToPassOn = ({ ip = "", socket }: { ip?: string; socket: Socket }): string =>
+  addressKey(ip) || addressKey(withoutPort(ip)) ? ip : (socket.remoteAddress ?? "unknown");
+
+/**
+ * The key of the /48 that a /64 lies in, which is what a provider gives to one customer at most.
+ * @returns undefined for any other key
+ */
+export const networkOf = (key: string): string | undefined =>
+  key.endsWith("/64") ? `${key.split(".", 6).join(".")}/48` : undefined;
+
+export const isNetwork = (key: string) => key.endsWith("/48");
+
+/** Addresses come again. */
+const keys = new LRUCache<string, string>({ max: 10_000 });
+
+/** One household or server has a whole /64 of IPv6, so that counts as one address. */
+function addressKey(ip: string): string | undefined {
+  if (!ipaddr.isValid(ip)) return undefined;
+  // This also turns ::ffff:0:0/96 into IPv4.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return translated(address) ?? `${address.toByteArray().slice(0, 8).join(".")}/64`;
+}
+
+/**
+ * The key of a client whose IPv4 address was written into an IPv6 one on its way. All clients of a
+ * translator or relay would share a /64 otherwise; and who has a 6to4 address has a /48 by it.
+ */
+function translated(address: ipaddr.IPv6): string | undefined {
+  const bytes = address.toByteArray();
+  switch (address.range()) {
+    case "rfc6052":
+      // 64:ff9b::/96 ends with the IPv4 address. Where it stands in 64:ff9b:1::/48 is its operator's
+      // choice (RFC 8215), but the whole is another one for each client.
+      return bytes[5] === 0 ? bytes.slice(12).join(".") : `${bytes.join(".")}/128`;
+    case "rfc6145":
+      return bytes.slice(12).join(".");
+    case "6to4":
+      return bytes.slice(2, 6).join(".");
+    case "teredo":
+      return bytes
+        .slice(12)
+        .map((byte) => byte ^ 0xff)
+        .join(".");
+    default:
+      return undefined;
+  }
+}
+
+/** Some gateways write `1.2.3.4:5678` or `[2001:db8::1]:5678`. */
+const withoutPort = (text: string) => text.replace(/^\[?([^\]]*?)\]?:\d{1,5}$/, "$1");
