@@ -18,6 +18,12 @@ export function cleanText(text: string): string {
 export const oneSpelling = (text: string): string =>
   text.toWellFormed().replace(MARKS, "$1").normalize("NFC");
 
+/** Whether no letter has more marks than the three that vowelled Arabic puts on one; of cleaned text. */
+export const hasFewMarks = (text: string): boolean => text.search(STACKED) === -1;
+
+/** Cleaned text without the marks above three on a letter, which would cover the lines beside it. */
+export const limitMarks = (text: string): string => text.replace(STACKED, "$1");
+
 /** The same on one line: every run of white space becomes a single space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
@@ -31,5 +37,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\
 // More marks on one letter than any language has: sorting them takes the square of their number.
 // Source: UAX 15, Stream-Safe Text Format.
 const MARKS = /(\p{M}{30})\p{M}+/gu;
+
+const STACKED = /(\p{M}{3})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;

@@ -2,11 +2,24 @@ import fc from "fast-check";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
 import { getExampleNumber } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
-import { type CountryCode, displayPhone, isCountry, parsePhone } from "./phone.server.ts";
+import {
+  type CountryCode,
+  displayPhone,
+  isCountry,
+  isValidPhone,
+  phoneCountry,
+  readPhone,
+} from "./phone.server.ts";
 
 const MOBILE = "+963944120357";
 
-describe("parsePhone", () => {
+/** The number as it is stored for a listing; null for what is refused. */
+function parsePhone(typed: string, country: CountryCode) {
+  const phone = readPhone(typed, country);
+  return phone && isValidPhone(phone) ? phone : null;
+}
+
+describe("readPhone and isValidPhone", () => {
   it.each([
     "0944120357",
     "0944 120 357",
@@ -99,6 +112,18 @@ describe("displayPhone", () => {
       expect(shown).not.toMatch(/[^\S ]/);
       expect(parsePhone(shown, country)).toBe(e164);
     }
+  });
+});
+
+describe("phoneCountry", () => {
+  it("tells countries apart that share a calling code", () => {
+    expect(["+963944120357", "+12015550123", "+15062345678"].map(phoneCountry)).toEqual([
+      ...["SY", "US", "CA"],
+    ]);
+  });
+
+  it("is none for a satellite phone", () => {
+    expect(phoneCountry("+881612345678")).toBeUndefined();
   });
 });
 

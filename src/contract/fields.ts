@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { cleanLine, cleanText } from "../arabic/clean.ts";
+import { cleanLine, cleanText, hasFewMarks, limitMarks } from "../arabic/clean.ts";
 import { latinDigits } from "../arabic/digits.ts";
+import { fieldTexts } from "./field-texts.ts";
 
 /** One line of text as people type it, cleaned before it is checked. */
 export const line = (error: string) => z.string({ error }).transform(cleanLine);
 
 /** Text of several lines, cleaned before it is checked. */
-export const text = (error: string) => z.string({ error }).transform(cleanText);
+export const text = (error: string) =>
+  z.string({ error }).transform((typed) => limitMarks(cleanText(typed)));
 
 /** A cleaned text that must not be empty; that message comes before all others. */
 export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: string) =>
@@ -17,6 +19,9 @@ export const personName = (error: string) =>
   between(3, 80, error)
     .regex(/^[\p{L}\p{M} ]*$/u, { error, abort: true })
     .regex(/\p{L}/u, { error });
+
+/** A cleaned name or title in which marks do not pile up on a letter. */
+export const unadorned = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
 
 /**
  * An e-mail address in lower case. A line break would have become a space, which none has; no mailbox

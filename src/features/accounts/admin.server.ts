@@ -4,12 +4,11 @@ import { record } from "../../audit/record.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { BadSetting } from "../../settings/config.ts";
+import { operatorsName } from "../../settings/site-name.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";
 import { passwordReset } from "./table.server.ts";
-
-const adminName = "الإدارة";
 
 /**
  * Makes sure that this admin exists. One that does keeps the password it has.
@@ -94,6 +93,6 @@ const newAdmin = async (email: string, password: string) => ({
   email,
   passwordHash: await hashPassword(password),
   type: accountType.admin,
-  adminName,
+  adminName: operatorsName,
   emailVerifiedAt: new Date(),
 });

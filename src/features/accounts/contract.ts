@@ -19,10 +19,14 @@ import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
 export interface FieldRules {
-  /** E.164, or null for what is no number. */
-  parsePhone: (typed: string) => string | null;
-  /** What is said of what is no number. */
+  /** E.164, or null for what is not written as a number. */
+  readPhone: (typed: string) => string | null;
+  /** The text for what is not written as a number. */
   phoneRule: string;
+  /** Why a number, in E.164, is refused for a listing; null if it is not. */
+  phoneProblem: (phone: string) => string | null;
+  /** Why a name is refused for a listing; null if it is not. */
+  nameProblem: (name: string) => string | null;
   isCommonPassword: (password: string) => boolean;
 }
 
@@ -41,10 +45,17 @@ const ownEmail = required(line(say.email), say.email).pipe(email(say.emailRule))
 
 const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
 
-const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
+const ownPhone = ({ readPhone, phoneRule }: FieldRules) =>
   required(line(say.phone), say.phone)
-    .transform(parsePhone)
+    .transform(readPhone)
     .pipe(z.string({ error: phoneRule }));
+
+/** Refuses a value for which the rule has a text. */
+const without = (problemOf: (value: string) => string | null) =>
+  z.string().superRefine((value, context) => {
+    const message = problemOf(value);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 export const gender = z.enum(["male", "female"], { error: say.gender });
 
@@ -77,8 +88,8 @@ export const Login = z.object({
 
 export const registration = (rules: FieldRules) =>
   z.object({
-    fullname: ownName,
-    phone: ownPhone(rules),
+    fullname: ownName.pipe(without(rules.nameProblem)),
+    phone: ownPhone(rules).pipe(without(rules.phoneProblem)),
     profession_id: id(say.profession),
     city_id: id(say.city),
     email: ownEmail,
@@ -87,6 +98,10 @@ export const registration = (rules: FieldRules) =>
     image: z.preprocess(emptyAsMissing, picture(say.image).optional()),
   });
 
+/**
+ * Name and number are checked no further here: those that the listing has already stay usable, also
+ * where a newer rule refuses them (`refuseUnusable`).
+ */
 export const profileUpdate = (rules: FieldRules) =>
   z.object({
     id: id(say.id),

@@ -3,9 +3,12 @@ export const accountFieldTexts = {
   id: "أعد تحميل الصفحة ثم حاول مرة أخرى.",
   fullname: "أدخل اسمك الكامل.",
   fullnameRule: "اكتب الاسم بالحروف فقط، من 3 إلى 80 حرفًا.",
+  nameReserved: "هذا الاسم خاص بالموقع وإدارته. اكتب اسمك الحقيقي.",
   phone: "أدخل رقم هاتفك.",
   /** The mark keeps the digits in their order inside the sentence. */
   phoneRule: (example: string) => `أدخل رقم هاتف صحيحًا، مثل \u200E${example}`,
+  phoneCostly:
+    "لا نقبل الأرقام المدفوعة ولا أرقام الأقمار الصناعية، لأن الاتصال بها مكلف. أدخل رقم جوال أو هاتف أرضي.",
   phoneTaken: "رقم الهاتف هذا مسجّل في حساب آخر. أدخل رقمًا غيره.",
   email: "أدخل بريدك الإلكتروني.",
   emailRule: "أدخل بريدًا إلكترونيًا صحيحًا، مثل \u200Ename@example.com",

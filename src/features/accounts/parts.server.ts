@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
+import { type CountryCode, phoneExample, readPhone } from "../../arabic/phone.server.ts";
 import type { ApiParts } from "../../http/api/api.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
+import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isCommon } from "./passwords.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
@@ -20,7 +21,9 @@ export type AccountApi = FastifyPluginAsyncZod<AccountParts>;
 
 /** The rules of fields that need more than the text itself. */
 export const fieldRules = (country: CountryCode): FieldRules => ({
-  parsePhone: (typed) => parsePhone(typed, country),
+  readPhone: (typed) => readPhone(typed, country),
   phoneRule: accountFieldTexts.phoneRule(phoneExample(country)),
+  phoneProblem: (phone) => phoneProblem(phone, country),
+  nameProblem,
   isCommonPassword: isCommon,
 });

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { CountryCode } from "../../arabic/phone.server.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
@@ -6,14 +7,20 @@ import { type FieldErrors, Refusal } from "../../errors/refusal.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
+import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 
 interface Wanted {
   email: string;
   phone: string;
   professionId: number;
   cityId: number;
-  /** Whose they may be already. */
-  accountId?: number;
+}
+
+/** Whose e-mail and number they may be already, and what rules are checked for a changed value. */
+interface Own {
+  accountId: number;
+  name: string;
+  country: CountryCode;
 }
 
 /** What the form calls the two ids, and says of an e-mail that has an account. */
@@ -28,21 +35,38 @@ interface Form {
  * at the same moment is left to the tables' constraints, and `asFieldError`.
  * @throws Refusal `invalid`
  */
-export async function refuseUnusable(db: Database, wanted: Wanted, form: Form) {
-  const { accountId = 0 } = wanted;
-  const [emails, phones, professions, cities] = await Promise.all([
+export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, own?: Own) {
+  const accountId = own?.accountId ?? 0;
+  const [changed, emails, phones, professions, cities] = await Promise.all([
+    own ? refusedChanges(db, wanted, own) : {},
     db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
     db.$count(craftsman, and(eq(craftsman.phone, wanted.phone), ne(craftsman.id, accountId))),
     db.$count(profession, eq(profession.id, wanted.professionId)),
     db.$count(city, eq(city.id, wanted.cityId)),
   ]);
   const fields: FieldErrors = {
+    ...changed,
     ...(phones ? { phone: [say.phoneTaken] } : {}),
     ...(professions ? {} : { [form.profession]: [say.profession] }),
     ...(cities ? {} : { [form.city]: [say.city] }),
     ...(emails ? { email: [form.emailTaken] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
+
+/**
+ * Fields whose new value no listing may take. What the listing has already stays, also where a newer
+ * rule refuses it: nobody is kept from changing the rest.
+ */
+async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promise<FieldErrors> {
+  const { accountId, name, country } = own;
+  const [stored] = await db
+    .select({ name: craftsman.fullname, phone: craftsman.phone })
+    .from(craftsman)
+    .where(eq(craftsman.id, accountId));
+  const ofName = name === stored?.name ? null : nameProblem(name);
+  const ofPhone = phone === stored?.phone ? null : phoneProblem(phone, country);
+  return { ...(ofName ? { name: [ofName] } : {}), ...(ofPhone ? { phone: [ofPhone] } : {}) };
 }
 
 /** The refusal that a broken constraint of the tables stands for; any other error as it is. */

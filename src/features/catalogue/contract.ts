@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
-import { between, line, required } from "../../contract/fields.ts";
+import { between, line, required, unadorned } from "../../contract/fields.ts";
 import { type Page, pageOf } from "../../contract/pagination.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
@@ -11,7 +11,8 @@ export const CityView = z.object({ id: z.int(), name: z.string() });
 const named = (texts: typeof cityTexts) =>
   required(line(texts.required), texts.required)
     .pipe(between(2, 60, texts.rule))
-    .refine((text) => fold(text).length >= 2, { error: texts.rule });
+    .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
+    .pipe(unadorned);
 
 /** What admins see and say of an entry, whose text is a profession's `title` or a city's `name`. */
 export const entrySchemas = (field: "title" | "name") => {

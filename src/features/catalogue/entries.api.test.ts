@@ -10,6 +10,7 @@ import type { Person } from "../../../tests/support/person.ts";
 import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
+import { fieldTexts } from "../../contract/field-texts.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 const kinds = [
@@ -17,11 +18,8 @@ const kinds = [
   [
     "profession",
     {
-      all: "professions",
-      field: "title",
-      texts: professionTexts,
-      plant: addProfession,
-      used: "يعمل بها",
+      ...({ all: "professions", field: "title", texts: professionTexts } as const),
+      ...{ plant: addProfession, used: "يعمل بها" },
     },
   ],
 ] as const;
@@ -101,6 +99,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
   const refused = [
     ...[...empty, 12, true, ["حلب"], {}].map((text) => [text, texts.required]),
     ...[...marks, ...sized].map((text) => [text, texts.rule]),
+    [`ح${"\u064E\u0651\u0301\u0302"}لب`, fieldTexts.tooManyMarks],
   ];
   it.each(refused)("is not named %j: %s", async (text, said) => {
     const id = await plant(site.db, "درعا");

@@ -61,6 +61,8 @@ describe("POST /api/contact-send", () => {
     ["a name with an address", "fullname", "samir@mail.example"],
     ["a name with an emoji", "fullname", "سمير 🔧"],
     ["a name with a header", "fullname", "سمير\r\nBcc: all@mail.example"],
+    ["a name with four marks on a letter", "fullname", `س${"\u064E\u0651\u0301\u0302"}مير`],
+    ["a subject with four marks on a letter", "subject", `س${"\u064E\u0651\u0301\u0302"}ؤال`],
     ["an e-mail without @", "email", "samir.mail.example"],
     ["an e-mail without a host", "email", "samir@"],
     ["an e-mail without a name", "email", "@mail.example"],

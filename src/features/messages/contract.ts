@@ -8,15 +8,20 @@ import {
   personName,
   required,
   text,
+  unadorned,
 } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
 
 /** What a visitor writes to the operators. */
 export const ContactMessage = z.object({
-  fullname: required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule)),
+  fullname: required(line(say.fullname), say.fullname)
+    .pipe(personName(say.fullnameRule))
+    .pipe(unadorned),
   email: required(line(say.email), say.email).pipe(email(say.emailRule)),
-  subject: required(line(say.subject), say.subject).pipe(between(3, 120, say.subjectRule)),
+  subject: required(line(say.subject), say.subject)
+    .pipe(between(3, 120, say.subjectRule))
+    .pipe(unadorned),
   description: required(text(say.description), say.description).pipe(
     between(10, 3000, say.descriptionRule),
   ),

@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { siteNameLatin } from "../../settings/site-name.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 /** Writes the OpenAPI document from the contracts of all routes that follow. */
@@ -11,7 +12,7 @@ export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: str
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "Herafi",
+        title: siteNameLatin,
         description:
           "The API of a directory of craftsmen. A change needs the XSRF-TOKEN cookie's value, " +
           "URL-decoded, in the X-XSRF-TOKEN header. Errors are JSON: an Arabic `message`, and on " +

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
@@ -21,6 +22,7 @@ const form = { profession: "profession", city: "city", emailTaken: accountFieldT
 
 interface ProfileParts {
   db: Database;
+  country: CountryCode;
   outbox: Outbox;
   /** Contact fields that `confirmOwner` has let pass. */
   proven: ContactField[];
@@ -34,12 +36,13 @@ interface ProfileParts {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, outbox, proven, beforeChange }: ProfileParts,
+  { db, country, outbox, proven, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
   const description = given.description || null;
-  await refuseUnusable(db, { email, phone, professionId, cityId, accountId: id }, form);
+  const own = { accountId: id, name, country };
+  await refuseUnusable(db, { email, phone, professionId, cityId }, form, own);
   await beforeChange();
   try {
     return await db.transaction(async (tx) => {

@@ -1,0 +1,22 @@
+import { hasFewMarks } from "../../arabic/clean.ts";
+import {
+  type CountryCode,
+  isCostly,
+  isValidPhone,
+  phoneExample,
+} from "../../arabic/phone.server.ts";
+import { fieldTexts } from "../../contract/field-texts.ts";
+import { isReservedName } from "../../contract/reserved-name.server.ts";
+import { accountFieldTexts as say } from "./field-texts.ts";
+
+/** Why a craftsman may not take this name, as a text for the field; null if they may. */
+export function nameProblem(name: string): string | null {
+  if (!hasFewMarks(name)) return fieldTexts.tooManyMarks;
+  return isReservedName(name) ? say.nameReserved : null;
+}
+
+/** Why a listing may not take this number, in E.164, as a text for the field; null if it may. */
+export function phoneProblem(phone: string, country: CountryCode): string | null {
+  if (!isValidPhone(phone)) return say.phoneRule(phoneExample(country));
+  return isCostly(phone) ? say.phoneCostly : null;
+}
