@@ -1,32 +1,53 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { privately } from "../../http/security/limits.server.ts";
 import { inSeconds, year } from "../../util/time.ts";
 
+/** The account as it was when the device logged in. */
+interface DeviceOwner {
+  id: number;
+  email: string;
+  passwordHash: string;
+}
+
+const nobody: DeviceOwner = { id: 0, email: "", passwordHash: "" };
+
 /**
- * A device that has logged in to an account keeps a signed cookie that says so. Its failures are
- * counted apart, so that a stranger's guesses cannot lock the owner out.
+ * A device that has logged in to an account keeps a cookie that says so. Its failures are counted
+ * apart, so that a stranger's guesses cannot lock the owner out. The cookie is signed together with
+ * the account, its e-mail and its password, and is worth nothing once one of them is another.
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
-export function knownDevices(secure: boolean) {
+export function knownDevices({ appKey, secure }: { appKey: string; secure: boolean }) {
   const cookieName = secure ? "__Host-herafi_device" : "herafi_device";
   return {
-    /** What the failures of a login with this e-mail are counted under. */
-    failureKey(request: FastifyRequest, email: string): string {
-      const owner = privately(email);
-      const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? "");
-      return valid && value?.startsWith(`${owner}.`) ? value : owner;
+    /** @returns the name of the request's device, if this account knows it */
+    find(request: FastifyRequest, account: DeviceOwner | undefined): string | null {
+      const [device = "", signature = ""] = (request.cookies[cookieName] ?? "").split(".");
+      // The same work for an e-mail that nobody has.
+      const isSigned = isSame(sign(appKey, device, account ?? nobody), signature);
+      return isSigned && account ? device : null;
     },
-    remember(reply: FastifyReply, email: string) {
-      const device = `${privately(email)}.${randomBytes(16).toString("base64url")}`;
-      reply.setCookie(cookieName, device, {
+    /** @param account as it was proven, in case it is changed at the same moment */
+    remember(reply: FastifyReply, account: DeviceOwner) {
+      const device = randomBytes(16).toString("base64url");
+      reply.setCookie(cookieName, `${device}.${sign(appKey, device, account)}`, {
         path: "/",
         sameSite: "lax",
         httpOnly: true,
         secure,
-        signed: true,
         maxAge: inSeconds(year),
       });
     },
   };
+}
+
+/** A password that is hashed anew because the parameters were raised counts as another one. */
+const sign = (appKey: string, device: string, { id, email, passwordHash }: DeviceOwner) =>
+  createHmac("sha256", appKey)
+    .update(`device:${JSON.stringify([device, id, email, passwordHash])}`)
+    .digest("base64url");
+
+function isSame(expected: string, given: string) {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/answers.ts";
-import { applicant } from "../../../../tests/support/applicant.ts";
 import { resetBy } from "../../../../tests/support/letters.ts";
-import { formOf, newcomer, type Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
+import { newcomer, type Person } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
@@ -80,20 +78,6 @@ describe("limit: failed logins to one account", () => {
     expect((await omar.logIn(email)).statusCode).toBe(204);
   });
 
-  it("do not keep out a device that registered, nor after its e-mail was changed", async () => {
-    const rana = stranger();
-    const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
-    const { id } = (await rana.post("/register", formOf(form))).json();
-    await rana.post("/logout");
-    await guess(21, stranger, "rana@mail.example");
-    expect((await rana.logIn("rana@mail.example", form.password)).statusCode).toBe(204);
-    const profile = { ...(await profileOf(rana)), id, email: "rana.new@mail.example" };
-    expect((await rana.put("/api/update-user", profile)).statusCode).toBe(200);
-    await rana.post("/logout");
-    await guess(21, stranger, "rana.new@mail.example");
-    expect((await rana.logIn("rana.new@mail.example", form.password)).statusCode).toBe(204);
-  });
-
   it("do not keep out who has just chosen a new password by a mailed link", async () => {
     await guess(21, stranger);
     const omar = stranger();
@@ -102,42 +86,4 @@ describe("limit: failed logins to one account", () => {
     await omar.post("/password/reset", { ...(await resetBy(site, email)), ...fresh });
     expect((await omar.logIn(email, fresh.password)).statusCode).toBe(204);
   });
-
-  it("from a known device are counted too, wherever it is", async () => {
-    const omar = stranger();
-    await omar.logIn(email);
-    await omar.post("/logout");
-    const { cookies } = omar;
-    const onTheWay = () => {
-      const person = stranger();
-      person.cookies.set("herafi_device", cookies.get("herafi_device")!);
-      return person;
-    };
-    expect(await guess(21, onTheWay)).toEqual([...all(20, 422), 429]);
-    expect((await stranger().logIn(email)).statusCode).toBe(204);
-  });
-
-  it.each([
-    ["invented", async () => "owner.device"],
-    ["signed for another account", async () => deviceOf("rana@mail.example")],
-    [
-      "altered",
-      async () => (await deviceOf(email)).replace(/^./, (one) => (one === "A" ? "B" : "A")),
-    ],
-    ["without its signature", async () => (await deviceOf(email)).split(".").slice(0, 2).join(".")],
-  ])("are not made fewer by a device cookie that is %s", async (_how, make) => {
-    await addAccount(site.db, { email: "rana@mail.example" });
-    const forged = await make();
-    await guess(20, stranger);
-    const thief = stranger();
-    thief.cookies.set("herafi_device", forged);
-    expect((await thief.logIn(email)).statusCode).toBe(429);
-  });
 });
-
-/** The cookie of a device from which someone has logged in. */
-async function deviceOf(whose: string) {
-  const person = stranger();
-  await person.logIn(whose);
-  return person.cookies.get("herafi_device")!;
-}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
+import { privately } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
@@ -11,7 +12,7 @@ import type { AccountApi } from "../parts.server.ts";
 import { amongFew } from "../passwords.server.ts";
 import { CurrentUser } from "../record.contract.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
-import { authenticate, refuseLogin } from "./login.service.server.ts";
+import { authenticate, findByEmail, refuseLogin } from "./login.service.server.ts";
 
 const tags = ["session"];
 const Nothing = z.null().describe("No content");
@@ -20,7 +21,7 @@ export const loginApi: AccountApi = async (
   app,
   { db, appKey, country, limiter, sessions, secure, now },
 ) => {
-  const devices = knownDevices(secure);
+  const devices = knownDevices({ appKey, secure });
 
   app.route({
     method: "POST",
@@ -54,10 +55,11 @@ export const loginApi: AccountApi = async (
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
     const address = addressOf(request);
-    const failures = devices.failureKey(request, body.email);
     await limiter.count("login", address, body.email);
+    const found = await findByEmail(db, body.email);
+    const failures = devices.find(request, found) ?? privately(body.email);
     await limiter.count("loginFailures", failures);
-    const account = await authenticate(db, body).catch(async (error) => {
+    const account = await authenticate(db, found, body.password).catch(async (error) => {
       // What kept the password from being looked at does not count as a wrong one.
       const isWrong = error instanceof Refusal && error.code === "invalid";
       if (!isWrong) await limiter.giveBack("loginFailures", failures);
@@ -76,6 +78,6 @@ export const loginApi: AccountApi = async (
     const { remember = false } = body;
     if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     await limiter.giveBack("loginFailures", failures);
-    devices.remember(reply, body.email);
+    devices.remember(reply, account);
   }
 };

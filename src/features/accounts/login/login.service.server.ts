@@ -2,16 +2,26 @@ import { and, eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Login } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword, isOutdated, isPassword } from "../passwords.server.ts";
 
+type Account = typeof account.$inferSelect;
+
+export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {
+  const [found] = await db.select().from(account).where(eq(account.email, email));
+  return found;
+}
+
 /**
- * The account that these open.
+ * Checks the password of the account that was found for an e-mail.
+ * @returns the account, its password hashed anew if the parameters were raised
  * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password
  */
-export async function authenticate(db: Database, { email, password }: Login) {
-  const [found] = await db.select().from(account).where(eq(account.email, email));
+export async function authenticate(
+  db: Database,
+  found: Account | undefined,
+  password: string,
+): Promise<Account> {
   if (!(await isPassword(password, found?.passwordHash)) || !found) refuseLogin();
   if (!isOutdated(found.passwordHash)) return found;
   const passwordHash = await hashPassword(password);

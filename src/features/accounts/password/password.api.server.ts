@@ -3,11 +3,15 @@ import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordChange } from "../contract.ts";
 import { accountSentences as say } from "../field-texts.ts";
+import { knownDevices } from "../known-device.server.ts";
 import { countFailures } from "../own-password.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
 
-export const passwordApi: AccountApi = async (app, { db, country, limiter }) => {
+export const passwordApi: AccountApi = async (app, parts) => {
+  const { db, country, limiter } = parts;
+  const devices = knownDevices(parts);
+
   app.route({
     method: "PUT",
     url: "/api/update-password",
@@ -18,11 +22,12 @@ export const passwordApi: AccountApi = async (app, { db, country, limiter }) => 
       body: passwordChange(fieldRules(country)),
       response: { 200: Sentence },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      await countFailures(limiter, viewer.accountId, () =>
+      const changed = await countFailures(limiter, viewer.accountId, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
+      devices.remember(reply, changed);
       return say.passwordChanged;
     },
   });

@@ -12,6 +12,7 @@ import { passwordReset } from "../table.server.ts";
 
 /**
  * Sets a new password for whoever knows the one that is, and ends all other sessions.
+ * @returns the account with it
  * @throws Refusal `invalid` on `current_password`
  */
 export async function changePassword(
@@ -19,7 +20,7 @@ export async function changePassword(
   { accountId, sessionId, role }: Viewer,
   { current_password, password }: PasswordChange,
   by: Actor,
-): Promise<void> {
+): Promise<{ id: number; email: string; passwordHash: string }> {
   const own = eq(account.id, accountId);
   const found = await provePassword(db, accountId, current_password);
   const passwordHash = await hashPassword(password);
@@ -35,4 +36,5 @@ export async function changePassword(
     await endSessions(tx, accountId, sessionId);
     if (role !== "user") await record(tx, by, { act: "account.password", subject: accountId });
   });
+  return { ...found, passwordHash };
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { account } from "../../../auth/table.server.ts";
 import { id } from "../../../contract/fields.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
@@ -19,8 +21,8 @@ import { changeImage, updateProfile } from "./profile.service.server.ts";
 const tags = ["accounts"];
 
 export const profileApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter, secure } = parts;
-  const devices = knownDevices(secure);
+  const { db, country, limiter } = parts;
+  const devices = knownDevices(parts);
 
   app.route({
     method: "GET",
@@ -65,7 +67,10 @@ export const profileApi: AccountApi = async (app, parts) => {
       }
       if (changed.length > 0) await limiter.count("newContacts", body.id);
       const hasNewEmail = await updateProfile({ ...parts, proven: changed, beforeChange }, body);
-      if (hasNewEmail) devices.remember(reply, body.email);
+      if (hasNewEmail) {
+        const [own] = await db.select().from(account).where(eq(account.id, body.id));
+        if (own) devices.remember(reply, own);
+      }
       return hasNewEmail ? say.savedNewEmail : say.saved;
     },
   });

@@ -16,7 +16,7 @@ export const recoveryApi: AccountApi = async (
   app,
   { db, outbox, appKey, country, limiter, secure, now },
 ) => {
-  const devices = knownDevices(secure);
+  const devices = knownDevices({ appKey, secure });
 
   app.route({
     method: "POST",
@@ -46,8 +46,8 @@ export const recoveryApi: AccountApi = async (
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
-      await resetPassword(db, request.body, { now: now(), address: request.ip });
-      devices.remember(reply, request.body.email);
+      const by = { now: now(), address: request.ip };
+      devices.remember(reply, await resetPassword(db, request.body, by));
       return say.resetDone;
     },
   });

@@ -23,13 +23,14 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
 
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
+ * @returns the account with it
  * @throws Refusal `invalid` on `email` for a used, expired or foreign token
  */
 export async function resetPassword(
   db: Database,
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
-): Promise<void> {
+): Promise<{ id: number; email: string; passwordHash: string }> {
   const tokenHash = hashOf(token);
   const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
   const [found] = await db
@@ -53,6 +54,7 @@ export async function resetPassword(
       await record(tx, by, { act: "account.password", subject: found.id });
     }
   });
+  return { id: found.id, email, passwordHash };
 }
 
 /**

@@ -6,8 +6,8 @@ import { OwnRecord } from "../record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
-  const { country, secure, sessions } = parts;
-  const devices = knownDevices(secure);
+  const { country, sessions } = parts;
+  const devices = knownDevices(parts);
 
   app.route({
     method: "POST",
@@ -21,11 +21,11 @@ export const registrationApi: AccountApi = async (app, parts) => {
       response: { 201: OwnRecord },
     },
     handler: async (request, reply) => {
-      const record = await register(parts, request.body, async (tx, account) => {
+      const { record, account } = await register(parts, request.body, async (tx, account) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
-        return ownRecord(tx, account.id, country);
+        return { record: await ownRecord(tx, account.id, country), account };
       });
-      devices.remember(reply, request.body.email);
+      devices.remember(reply, account);
       return reply.code(201).send(record);
     },
   });
