@@ -42,8 +42,8 @@ import { files } from "./http/server/files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
 import { answerBroken, oneHost } from "./http/server/malformed-requests.server.ts";
 import { noticeProxies } from "./http/server/proxies.server.ts";
+import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { readablePath, trustedBy } from "./http/server/request-url.server.ts";
-import { slowBodies } from "./http/server/slow-bodies.server.ts";
 import { type Timeouts, usualTimeouts } from "./http/server/timeouts.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
@@ -153,7 +153,7 @@ export async function buildApp(given: AppParts) {
     await app.register(keepAnswers, { kept: given.kept.answers });
     await app.register(hearOwnChanges, { kept: given.kept });
   }
-  await app.register(slowBodies, timeouts);
+  await app.register(requestBodies, timeouts);
   // Responses alone: what comes in is never decompressed.
   await app.register(compress, {
     threshold: 1024,
@@ -169,7 +169,7 @@ export async function buildApp(given: AppParts) {
   await app.register(files, { storage });
   await app.register(async (api) => {
     if (room) await api.register(keepRoom, { room });
-    await api.register(guard, { limiter, findViewer });
+    await api.register(guard, { limiter, findViewer, limits });
     await api.register(antiForgery, { appKey, appUrl, boundTo: sessions.mark });
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };

@@ -40,9 +40,12 @@ export class ApiError extends Error {
     return this.status === 404 || this.status === 409;
   }
 
-  /** The same may go well later: there was no answer, too much was asked, or the server failed. */
+  /**
+   * The same may go well later: there was no answer, it took too long to send, too much was asked,
+   * or the server failed.
+   */
   get mayPass() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return [0, 408, 429].includes(this.status) || this.status >= 500;
   }
 }
 

@@ -7,6 +7,7 @@ export const refusalStatus = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   conflict: 409,
   tooLarge: 413,
   wrongType: 415,

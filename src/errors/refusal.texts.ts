@@ -7,6 +7,9 @@ export const alreadyIn = "أنت مسجّل الدخول بالفعل. سجّل 
 /** To an admin of a site that demands a second factor. */
 export const secondFactorFirst = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
 
+/** To whoever sends a picture while others from the same address are still coming in. */
+export const formsUnderWay = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
+
 /** To a client that compresses what it sends. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
 
@@ -17,6 +20,7 @@ export const refusalTexts = {
   forbidden: "ليس لديك إذن للقيام بذلك.",
   notFound: "لم نجد ما طلبته.",
   methodNotAllowed: "لا يمكن تنفيذ هذا الطلب هنا.",
+  tooSlow: "استغرق الإرسال وقتًا أطول من المسموح. تحقق من الاتصال ثم حاول مرة أخرى.",
   conflict: "تعذر تنفيذ الطلب لأنه يتعارض مع بيانات موجودة.",
   tooLarge: "حجم ما أرسلته أكبر من المسموح. قلّله ثم حاول مرة أخرى.",
   wrongType: "نوع البيانات المرسلة غير مقبول.",

@@ -65,7 +65,7 @@ export class Person {
     const answer = await this.#site.app.inject({
       ...from,
       ...options,
-      headers: { ...always, ...options.headers, cookie: this.#cookieHeader() },
+      headers: { ...always, ...options.headers, cookie: this.cookieHeader() },
     });
     for (const cookie of answer.cookies as (Cookie & { expires?: Date; maxAge?: number })[]) {
       const isGone = cookie.value === "" || cookie.maxAge === 0;
@@ -75,7 +75,7 @@ export class Person {
     return answer;
   }
 
-  #cookieHeader = () =>
+  cookieHeader = () =>
     [...this.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }
 

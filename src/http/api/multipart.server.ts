@@ -1,20 +1,10 @@
-import { finished } from "node:stream";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../../images/rules.ts";
 import { imageTexts } from "../../images/texts.ts";
-import { addressOf } from "../security/address-key.server.ts";
-
-const mebibyte = 1024 * 1024;
-/** A request beyond this is not read to its end. */
-const mostBytes = 8 * mebibyte;
-/** Of all forms that are not answered yet, and of those from one address. */
-const mostHeld = 128 * mebibyte;
-const mostHeldOfOne = 48 * mebibyte;
-const everyone = "everyone";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,7 +18,6 @@ declare module "fastify" {
  * that an upload that breaks off leaves nothing behind.
  */
 export const pictureForms = fp(async (app: FastifyInstance) => {
-  const exceeded = watchForms();
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -40,14 +29,12 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
     },
   });
 
-  app.addHook("preValidation", async (request, reply) => {
+  app.addHook("preValidation", async (request) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.takesPicture) throw new Refusal("wrongType");
     try {
-      request.body = await Promise.race([exceeded(request, reply), readForm(request)]);
+      request.body = await readForm(request);
     } catch (error) {
-      // What is left of the body is not waited for.
-      if (!request.raw.readableEnded) reply.header("connection", "close");
       // Of a form that is none the parser's own errors are many, and all are the sender's.
       const unforeseen = asRefusal(error).code === "failed";
       throw unforeseen ? new Refusal("unreadable", { cause: error }) : error;
@@ -76,43 +63,6 @@ async function readForm(request: FastifyRequest) {
   }
   if (refusal) throw refusal;
   return Object.fromEntries(fields);
-}
-
-/**
- * Watches what comes of a form, whether it was announced or not: far more than any picture we take,
- * or one of too many that come at once and would pile up in memory.
- */
-function watchForms() {
-  const held = new Map<string, number>();
-  const hold = (key: string, bytes: number) => {
-    const sum = (held.get(key) ?? 0) + bytes;
-    if (sum > 0) held.set(key, sum);
-    else held.delete(key);
-    return sum;
-  };
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const { raw, headers } = request;
-    const address = addressOf(request);
-    const { promise: exceeded, reject } = Promise.withResolvers<never>();
-    let bytes = 0;
-    if (Number(headers["content-length"]) > mostBytes) reject(new Refusal("tooLarge"));
-    const count = (chunk: Buffer) => {
-      bytes += chunk.length;
-      const [own, all] = [hold(address, chunk.length), hold(everyone, chunk.length)];
-      if (bytes > mostBytes) reject(new Refusal("tooLarge"));
-      else if (own > mostHeldOfOne || all > mostHeld) {
-        reject(new Refusal("unavailable", { retryAfter: 5 }));
-      }
-    };
-    raw.on("data", count);
-    // Until it is answered: its picture stays in memory while it waits to be decoded.
-    finished(reply.raw, () => {
-      // Who was refused may still be sending; that is thrown away as it comes.
-      raw.off("data", count);
-      for (const key of [address, everyone]) hold(key, -bytes);
-    });
-    return exceeded;
-  };
 }
 
 const refuse = (field: string, message: string) =>

@@ -23,6 +23,9 @@ export const addressToPassOn = ({ ip = "", socket }: { ip?: string; socket: Sock
 export const networkOf = (key: string): string | undefined =>
   key.endsWith("/64") ? `${key.split(".", 6).join(".")}/48` : undefined;
 
+/** A /48 of IPv6 may do this many times as much as one address in it. */
+export const networkFactor = 10;
+
 export const isNetwork = (key: string) => key.endsWith("/48");
 
 /** Addresses come again. */

@@ -4,6 +4,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { alreadyIn, secondFactorFirst } from "../../errors/refusal.texts.ts";
 import { hasBody } from "../api/bodies.server.ts";
 import { addressOf } from "./address-key.server.ts";
+import { createFormLimit } from "./concurrent-forms.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
 
 /**
@@ -30,8 +31,8 @@ declare module "fastify" {
     access?: Access;
     /** Counted for the address once the input is valid, beside the limit on everything. */
     limit?: LimitName;
-    /** Counted for the address as it comes, before anything of it is read. */
-    tries?: LimitName;
+    /** Counted as it comes, before anything of it is read. */
+    tries?: { limit: LimitName; per: "address" | "account" };
   }
   interface FastifyRequest {
     /** Who is logged in; known on every route but those for anyone. */
@@ -42,13 +43,17 @@ declare module "fastify" {
 interface GuardParts {
   limiter: Limiter;
   findViewer: FindViewer;
+  /** Multiplies every limit. */
+  limits: number;
 }
 
 /**
  * Stands before every route of the API: who may call it, and how often what is dear.
  * A route that does not say who may call it stops the start.
  */
-export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: GuardParts) => {
+export const guard = fp(async (app: FastifyInstance, parts: GuardParts) => {
+  const { limiter, findViewer, limits } = parts;
+  const claimForm = createFormLimit(limits);
   app.decorateRequest("viewer", null);
 
   app.addHook("onRoute", (route) => {
@@ -59,13 +64,18 @@ export const guard = fp(async (app: FastifyInstance, { limiter, findViewer }: Gu
 
   // After the anti-forgery check, before any of the body is read.
   app.addHook("preParsing", async (request, reply) => {
-    const { access, tries } = request.routeOptions.config;
+    const { access, tries, takesPicture } = request.routeOptions.config;
     if (access && access !== "anyone") {
       reply.header("cache-control", "no-store");
       request.viewer = await findViewer(request);
       admit(access, request.viewer);
     }
-    if (tries) await limiter.count(tries, addressOf(request));
+    const address = addressOf(request);
+    if (takesPicture) claimForm(address, request.viewer?.accountId, reply.raw);
+    if (tries) {
+      const key = tries.per === "account" ? viewerOf(request).accountId : address;
+      await limiter.count(tries.limit, key);
+    }
   });
 
   app.addHook("preValidation", async (request) => {

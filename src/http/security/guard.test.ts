@@ -49,6 +49,7 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
   const app = fastify();
   await app.register(guard, {
     findViewer: async () => null,
+    limits: 1,
     limiter: {
       limitOf: () => 1,
       async count(name) {

@@ -3,7 +3,7 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limi
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { hour, inSeconds, minute } from "../../util/time.ts";
-import { isNetwork, networkOf } from "./address-key.server.ts";
+import { isNetwork, networkFactor, networkOf } from "./address-key.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 
 /**
@@ -43,9 +43,6 @@ export type LimitName = keyof typeof limits;
 
 type Counted = Pick<OpenDatabase, "db" | "kind">;
 type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
-
-/** A /48 of IPv6 may do this many times as much as one address in it. */
-const networkFactor = 10;
 
 export interface Limiter {
   /** How often it may be done within its time. */

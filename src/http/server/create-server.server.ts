@@ -56,6 +56,8 @@ export function openFrontDoor(parts: DoorParts) {
     const server = createServer(times.http, (request, response) =>
       (server.listening ? guarded : app)(request, response),
     );
+    // `request-bodies` has a client send its body where it is about to be read.
+    server.on("checkContinue", (request, response) => server.emit("request", request, response));
     // What nobody can expect of us is passed over (RFC 9110, 10.1.1), instead of a bare 417.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.keepAliveTimeout = times.keepAliveTimeout;

@@ -6,6 +6,10 @@ export interface Timeouts {
   body: number;
   /** For a body with a picture, and so for any whole request. */
   picture: number;
+  /** For the next part of a body, by its least speed. */
+  progress: number;
+  /** For what still comes of a body whose request is answered. */
+  rest: number;
   /** Where nothing comes or goes, between requests or within one. */
   idle: number;
 }
@@ -14,6 +18,8 @@ export const usualTimeouts: Timeouts = {
   head: 10_000,
   body: 30_000,
   picture: 120_000,
+  progress: 20_000,
+  rest: 3000,
   idle: 65_000,
 };
 

@@ -7,7 +7,7 @@ import { allOf, open, sendRaw } from "../../support/raw.ts";
 import { openSite, type Site, tokenFor } from "../../support/site.ts";
 
 /** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
-const timeouts = { head: 300, body: 300, picture: 900, idle: 1500 };
+const timeouts = { head: 300, body: 300, picture: 900, progress: 600, rest: 300, idle: 1500 };
 
 let site: Site;
 let port: number;

@@ -78,7 +78,11 @@ export const profileApi: AccountApi = async (app, parts) => {
   app.route({
     method: "POST",
     url: "/api/update-profile-image",
-    config: { access: "user", takesPicture: true },
+    config: {
+      access: "user",
+      tries: { limit: "imageUploads", per: "account" },
+      takesPicture: true,
+    },
     preValidation: onlyOwn,
     schema: {
       tags,
@@ -88,7 +92,6 @@ export const profileApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await limiter.count("imageUploads", viewerOf(request).accountId);
       await changeImage(parts, request.body);
       return say.imageSaved;
     },

@@ -12,7 +12,11 @@ export const registrationApi: AccountApi = async (app, parts) => {
   app.route({
     method: "POST",
     url: "/register",
-    config: { access: "visitor", tries: "registration", takesPicture: true },
+    config: {
+      access: "visitor",
+      tries: { limit: "registration", per: "address" },
+      takesPicture: true,
+    },
     schema: {
       tags: ["accounts"],
       summary: "A craftsman registers, and is logged in",
