@@ -6,7 +6,7 @@ import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { day, inSeconds, minute } from "../util/time.ts";
 import type { QueueName } from "./queue-names.ts";
-import { runNow } from "./queue-state.server";
+import { runNow } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
 export interface Jobs {

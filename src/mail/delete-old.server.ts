@@ -1,7 +1,7 @@
 import { and, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
-import { hasPendingJob } from "../jobs/queue-state.server";
+import { hasPendingJob } from "../jobs/queue-state.server.ts";
 import { hour } from "../util/time.ts";
 import { isWaiting } from "./failed.server.ts";
 import type { MailJob } from "./outbox.server.ts";

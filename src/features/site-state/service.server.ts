@@ -5,7 +5,7 @@ import { rowsOf } from "../../database/rows.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
 import type { Running } from "../../http/api/api.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
-import { hasPendingJob } from "../../jobs/queue-state.server";
+import { hasPendingJob } from "../../jobs/queue-state.server.ts";
 import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
 import { troubleOf } from "../../mail/reason.ts";
 import { mail } from "../../mail/table.server.ts";

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "../../database/open.server.ts";
-import { readQueues } from "../../jobs/queue-state.server";
+import { readQueues } from "../../jobs/queue-state.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import { inSeconds } from "../../util/time.ts";
 
