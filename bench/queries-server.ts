@@ -9,9 +9,9 @@ const pool = new pg.Pool({ connectionString: url, max: 10 });
 
 // The order that the site has an index for.
 const placed = await pool.query(
-  `select from information_schema.columns where table_name = 'craftsman' and column_name = 'place'`,
+  `select from information_schema.columns where table_name = 'craftsman' and column_name = 'position'`,
 );
-const order = placed.rowCount ? "c.place desc" : "c.approved_at desc, c.id desc";
+const order = placed.rowCount ? "c.position desc" : "c.approved_at desc, c.id desc";
 const card = `c.id, c.fullname, c.image, c.profession_id, p.title, c.city_id, t.name, c.created_at`;
 const joined = `from craftsman c join profession p on p.id = c.profession_id join city t on t.id = c.city_id`;
 

@@ -139,7 +139,7 @@ it("50: what the database notes by itself begins anew, and listings can be chang
   for (let number = 0; number < 8; number++) await addCraftsman(db, trade);
   // As where few changes were noted since the listings came.
   await db.execute(sql`truncate listing_change restart identity`);
-  await db.execute(sql`insert into listing_change (place) values (0)`);
+  await db.execute(sql`insert into listing_change (position) values (0)`);
   const path = join(folder(), "noted.backup");
   await makeBackup({ db, storage: null, appKey: null }, path, now);
 
@@ -166,7 +166,7 @@ it("50: what the database keeps by itself is not taken from a backup that has it
   onTestFinished(() => backup.close());
   // As an older version writes it, which knows the table as little as any other of newer tables.
   const [craftsmen] = backup.manifest.tables.filter(({ name }) => name === "craftsman");
-  const written = { ...craftsmen!, name: "name_pair", columns: ["pair", "place"] };
+  const written = { ...craftsmen!, name: "name_pair", columns: ["pair", "position"] };
   const manifest = { ...backup.manifest, tables: [...backup.manifest.tables, written] };
   const restored = await openDatabase({ skipMigrations: true });
   onTestFinished(() => restored.close());

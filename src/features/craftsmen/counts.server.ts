@@ -2,71 +2,74 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import type { Filter } from "./contract.ts";
-import { every, listingBlock, listingTotal, placesPerNumber } from "./table.server.ts";
+import { blockSize, every, listingBlock, listingTotal } from "./table.server.ts";
 
-export type Narrowed = Pick<Filter, "profession" | "city">;
+export type ListFilter = Pick<Filter, "profession" | "city">;
 
-/** As what the counts are kept under. */
-export const inCounts = ({ profession = every, city = every }: Narrowed) => ({ profession, city });
+/** The key of a list's count. */
+export const countKey = ({ profession = every, city = every }: ListFilter) => ({
+  profession,
+  city,
+});
 
-const ofGiven = (table: typeof listingTotal | typeof listingBlock) =>
+const matchesKey = (table: typeof listingTotal | typeof listingBlock) =>
   and(
     eq(table.professionId, sql.placeholder("profession")),
     eq(table.cityId, sql.placeholder("city")),
   );
 
 /** Asks how many approved listings there are of what is put in its placeholders; see `inCounts`. */
-export const listedOf = (db: Database) =>
-  db.select({ listed: listingTotal.listed }).from(listingTotal).where(ofGiven(listingTotal));
+export const listedStatement = (db: Database) =>
+  db.select({ listed: listingTotal.listed }).from(listingTotal).where(matchesKey(listingTotal));
 
 const totalStatement = statement(
   () => "total",
-  (db, name) => listedOf(db).prepare(name),
+  (db, name) => listedStatement(db).prepare(name),
 );
 
-/** How many approved listings there are of a profession, in a city, of both or at all. */
-export async function countListed(db: Database, by: Narrowed): Promise<number> {
-  const [row] = await totalStatement(db).execute(inCounts(by));
+/** Number of approved listings of a profession, a city, both or all. */
+export async function countListed(db: Database, by: ListFilter): Promise<number> {
+  const [row] = await totalStatement(db).execute(countKey(by));
   return row?.listed ?? 0;
 }
 
-/** To pass over these takes less time than to ask where to begin. */
-const few = 1024;
+/** Skipping up to this many rows is faster than looking for the block. */
+const skipLimit = 1024;
 
-/** How a page is come to. */
-export interface Way {
-  /** Whether the oldest come first on it. */
-  isFromEnd: boolean;
-  /** The newest place to look at, if not the newest of all. */
+/** Where a page begins in its index. */
+export interface PageStart {
+  /** Read from the oldest on: the page is nearer to the end. */
+  isAscending: boolean;
+  /** Newest position to read from; undefined for the very newest. */
   from: number | undefined;
-  /** How many are passed over. */
+  /** Rows to skip. */
   skip: number;
-  /** How many are wanted at most. */
+  /** Rows to read. */
   length: number;
 }
 
 /**
- * A way to the listings after so many, the newest first, on which few are passed over.
- * @returns undefined if there are not so many
+ * The start of the page after `after` listings, newest first, with few rows to skip.
+ * @returns undefined if there are not that many
  */
-export async function findWay(
+export async function findPageStart(
   db: Database,
-  by: Narrowed,
+  by: ListFilter,
   { after, most }: { after: number; most: number },
-): Promise<Way | undefined> {
-  if (after < few) return { isFromEnd: false, from: undefined, skip: after, length: most };
+): Promise<PageStart | undefined> {
+  if (after < skipLimit) return { isAscending: false, from: undefined, skip: after, length: most };
   const left = (await countListed(db, by)) - after;
   if (left <= 0) return undefined;
   const length = Math.min(most, left);
   const behind = left - length;
-  if (behind < few) return { isFromEnd: true, from: undefined, skip: behind, length };
-  const [row] = await blockStatement(db).execute({ ...inCounts(by), after });
-  // The numbers come as text where they might be too large for a number, which places are not.
-  const from = (Number(row?.block ?? 0) + 1) * placesPerNumber - 1;
-  return { isFromEnd: false, from, skip: after - Number(row?.before ?? 0), length };
+  if (behind < skipLimit) return { isAscending: true, from: undefined, skip: behind, length };
+  const [row] = await blockStatement(db).execute({ ...countKey(by), after });
+  // bigint comes as text; block numbers are small.
+  const from = (Number(row?.block ?? 0) + 1) * blockSize - 1;
+  return { isAscending: false, from, skip: after - Number(row?.before ?? 0), length };
 }
 
-/** In which block one gets there, from the newest on, and how many are in those before. */
+/** The block that contains row `after`, counted from the newest, and how many rows come before it. */
 const blockStatement = statement(
   () => "block",
   (db, name) => {
@@ -80,7 +83,7 @@ const blockStatement = statement(
           ),
       })
       .from(listingBlock)
-      .where(ofGiven(listingBlock))
+      .where(matchesKey(listingBlock))
       .as("counted");
     return db
       .select({

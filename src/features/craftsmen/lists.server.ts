@@ -6,34 +6,43 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { asView, cardColumns, published } from "./columns.server.ts";
 import type { Card } from "./contract.ts";
 import {
+  countKey,
   countListed,
-  findWay,
-  inCounts,
-  listedOf,
-  type Narrowed,
-  type Way,
+  findPageStart,
+  type ListFilter,
+  listedStatement,
+  type PageStart,
 } from "./counts.server.ts";
-import type { Places } from "./ranks.ts";
+import type { Positions } from "./positions.ts";
 import { craftsman } from "./table.server.ts";
 
 export const cardsPerPage = 12;
 
-/** One page of a profession, of a city, of both or of all; newest approved first. */
-export async function listPage(db: Database, by: Narrowed, page: number): Promise<Slice<Card>> {
-  const way = await findWay(db, by, { after: (page - 1) * cardsPerPage, most: cardsPerPage });
-  const rows = way ? await readPage(db, by, way) : [];
+/** One page of a profession, a city, both or all; newest approved first. */
+export async function listPage(db: Database, by: ListFilter, page: number): Promise<Slice<Card>> {
+  const start = await findPageStart(db, by, {
+    after: (page - 1) * cardsPerPage,
+    most: cardsPerPage,
+  });
+  const rows = start ? await readPage(db, by, start) : [];
   const [first] = rows;
-  // A page says by itself how many there are, unless it is empty.
-  if (!way || !first) return { items: [], total: await countListed(db, by) };
-  return { items: rows.slice(-way.length).map(asCard), total: first.total };
+  // The total comes with the page's rows, unless there are none.
+  if (!start || !first) return { items: [], total: await countListed(db, by) };
+  return { items: rows.slice(-start.length).map(asCard), total: first.total };
 }
 
-/** The same of those that words find. */
-export async function wordPage(db: Database, places: Places, page: number): Promise<Slice<Card>> {
-  const end = Math.max(0, places.length - (page - 1) * cardsPerPage);
-  const shown = places.subarray(Math.max(0, end - cardsPerPage), end);
-  const rows = shown.length ? await cardsStatement(db).execute({ places: [...shown] }) : [];
-  return { items: rows.map(asView), total: places.length };
+/** One page of a word search's result. */
+export async function wordPage(
+  db: Database,
+  positions: Positions,
+  page: number,
+): Promise<Slice<Card>> {
+  const end = Math.max(0, positions.length - (page - 1) * cardsPerPage);
+  const pagePositions = positions.subarray(Math.max(0, end - cardsPerPage), end);
+  const rows = pagePositions.length
+    ? await cardsStatement(db).execute({ positions: [...pagePositions] })
+    : [];
+  return { items: rows.map(asView), total: positions.length };
 }
 
 const cardsStatement = statement(
@@ -44,69 +53,77 @@ const cardsStatement = statement(
       .from(craftsman)
       .innerJoin(profession, eq(profession.id, craftsman.professionId))
       .innerJoin(city, eq(city.id, craftsman.cityId))
-      .where(and(published, sql`${craftsman.place} = any(${sql.placeholder("places")}::bigint[])`))
-      .orderBy(desc(craftsman.place))
+      .where(
+        and(published, sql`${craftsman.position} = any(${sql.placeholder("positions")}::bigint[])`),
+      )
+      .orderBy(desc(craftsman.position))
       .prepare(name),
 );
 
-/** What a page is narrowed by, of which each has an index of its own; and from where it is read. */
-interface Shape {
+/** Filters and direction, each of which has a statement and an index of its own. */
+interface StatementShape {
   byProfession: boolean;
   byCity: boolean;
-  isFromEnd: boolean;
+  isAscending: boolean;
 }
 
 const nameOf =
   (what: string) =>
-  ({ byProfession, byCity, isFromEnd }: Shape) =>
-    [what, byProfession && "profession", byCity && "city", isFromEnd && "from_end"]
+  ({ byProfession, byCity, isAscending }: StatementShape) =>
+    [what, byProfession && "profession", byCity && "city", isAscending && "from_end"]
       .filter(Boolean)
       .join("_");
 
 /**
- * The next places of those that fit. Found by an index alone. How many is written out: of a number
- * that is not known a plan expects a tenth of all there are.
+ * The next matching positions, by an index-only scan. The count is a literal: for a placeholder the
+ * planner expects a tenth of all rows.
  */
-function placesOf({ byProfession, byCity, isFromEnd }: Shape, count: number, skipped?: SQL) {
-  const fitting = and(
+function selectPositions(
+  { byProfession, byCity, isAscending }: StatementShape,
+  count: number,
+  skipped?: SQL,
+) {
+  const matches = and(
     published,
     byProfession ? eq(craftsman.professionId, sql.placeholder("profession")) : undefined,
     byCity ? eq(craftsman.cityId, sql.placeholder("city")) : undefined,
-    (isFromEnd ? gte : lte)(craftsman.place, sql.placeholder("from")),
+    (isAscending ? gte : lte)(craftsman.position, sql.placeholder("from")),
   );
-  const order = (isFromEnd ? asc : desc)(craftsman.place);
-  return sql`select ${craftsman.place} from ${craftsman} where ${fitting}
+  const order = (isAscending ? asc : desc)(craftsman.position);
+  return sql`select ${craftsman.position} from ${craftsman} where ${matches}
     order by ${order} limit ${sql.raw(String(count))} ${skipped}`;
 }
 
-const pageStatement = statement(nameOf("page"), (db, name, shape: Shape) =>
+const pageStatement = statement(nameOf("page"), (db, name, shape: StatementShape) =>
   db
-    .select({ ...cardColumns, total: sql<number>`(${listedOf(db)})` })
+    .select({ ...cardColumns, total: sql<number>`(${listedStatement(db)})` })
     .from(craftsman)
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(and(published, inArray(craftsman.place, sql`(${placesOf(shape, cardsPerPage)})`)))
-    .orderBy(desc(craftsman.place))
+    .where(
+      and(published, inArray(craftsman.position, sql`(${selectPositions(shape, cardsPerPage)})`)),
+    )
+    .orderBy(desc(craftsman.position))
     .prepare(name),
 );
 
-/** Where one is after passing over some: apart from the page, whose plan would suffer from it. */
-const skipStatement = statement(nameOf("skip"), (db, name, shape: Shape) =>
+/** The position after skipping rows. Separate from the page's statement, whose plan would get worse. */
+const skipStatement = statement(nameOf("skip"), (db, name, shape: StatementShape) =>
   db
-    .select({ place: sql<number>`one.place`.mapWith(craftsman.place) })
-    .from(sql`(${placesOf(shape, 1, sql`offset ${sql.placeholder("skip")}`)}) one`)
+    .select({ position: sql<number>`one.position`.mapWith(craftsman.position) })
+    .from(sql`(${selectPositions(shape, 1, sql`offset ${sql.placeholder("skip")}`)}) one`)
     .prepare(name),
 );
 
-async function readPage(db: Database, by: Narrowed, { isFromEnd, from, skip }: Way) {
+async function readPage(db: Database, by: ListFilter, { isAscending, from, skip }: PageStart) {
   const [byProfession, byCity] = [by.profession !== undefined, by.city !== undefined];
-  const shape = { byProfession, byCity, isFromEnd };
-  const given = { ...inCounts(by), from: from ?? (isFromEnd ? 0 : Number.MAX_SAFE_INTEGER) };
-  if (skip === 0) return pageStatement(db, shape).execute(given);
-  const [first] = await skipStatement(db, shape).execute({ ...given, skip });
-  return first ? pageStatement(db, shape).execute({ ...given, from: first.place }) : [];
+  const shape = { byProfession, byCity, isAscending };
+  const values = { ...countKey(by), from: from ?? (isAscending ? 0 : Number.MAX_SAFE_INTEGER) };
+  if (skip === 0) return pageStatement(db, shape).execute(values);
+  const [first] = await skipStatement(db, shape).execute({ ...values, skip });
+  return first ? pageStatement(db, shape).execute({ ...values, from: first.position }) : [];
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-const asCard = ({ total: _ofAll, ...row }: Row) => asView(row);
+const asCard = ({ total: _total, ...row }: Row) => asView(row);

@@ -52,7 +52,7 @@ async function expectTrue(after: string) {
   for (const [query, fits] of searches) {
     const rows = await rowsOf<{ id: number }>(
       site.db,
-      sql`select id from craftsman where state = 'approved' and ${fits} order by place desc`,
+      sql`select id from craftsman where state = 'approved' and ${fits} order by position desc`,
     );
     const wanted = rows.map(({ id }) => id);
     const last = Math.max(1, Math.ceil(wanted.length / 12));
@@ -92,11 +92,14 @@ describe("what words find is true", () => {
       ],
     ],
     ["another trade", [sql`update craftsman set profession_id = 1, city_id = 2 where id % 3 = 1`]],
-    ["another order", [sql`update craftsman set place = 100000 - place where place is not null`]],
+    [
+      "another order",
+      [sql`update craftsman set position = 100000 - position where position is not null`],
+    ],
     ["deletions", [sql`delete from account where id % 3 = 0`]],
     ["the deletion of all", [sql`delete from account`]],
     ["all being emptied", [sql`truncate craftsman cascade`]],
-    // As on a server that took the other's place without its last changes.
+    // As after a failover to a server that lacks the last changes.
     [
       "changes under numbers that were others'",
       [

@@ -2,21 +2,21 @@ import { and, asc, type Column, gte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
-import { type Places, withChanged } from "./ranks.ts";
+import { applyChanges, type Positions } from "./positions.ts";
 import { craftsman, listingChange } from "./table.server.ts";
 
-/** What is searched for. */
-export interface Sought {
-  /** The same for the same search. */
+/** A word search. */
+export interface SearchCondition {
+  /** Equal for equal searches. */
   key: string;
-  fits: SQL;
-  /** A shorter way to all that fit than to ask each listing. */
-  findAll?: (db: Database) => Promise<Find>;
+  matches: SQL;
+  /** A faster query for all matches than testing each listing. */
+  findAll?: (db: Database) => Promise<SearchResult>;
 }
 
-export interface Find {
-  places: Places;
-  /** The last change before it was found. */
+export interface SearchResult {
+  positions: Positions;
+  /** The last change that the result includes. */
   since: Change | undefined;
 }
 
@@ -25,30 +25,30 @@ interface Change {
   mark: string;
 }
 
-interface Asking {
-  sought: Sought;
-  /** Whether it was found for this one, so as of now. */
-  isFirst: boolean;
+interface LoadContext {
+  sought: SearchCondition;
+  /** Whether this call ran the query, so that the result is current. */
+  isFresh: boolean;
 }
 
-const mostBytes = 16 * 1024 * 1024;
-/** In bytes, about, beside its places and its key. */
-const sizeOfFind = 400;
+const maxBytes = 16 * 1024 * 1024;
+/** In bytes, about: an entry without its positions and key. */
+const entryOverhead = 400;
 
 /**
- * The listings that words find. To find and count them takes the longer the more there are, so it
- * is remembered where they are, and looked at again is only what has changed since.
+ * Results of word searches, as positions. Searching and counting take longer the more listings match,
+ * so a result is cached and updated from the log of changes before each use.
  */
-export class WordFinds {
+export class SearchResultCache {
   readonly #db: Database;
-  readonly #finds = new LRUCache<string, Find, Asking>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ places }, key) => places.byteLength + 2 * key.length + sizeOfFind,
+  readonly #results = new LRUCache<string, SearchResult, LoadContext>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ positions }, key) => positions.byteLength + 2 * key.length + entryOverhead,
     fetchMethod: (_key, _before, { context }) => {
-      context.isFirst = true;
+      context.isFresh = true;
       return findAll(this.#db, context.sought);
     },
-    // Whoever waits for one that was pushed out has it all the same.
+    // A result that is evicted while it is being loaded still reaches its callers.
     ignoreFetchAbort: true,
   });
 
@@ -56,36 +56,46 @@ export class WordFinds {
     this.#db = db;
   }
 
-  /** As of now, also where it was found for somebody else. */
-  async placesOf(sought: Sought): Promise<Places> {
-    const { key, fits } = sought;
-    const asking = { sought, isFirst: false };
-    const find = await this.#finds.fetch(key, { context: asking });
-    if (find && asking.isFirst) return find.places;
+  /** Current positions of all matches, cached or not. */
+  async positionsOf(sought: SearchCondition): Promise<Positions> {
+    const { key, matches } = sought;
+    const context: LoadContext = { sought, isFresh: false };
+    const result = await this.#results.fetch(key, { context });
+    if (result && context.isFresh) return result.positions;
     const current =
-      (find && (await bringUpToDate(this.#db, find, fits))) ?? (await findAll(this.#db, sought));
-    if (current !== find) this.#finds.set(key, current);
-    return current.places;
+      (result && (await applyLoggedChanges(this.#db, result, matches))) ??
+      (await findAll(this.#db, sought));
+    if (current !== result) this.#results.set(key, current);
+    return current.positions;
   }
 }
 
-async function findAll(db: Database, { fits, findAll }: Sought): Promise<Find> {
+async function findAll(db: Database, { matches, findAll }: SearchCondition): Promise<SearchResult> {
   if (findAll) return findAll(db);
-  const found = db.select({ places: listOf(craftsman.place), since: lastChange }).from(craftsman);
-  const [row] = await found.where(fits);
-  return asFind(row!);
+  const query = db
+    .select({ positions: jsonArray(craftsman.position), since: lastChange })
+    .from(craftsman);
+  const [row] = await query.where(matches);
+  return toSearchResult(row!);
 }
 
-/** All of them in one row: as rows each would take its time to be read. */
-export const listOf = (place: SQL | Column) => sql<number[]>`coalesce(json_agg(${place}), '[]')`;
+/** All values in one row, which is faster to read than many rows. */
+export const jsonArray = (column: SQL | Column) =>
+  sql<number[]>`coalesce(json_agg(${column}), '[]')`;
 
-/** To be asked for together with what is found, as both are of one moment then. */
+/** Select it in the same query as the result, so that both belong to one snapshot. */
 export const lastChange = sql<Change | null>`(
   select json_build_object('version', version, 'mark', mark) from listing_change
   order by version desc limit 1)`;
 
-export const asFind = ({ places, since }: { places: number[]; since: Change | null }): Find => ({
-  places: Uint32Array.from(places).sort(),
+export const toSearchResult = ({
+  positions,
+  since,
+}: {
+  positions: number[];
+  since: Change | null;
+}): SearchResult => ({
+  positions: Uint32Array.from(positions).sort(),
   since: since ?? undefined,
 });
 
@@ -100,29 +110,33 @@ const changesStatement = statement(
       .prepare(name),
 );
 
-/** @returns undefined if what it was found after is not told of any more */
-async function bringUpToDate(db: Database, find: Find, fits: SQL): Promise<Find | undefined> {
-  if (!find.since) return undefined;
-  const { version, mark } = find.since;
-  const known = await changesStatement(db).execute({ from: version });
-  if (known[0]?.mark !== mark) return undefined;
-  if (known.length === 1) return find;
-  // Both at once, as they stand in one moment and on one server.
-  const noted = sql`select place from listing_change where version > ${version}`;
+/** @returns undefined if the log no longer reaches back to the result */
+async function applyLoggedChanges(
+  db: Database,
+  result: SearchResult,
+  matches: SQL,
+): Promise<SearchResult | undefined> {
+  if (!result.since) return undefined;
+  const { version, mark } = result.since;
+  const logged = await changesStatement(db).execute({ from: version });
+  if (logged[0]?.mark !== mark) return undefined;
+  if (logged.length === 1) return result;
+  // Both in one query, so that they belong to one snapshot of one server.
+  const changedPositions = sql`select position from listing_change where version > ${version}`;
   const [row] = await db
     .select({
-      fitting: listOf(craftsman.place),
-      changes: sql<(Change & { place: number })[] | null>`(
-        select json_agg(noted order by version) from listing_change noted
+      matching: jsonArray(craftsman.position),
+      changes: sql<(Change & { position: number })[] | null>`(
+        select json_agg(entry order by version) from listing_change entry
         where version >= ${version})`,
     })
     .from(craftsman)
-    .where(and(fits, sql`${craftsman.place} = any(array(${noted}))`));
+    .where(and(matches, sql`${craftsman.position} = any(array(${changedPositions}))`));
   const [before, ...changes] = row!.changes ?? [];
   if (before?.mark !== mark) return undefined;
-  const changed = changes.map(({ place }) => place);
+  const changed = changes.map(({ position }) => position);
   return {
-    places: withChanged(find.places, { changed, fitting: row!.fitting }),
-    since: changes.at(-1) ?? find.since,
+    positions: applyChanges(result.positions, { changed, matching: row!.matching }),
+    since: changes.at(-1) ?? result.since,
   };
 }

@@ -10,7 +10,7 @@ import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Card, Details, Listing, Search } from "./contract.ts";
 import { listPage, wordPage } from "./lists.server.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
-import { WordFinds } from "./search-result-cache.server.ts";
+import { SearchResultCache } from "./search-result-cache.server.ts";
 import { craftsman } from "./table.server.ts";
 import { readWords, type Typed } from "./words.server.ts";
 
@@ -20,13 +20,13 @@ interface Found extends Slice<Card> {
 
 /** Finds approved craftsmen. It remembers what words have found. */
 export function openSearch(db: Database) {
-  const finds = new WordFinds(db);
+  const finds = new SearchResultCache(db);
 
   /** Who types a name means those who have it, and not whoever has its words here and there. */
   async function findTyped({ named, anywhere }: Typed, page: number): Promise<Found> {
-    const places = named && (await finds.placesOf(named));
-    if (places?.length) return { ...(await wordPage(db, places, page)), byName: true };
-    return wordPage(db, await finds.placesOf(anywhere), page);
+    const positions = named && (await finds.positionsOf(named));
+    if (positions?.length) return { ...(await wordPage(db, positions, page)), byName: true };
+    return wordPage(db, await finds.positionsOf(anywhere), page);
   }
 
   /** One page of those that fit the filter, newest approved first. */

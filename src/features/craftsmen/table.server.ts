@@ -42,17 +42,17 @@ export const craftsman = pgTable(
     /** Why it is declined or suspended, in words for the craftsman. */
     stateReason: text("state_reason"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When it was first published; a restored listing returns to its place. */
+    /** When it was first published; a restored listing keeps its position. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
-    /** In the order of approval, from the oldest; given by the database as it is first published. */
-    place: bigint({ mode: "number" }),
+    /** Ordering key of lists, in the order of first approval; assigned by a trigger. */
+    position: bigint({ mode: "number" }),
     /** What a typed word is looked for in; made by `searchText`. */
     searchText: text("search_text").notNull(),
   },
   (table) => {
     const approved = sql`${table.state} = 'approved'`;
     // Read backwards, these give the newest first.
-    const { place } = table;
+    const { position } = table;
     return [
       check("craftsman_gender_known", sql`${table.gender} in ('male', 'female')`),
       check("craftsman_experience_range", sql`${table.experience} between 0 and 70`),
@@ -69,14 +69,16 @@ export const craftsman = pgTable(
         sql`(${table.state} in ('declined', 'suspended')) = (${table.stateReason} is not null)`,
       ),
       check(
-        "craftsman_approved_placed",
-        sql`(${table.approvedAt} is not null) = (${table.place} is not null)`,
+        "craftsman_approved_positioned",
+        sql`(${table.approvedAt} is not null) = (${table.position} is not null)`,
       ),
       check("craftsman_phone_e164", sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
-      index("craftsman_listed").on(place).where(approved),
-      index("craftsman_listed_by_profession").on(table.professionId, place).where(approved),
-      index("craftsman_listed_by_city").on(table.cityId, place).where(approved),
-      index("craftsman_listed_by_both").on(table.professionId, table.cityId, place).where(approved),
+      index("craftsman_listed").on(position).where(approved),
+      index("craftsman_listed_by_profession").on(table.professionId, position).where(approved),
+      index("craftsman_listed_by_city").on(table.cityId, position).where(approved),
+      index("craftsman_listed_by_both")
+        .on(table.professionId, table.cityId, position)
+        .where(approved),
       index("craftsman_waiting")
         .on(table.stateSince, table.id)
         .where(sql`${table.state} = 'pending'`),
@@ -106,17 +108,15 @@ const counted = {
   listed: integer().notNull(),
 };
 
-/** How many there are, kept true by the database itself: counting them would grow with them. */
+/** Number of approved listings, maintained by triggers (triggers.sql): counting would take longer as they grow. */
 export const listingTotal = pgTable("listing_total", counted, (table) => [
   primaryKey({ columns: [table.professionId, table.cityId] }),
 ]);
 
-/** The places in a block. */
+/** Positions per block; triggers.sql has the same number. */
 export const blockSize = 4096;
-/** For each so many places there is a number; a block has that of its newest ones. */
-export const placesPerNumber = 1024;
 
-/** The same by blocks of places, so that a page far down is found without reading those above. */
+/** The same per block of positions, so that a deep page is found without reading those before it. */
 export const listingBlock = pgTable(
   "listing_block",
   { ...counted, block: bigint({ mode: "number" }).notNull() },
@@ -124,24 +124,24 @@ export const listingBlock = pgTable(
 );
 
 /**
- * The last places where something changed of what anyone may see, so that what words have found can
- * be brought up to date. Each number comes after those of the changes that were committed before.
+ * The positions of the last 1,024 changed listings, from which cached search results are updated.
+ * Versions follow the order of commits.
  */
 export const listingChange = pgTable("listing_change", {
   version: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Tells this change from one that had its number on a server that is no more. */
+  /** Differs from that of the same version on another server, after a failover that lost it. */
   mark: uuid().notNull().defaultRandom(),
-  place: bigint({ mode: "number" }).notNull(),
+  position: bigint({ mode: "number" }).notNull(),
 });
 
 /**
- * The words of the names of approved listings, two by two, kept by the database itself: few have two
- * in common, so a name is found by an index alone, without reading those who have one of its words.
+ * The words of approved listings' names, two by two, maintained by triggers (triggers.sql). Few people
+ * share two words, so a full name is found by this index alone.
  */
 export const namePair = pgTable(
   "name_pair",
-  { pair: text().notNull(), place: bigint({ mode: "number" }).notNull() },
-  (table) => [primaryKey({ columns: [table.pair, table.place] })],
+  { pair: text().notNull(), position: bigint({ mode: "number" }).notNull() },
+  (table) => [primaryKey({ columns: [table.pair, table.position] })],
 );
 
 /** The API's `status`: 1 approved, else 0. */

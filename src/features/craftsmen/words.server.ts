@@ -4,8 +4,8 @@ import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { published } from "./columns.server.ts";
 import type { Search } from "./contract.ts";
-import { findNamed, isNamed } from "./names.server.ts";
-import type { Sought } from "./search-result-cache.server.ts";
+import { findByName, hasName } from "./names.server.ts";
+import type { SearchCondition } from "./search-result-cache.server.ts";
 import {
   isPlaceOf,
   isTradeOf,
@@ -34,9 +34,9 @@ export interface Typed {
    * Whose name has them all as whole words, where they can be a name: two and more, none of which
    * is a trade or a place. Not if they are to be looked for everywhere.
    */
-  named?: Sought;
+  named?: SearchCondition;
   /** Whose name, description, profession or city has each of them, also as a part of a word. */
-  anywhere: Sought;
+  anywhere: SearchCondition;
 }
 
 /** @returns undefined if no word was typed */
@@ -46,9 +46,9 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
   const { meanings, isName } = await readMeanings(db, words);
   const { profession: professionId, city: cityId } = asked;
   /** Those who fit the rest of the filter too. */
-  const among = (sought: unknown, ...conditions: (SQL | undefined)[]): Sought => ({
+  const among = (sought: unknown, ...conditions: (SQL | undefined)[]): SearchCondition => ({
     key: JSON.stringify([professionId, cityId, sought]),
-    fits: and(
+    matches: and(
       published,
       professionId === undefined ? undefined : eq(craftsman.professionId, professionId),
       cityId === undefined ? undefined : eq(craftsman.cityId, cityId),
@@ -57,13 +57,13 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
   });
   const anywhere = and(...meanings.map(meant));
   if (!isName) return { anywhere: among(meanings, anywhere) };
-  const named = isNamed(words);
+  const named = hasName(words);
   if (asked.everywhere) return { anywhere: among([words, meanings], or(named, anywhere)) };
   const isWhole = professionId === undefined && cityId === undefined;
   return {
     named: {
       ...among(words, named),
-      ...(isWhole ? { findAll: (db: Database) => findNamed(db, words) } : {}),
+      ...(isWhole ? { findAll: (db: Database) => findByName(db, words) } : {}),
     },
     anywhere: among(meanings, anywhere),
   };

@@ -1,0 +1,160 @@
+-- The present definitions of everything that the database does by itself when a listing, city or
+-- profession changes. Migrations create them; a test compares this file with a migrated database.
+-- After changing one here, add a migration with `CREATE OR REPLACE FUNCTION` and the same text.
+
+-- 1. assign_position: a listing gets the next number when it is first approved and keeps it while it
+--    is suspended. Lists are ordered by it, newest first. Needs `craftsman_position_seq`.
+CREATE OR REPLACE FUNCTION assign_position() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.approved_at IS NULL THEN
+    NEW.position := NULL;
+  ELSIF NEW.position IS NULL THEN
+    NEW.position := nextval('craftsman_position_seq');
+  END IF;
+  RETURN NEW;
+END $$;
+-- Trigger: assign_position BEFORE INSERT OR UPDATE ON craftsman, each row.
+
+-- 2. notify_listing_change, notify_all_changed: invalidation of cached responses in every process by
+--    NOTIFY, sent at commit. Cities and professions may appear in any response.
+CREATE OR REPLACE FUNCTION notify_listing_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.state = 'approved' THEN
+    PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', OLD.id, OLD.profession_id, OLD.city_id));
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.state = 'approved' THEN
+    PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', NEW.id, NEW.profession_id, NEW.city_id));
+  END IF;
+  RETURN NULL;
+END $$;
+-- Trigger: notify_listing_change AFTER INSERT OR UPDATE OR DELETE ON craftsman, each row.
+
+CREATE OR REPLACE FUNCTION notify_all_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('herafi_changes', 'everything');
+  RETURN NULL;
+END $$;
+-- Triggers: notify_truncation AFTER TRUNCATE ON craftsman; notify_cities, notify_professions AFTER
+-- INSERT OR UPDATE OR DELETE OR TRUNCATE ON city, profession. Each statement.
+
+-- 3. log_listing_changes: the last 1,024 changed positions, from which a cached search result is
+--    brought up to date. The advisory lock makes `version` follow the order of commits.
+CREATE OR REPLACE FUNCTION log_listing_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  max_rows CONSTANT integer := 1024;
+  changed bigint[] := '{}';
+BEGIN
+  IF TG_OP IN ('UPDATE', 'DELETE') THEN
+    changed := changed || ARRAY(SELECT position FROM old_rows WHERE state = 'approved');
+  END IF;
+  IF TG_OP IN ('UPDATE', 'INSERT') THEN
+    changed := changed || ARRAY(SELECT position FROM new_rows WHERE state = 'approved');
+  END IF;
+  IF TG_OP <> 'TRUNCATE' AND cardinality(changed) = 0 THEN
+    RETURN NULL;
+  END IF;
+  -- Held until the commit, so that versions follow the order of commits.
+  PERFORM pg_advisory_xact_lock('listing_change'::regclass::oid::bigint);
+  IF TG_OP = 'TRUNCATE' OR cardinality(changed) > max_rows THEN
+    -- A cached result that finds its version gone is searched anew.
+    DELETE FROM listing_change;
+    changed := '{0}';
+  END IF;
+  INSERT INTO listing_change (position) SELECT DISTINCT unnest(changed);
+  DELETE FROM listing_change
+  WHERE version <= (SELECT max(version) FROM listing_change) - max_rows;
+  RETURN NULL;
+END $$;
+-- Triggers: change_inserted, change_updated, change_deleted, change_truncated ON craftsman, each
+-- statement. Triggers run in the order of their names: these take their lock before those below.
+
+-- 4. update_counts: approved listings per profession, city, both and in all (0 stands for "every"),
+--    in total and per block of 4,096 positions. Totals and deep pages are read without counting.
+CREATE OR REPLACE FUNCTION expand_to_totals(changed listing_block[]) RETURNS SETOF listing_block LANGUAGE sql IMMUTABLE AS $$
+  SELECT counted.profession_id, counted.city_id, change.listed, change.block
+  FROM unnest(changed) AS change, LATERAL (
+    VALUES (0, 0), (change.profession_id, 0), (0, change.city_id), (change.profession_id, change.city_id)
+  ) AS counted (profession_id, city_id)
+$$;
+
+CREATE OR REPLACE FUNCTION add_to_counts(changed listing_block[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Always in the same order, which rules out deadlocks.
+  INSERT INTO listing_total AS current (profession_id, city_id, listed)
+  SELECT profession_id, city_id, sum(listed) FROM expand_to_totals(changed)
+  GROUP BY profession_id, city_id HAVING sum(listed) <> 0 ORDER BY profession_id, city_id
+  ON CONFLICT (profession_id, city_id) DO UPDATE SET listed = current.listed + excluded.listed;
+
+  INSERT INTO listing_block AS current (profession_id, city_id, block, listed)
+  SELECT profession_id, city_id, block, sum(listed) FROM expand_to_totals(changed)
+  GROUP BY profession_id, city_id, block HAVING sum(listed) <> 0
+  ORDER BY profession_id, city_id, block
+  ON CONFLICT (profession_id, city_id, block) DO UPDATE SET listed = current.listed + excluded.listed;
+END $$;
+
+CREATE OR REPLACE FUNCTION update_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed listing_block[] := '{}';
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM listing_total;
+    DELETE FROM listing_block;
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    changed := changed || ARRAY(
+      SELECT ROW(profession_id, city_id, -count(*), position / 4096)::listing_block
+      FROM old_rows WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    changed := changed || ARRAY(
+      SELECT ROW(profession_id, city_id, count(*), position / 4096)::listing_block
+      FROM new_rows WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096);
+  END IF;
+  PERFORM add_to_counts(changed);
+  RETURN NULL;
+END $$;
+-- Triggers: count_inserted, count_updated, count_deleted, count_truncated ON craftsman, each statement.
+
+-- 5. update_name_pairs: the words of approved listings' names, two by two. Few people share two
+--    words, so a full name is found by this index alone. `name_pairs` is also used by the search.
+CREATE OR REPLACE FUNCTION name_pairs(folded text, max_words integer) RETURNS text[]
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  name text := ' ' || array_to_string((string_to_array(ltrim(folded), ' '))[1:max_words], ' ');
+  words text[];
+BEGIN
+  -- «عبدالرحمن» and «عبد الرحمن», with «ال» or without, give the same words, if at least three letters
+  -- follow the «ال». It is removed before and after splitting: «الصالح» must not become two words,
+  -- and «عبدالخالق» must not keep it.
+  name := regexp_replace(name, ' ال([^ ]{3})', ' \1', 'g');
+  name := regexp_replace(name, '([^ ]{2})(ال[^ ])', '\1 \2', 'g');
+  name := regexp_replace(name, ' (ابو|عبد)([^ ]{2})', ' \1 \2', 'g');
+  name := regexp_replace(name, ' ال([^ ]{3})', ' \1', 'g');
+  words := string_to_array(ltrim(name), ' ');
+  RETURN (
+    SELECT array_agg(DISTINCT one || ' ' || other)
+    FROM unnest(words) one, unnest(words) other
+    WHERE one < other COLLATE "C");
+END $$;
+
+CREATE OR REPLACE FUNCTION update_name_pairs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM name_pair;
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM name_pair current USING (
+      SELECT unnest(name_pairs(search_text, cardinality(string_to_array(fullname, ' ')))) AS pair, position
+      FROM old_rows WHERE state = 'approved') removed
+    WHERE current.pair = removed.pair AND current.position = removed.position;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO name_pair (pair, position)
+    SELECT unnest(name_pairs(search_text, cardinality(string_to_array(fullname, ' ')))), position
+    FROM new_rows WHERE state = 'approved';
+  END IF;
+  RETURN NULL;
+END $$;
+-- Triggers: name_inserted, name_updated, name_deleted, name_truncated ON craftsman, each statement.
