@@ -93,6 +93,16 @@ module.exports = {
       },
     },
     {
+      name: "fast-path-is-plugged-in-once",
+      comment: "Everything works the same without it; see src/http/fast-path/fast-path.server.ts.",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: ["^src/http/fast-path/", "^src/http/server/create-server\\.server\\.ts$"],
+      },
+      to: { path: "^src/http/fast-path/" },
+    },
+    {
       name: "browser-never-loads-the-server",
       comment: "A screen reaches the server through the API.",
       severity: "error",

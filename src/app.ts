@@ -37,7 +37,7 @@ import { guard } from "./http/security/guard.server.ts";
 import { securityHeaders } from "./http/security/headers.server.ts";
 import { makeLimiter } from "./http/security/limits.server.ts";
 import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
-import { openFrontDoor } from "./http/server/create-server.server.ts";
+import { createHttpServer } from "./http/server/create-server.server.ts";
 import { files } from "./http/server/files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
 import { answerBroken, oneHost } from "./http/server/malformed-requests.server.ts";
@@ -61,6 +61,7 @@ export interface AppParts {
     | "limits"
     | "trustedProxies"
     | "logLevel"
+    | "fastPath"
   >;
   database: OpenDatabase;
   storage: Storage;
@@ -101,9 +102,10 @@ export async function buildApp(given: AppParts) {
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
   const backup = async () => (await lastBackup(given.running.dataDir))?.madeAt ?? null;
   const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
-  const logsAll = ["info", "debug"].includes(config.logLevel);
-  const door = openFrontDoor({
-    ...{ kept: given.kept?.answers, limiter, trusts, figures, secure, timeouts, logsAll },
+  const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
+  const server = createHttpServer({
+    ...{ cache: given.kept?.answers, hasFastPath: config.fastPath, logsEveryRequest },
+    ...{ limiter, trustProxy: trusts, figures, secure, timeouts },
   });
   const app = fastify({
     logger: {
@@ -113,7 +115,7 @@ export async function buildApp(given: AppParts) {
     },
     trustProxy: trusts,
     bodyLimit: 1024 * 1024,
-    serverFactory: door.serverFactory,
+    serverFactory: server.serverFactory,
     clientErrorHandler: answerBroken(secure),
     rewriteUrl: ({ url = "/" }) =>
       withoutClickMarks(readablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
@@ -124,7 +126,7 @@ export async function buildApp(given: AppParts) {
       querystringParser: parseQuery,
     },
     genReqId: numberOf,
-    // A closed door answers what it was asked before it closes.
+    // Requests that came before the server closed are still answered.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.addConstraintStrategy(byAccept);
@@ -140,7 +142,7 @@ export async function buildApp(given: AppParts) {
   await app.register(oneHost);
   await app.register(refuseCompressedBodies);
   await app.register(noticeProxies, { trusts });
-  await app.register(door.rest);
+  await app.register(server.plugin);
   app.addHook("onRequest", async (request) => {
     // The screen that asks from inside has been counted as it came in; files of the disk are cheap;
     // and who asks whether the process lives or is ready would end it for too many visitors.

@@ -24,6 +24,7 @@ const app = await buildApp({
     limits: 1_000_000,
     trustedProxies: [],
     logLevel: "error",
+    fastPath: true,
   },
   database,
   storage: await openStorage({ directory: tmpdir() }),

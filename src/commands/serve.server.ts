@@ -23,7 +23,7 @@ import { BadSetting, naming, readConfig } from "../settings/config.ts";
 
 /**
  * How long a client may take to finish what it began when the program is told to stop; then it has
- * `leavingPatience` to take what was sent. Ten seconds are promised for all of it.
+ * `flushTimeout` to take what was sent. Ten seconds are promised for all of it.
  */
 const patience = 6000;
 /** When it ends without having closed everything. */

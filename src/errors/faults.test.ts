@@ -141,6 +141,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",
+      fastPath: true,
     },
     database: {
       ...{

@@ -31,6 +31,7 @@ const defaults = {
   demo: undefined,
   country: "SY",
   timeZone: "Asia/Damascus",
+  fastPath: true,
   metrics: null,
 };
 
@@ -51,6 +52,7 @@ describe("a variable that is not set", () => {
     ];
     names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
     names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL", "METRICS_TOKEN", "METRICS_PORT");
+    names.push("FAST_PATH");
     expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
   });
 
@@ -92,6 +94,8 @@ describe("a good value is taken", () => {
     ["COUNTRY", "EG", { country: "EG" }],
     ["TZ_NAME", "Africa/Cairo", { timeZone: "Africa/Cairo" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+    ["FAST_PATH", "on", { fastPath: true }],
+    ["FAST_PATH", "off", { fastPath: false }],
     [
       "METRICS_TOKEN",
       "zaytoun-8-jisr-4",
@@ -145,6 +149,7 @@ describe("a bad value is told in one line that names the variable", () => {
     ["COUNTRY", ["Syria", "sy", "XX", "963"]],
     ["TZ_NAME", ["Damascus", "Asia/Nowhere", "UTC+3", "+03:00"]],
     ["LOG_LEVEL", ["loud", "WARN"]],
+    ["FAST_PATH", ["yes", "0", "OFF"]],
     ["METRICS_TOKEN", ["short", "fifteen-letters", "sixteen letters and", "sixteen\nletters\n"]],
     ["METRICS_PORT", ["metrics", "0", "-1", "65536"]],
   ])("%s: %j", (name, values) => {

@@ -84,6 +84,8 @@ export function readConfig(
     country: settings.COUNTRY,
     timeZone: settings.TZ_NAME,
     logLevel: settings.LOG_LEVEL,
+    /** Whether cached responses are written to the socket before node:http reads the request. */
+    fastPath: settings.FAST_PATH === "on",
     /** Where the figures for Prometheus are, and who may read them; nowhere if nothing is set. */
     metrics:
       settings.METRICS_TOKEN || settings.METRICS_PORT

@@ -77,6 +77,7 @@ export const Environment = z.object({
       error: "must be fatal, error, warn, info, debug or silent",
     })
     .default("warn"),
+  FAST_PATH: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })

@@ -41,6 +41,7 @@ export async function openBrokenSite(...broken: Verb[]) {
         trustedProxies: [],
       },
       logLevel: "silent",
+      fastPath: true,
     },
     database,
     storage: {

@@ -97,6 +97,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
       limits: 1000,
       trustedProxies: [],
       logLevel: "silent",
+      fastPath: true,
       ...settings,
     },
     database,

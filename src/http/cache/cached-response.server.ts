@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
-import { Message } from "../fast-path/raw-response.server.ts";
+import { RawResponse } from "./raw-response.server.ts";
 
 /** Smaller ones gain nothing. In bytes. */
 const leastToCompress = 1024;
@@ -32,8 +32,8 @@ export class KeptAnswer {
   readonly #headers: Record<string, string>;
   readonly #isCompressible: boolean;
   readonly #making: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  readonly #ready: Partial<Record<Encoding, Message>> = {};
-  #unchanged: Message | undefined;
+  readonly #ready: Partial<Record<Encoding, RawResponse>> = {};
+  #unchanged: RawResponse | undefined;
 
   /** @param body as it is sent to who takes no compression */
   constructor(body: string | Buffer, { headers, topics, route }: Told) {
@@ -78,13 +78,13 @@ export class KeptAnswer {
   }
 
   /** Undefined until it has been made. */
-  messageIn(encoding: Encoding): Message | undefined {
+  messageIn(encoding: Encoding): RawResponse | undefined {
     return this.#ready[encoding];
   }
 
   /** For who has it already. */
-  get unchanged(): Message {
-    this.#unchanged ??= new Message({ status: 304, headers: this.#headers, body: Buffer.of() });
+  get unchanged(): RawResponse {
+    this.#unchanged ??= new RawResponse({ status: 304, headers: this.#headers, body: Buffer.of() });
     return this.#unchanged;
   }
 
@@ -98,7 +98,7 @@ export class KeptAnswer {
 
   #keep(encoding: Encoding, bytes: Buffer) {
     const headers = { ...this.headersIn(encoding), "content-length": String(bytes.length) };
-    const message = new Message({ status: 200, headers, body: bytes });
+    const message = new RawResponse({ status: 200, headers, body: bytes });
     this.#ready[encoding] = message;
     return message.body;
   }

@@ -1,68 +1,110 @@
+/*
+ * The fast path writes a cached response to the socket before node:http has created its objects for
+ * the request, which costs more than sending the response. It is optional: FAST_PATH=off removes it,
+ * and every response stays the same to the byte (on-and-off.api.test.ts). What it gains is in
+ * docs/decisions/021-fast-path.md.
+ *
+ * It takes over the server's `connection` event and reads every chunk that a socket receives.
+ *
+ * What it answers. A chunk that is one whole request and nothing else, where
+ * - the request line is `GET /path HTTP/1.1`;
+ * - the header block is complete, has one Host, no header twice, and none that announces a body or
+ *   changes the connection, except `Connection: keep-alive` (request-parser.server.ts);
+ * - all earlier requests of the connection have been answered, so responses keep their order;
+ * - the response cache has a fresh response in an encoding that the client accepts, and the
+ *   client's address is within its rate limit (cache/ready-response.server.ts).
+ *
+ * What it hands over. Everything else, byte for byte, to Node's parser: to Node a SocketWrapper is
+ * the connection. The fast path sends no error and refuses nobody, so every 4xx is Node's or the
+ * app's.
+ * - After a whole request that it handed over, such as a page that is not cached, it waits until
+ *   Node has answered, then looks at the next chunk.
+ * - After anything else (another method, a body, pipelined requests, a header block in several
+ *   chunks, malformed bytes) only Node's parser knows where the next request begins. The rest of
+ *   that connection belongs to Node.
+ *
+ * Timeouts and backpressure are those of the server: `head` until the first chunk, `idle` after it.
+ * A client that does not read its responses is not read from. When the app closes, connections that
+ * Node has never seen are closed here once they are flushed; Node closes the others.
+ *
+ * A cache hit is answered in two places, whether the fast path is on or off:
+ * 1. before the app, by cache/ready-response.server.ts, called here or by the cache middleware of
+ *    node:http (cache/cache-middleware.server.ts);
+ * 2. in the app, by cache/cache-plugin.server.ts: in-process requests, and what the first place
+ *    leaves, such as HEAD or an encoding that nobody has asked for yet.
+ *
+ * It is plugged in by server/create-server.server.ts. Nothing else imports this folder.
+ */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import type { RawResponse } from "../cache/raw-response.server.ts";
 import type { Timeouts } from "../server/timeouts.server.ts";
-import { type PlainRequest, readPlain } from "./request-parser.server.ts";
-import { leave, Through } from "./socket-handover.server.ts";
+import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
+import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 
-interface DoorstepParts {
-  /** @returns what to send, or undefined to have the request taken in */
-  answer: (request: PlainRequest, socket: Socket) => Buffer | undefined;
+interface FastPathOptions {
+  /** @returns undefined to hand the request over */
+  respond: (request: ParsedRequest, socket: Socket) => RawResponse | undefined;
   timeouts: Pick<Timeouts, "head" | "idle">;
 }
 
-/**
- * Answers at the door what is asked plainly and lies ready, which costs a fraction of what it takes
- * to let a request in. Everything else goes through to the server as it came.
- * @returns what closes the connections of which nothing has come in
- */
-export function standAtDoorstep(server: Server, { answer, timeouts }: DoorstepParts) {
-  const outside = new Set<Socket>();
-  const [takeIn] = server.listeners("connection");
+export const fastPath = fp(async (app: FastifyInstance, options: FastPathOptions) => {
+  const closeConnections = attachFastPath(app.server, options);
+  app.addHook("preClose", async () => closeConnections());
+});
+
+/** @returns closes the connections that have not been handed over */
+export function attachFastPath(server: Server, { respond, timeouts }: FastPathOptions) {
+  const connections = new Set<Socket>();
+  const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
+  // As node:http writes them.
+  const keepAliveSeconds = Math.floor(server.keepAliveTimeout / 1000);
+  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
 
   server.on("connection", (socket: Socket) => {
-    let through: Through | undefined;
-    let hasBegun = false;
-    outside.add(socket);
-
-    function comeIn() {
-      outside.delete(socket);
-      const inside = new Through(socket);
-      // Any duplex stream is a connection to it.
-      takeIn?.call(server, inside as unknown as Socket);
-      return inside;
-    }
-
+    let wrapper: SocketWrapper | undefined;
+    connections.add(socket);
     socket.setTimeout(timeouts.head);
-    socket.on("data", (bytes: Buffer) => {
-      // Nothing could be answered any more.
+    socket.once("data", () => socket.setTimeout(timeouts.idle));
+    socket.on("data", (chunk: Buffer) => {
+      // The last response has been sent; what still comes gets none.
       if (socket.writableEnded) return;
-      if (!hasBegun) socket.setTimeout(timeouts.idle);
-      hasBegun = true;
-      const request = !through || through.isIdle ? readPlain(bytes) : undefined;
-      const answered = request && answer(request, socket);
-      if (answered) {
-        // Who does not take what they asked for is not asked for more.
-        if (!socket.write(answered)) socket.pause();
+      const request = !wrapper || wrapper.isIdle ? parseRequest(chunk) : undefined;
+      // While the server closes, the app answers and closes the connection.
+      const response = request && server.listening ? respond(request, socket) : undefined;
+      if (response) {
+        if (!socket.write(response.toBytes(keepAlive))) socket.pause();
         return;
       }
-      through ??= comeIn();
-      through.letIn(bytes, { isOneRequest: request !== undefined });
+      wrapper ??= wrap(socket);
+      wrapper.handOver(chunk, { isWholeRequest: request !== undefined });
     });
     socket.on("drain", () => socket.resume());
-    socket.on("end", () => (through ? through.push(null) : socket.end()));
+    socket.on("end", () => (wrapper ? wrapper.push(null) : socket.end()));
     socket.on("timeout", () => socket.destroy());
-    socket.on("error", (error) => through?.destroy(error));
+    socket.on("error", (error) => wrapper?.destroy(error));
     socket.on("close", () => {
-      outside.delete(socket);
-      through?.destroy();
+      connections.delete(socket);
+      wrapper?.destroy();
     });
   });
+
+  function wrap(socket: Socket) {
+    connections.delete(socket);
+    const wrapper = new SocketWrapper(socket);
+    // Node documents that any duplex stream will do.
+    for (const listener of nodeListeners) listener.call(server, wrapper as unknown as Socket);
+    return wrapper;
+  }
+
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (socket instanceof Through) response.once("close", () => socket.answered());
+    if (socket instanceof SocketWrapper) response.once("close", () => socket.finishRequest());
   });
 
   return () => {
-    for (const socket of outside) leave(socket);
+    for (const socket of connections) closeAfterFlush(socket);
   };
 }

@@ -1,28 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 
-/** A request that needs nothing but an answer. */
-export type PlainRequest = Pick<IncomingMessage, "url" | "headers">;
+export type ParsedRequest = Pick<IncomingMessage, "url" | "headers">;
 
+const requestLine = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/;
 /**
- * RFC 9112: a name, a colon, and a value that neither begins nor ends with a space, without what
- * could be read as the end of its line. Read in linear time, whatever it is.
+ * RFC 9112, 5: name, colon, value without surrounding whitespace. No obsolete line folding and no
+ * bare CR or LF. Every part has one way to match, so the time is linear in the length.
  */
 const headerLine =
   /([\w!#$%&'*+.^`|~-]+):[ \t]*((?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?)\r\n/y;
-const requestLine = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/;
-/** In bytes; of what is longer Node refuses most. */
-const longest = 16 * 1024;
-/** Of more than a thousand Node forgets the last. */
-const mostHeaders = 100;
+/** Bytes. Node rejects most of what is longer. */
+const maxLength = 16 * 1024;
+/** Node drops headers after the thousandth. */
+const maxHeaders = 100;
 
-/** What was read before: clients say the same again and again, letter for letter. */
-const known = new LRUCache<string, PlainRequest>({ max: 1000 });
-/** In bytes. */
-const mostKnown = 1024;
-
-/** Those with which a request is more than its head, or a connection more than a row of them. */
-const meaningMore = new Set([
+/** Headers that announce a body or change the connection. */
+const unsupportedHeaders = new Set([
   "content-length",
   "content-encoding",
   "transfer-encoding",
@@ -33,40 +27,46 @@ const meaningMore = new Set([
   "upgrade",
 ]);
 
+/** Clients on a keep-alive connection send the same bytes again and again. */
+const parsedRequests = new LRUCache<string, ParsedRequest>({ max: 1000 });
+/** Characters. */
+const maxCachedLength = 1024;
+
 /**
- * Reads what came in if it is the head of one GET request, whole and as plain as nearly all are.
- * It need not understand more: undefined leaves the bytes to Node's own parser. What it does
- * understand must mean the same to that one.
+ * Parses a chunk that is exactly one plain GET request: request line, header block and empty line.
+ * It may reject any request, which Node's parser then reads; what it accepts, it must read as
+ * Node's parser does.
  */
-export function readPlain(bytes: Buffer): PlainRequest | undefined {
-  if (bytes.length > longest) return undefined;
-  const text = bytes.toString("latin1");
-  if (text.length > mostKnown) return read(text);
-  const before = known.get(text);
-  if (before) return before;
-  const request = read(text);
-  // Nobody's secret stays for longer than it is needed.
+export function parseRequest(chunk: Buffer): ParsedRequest | undefined {
+  if (chunk.length > maxLength) return undefined;
+  const text = chunk.toString("latin1");
+  if (text.length > maxCachedLength) return parse(text);
+  const cached = parsedRequests.get(text);
+  if (cached) return cached;
+  const request = parse(text);
+  // Credentials do not stay in memory longer than their request.
   if (request && !request.headers.cookie && !request.headers.authorization) {
-    known.set(text, request);
+    parsedRequests.set(text, request);
   }
   return request;
 }
 
-function read(text: string): PlainRequest | undefined {
-  const first = requestLine.exec(text);
-  if (!first) return undefined;
+function parse(text: string): ParsedRequest | undefined {
+  const line = requestLine.exec(text);
+  if (!line) return undefined;
   const headers: Record<string, string> = {};
   let count = 0;
   const end = text.length - 2;
-  headerLine.lastIndex = first[0].length;
+  headerLine.lastIndex = line[0].length;
   while (headerLine.lastIndex < end) {
-    const [, name = "", value = ""] = headerLine.exec(text) ?? [];
-    const key = name.toLowerCase();
-    const isMore = meaningMore.has(key) && !(key === "connection" && value === "keep-alive");
-    // Those that come twice are joined in one way or another.
-    if (!name || isMore || key in headers || ++count > mostHeaders) return undefined;
-    headers[key] = value;
+    const [, rawName = "", value = ""] = headerLine.exec(text) ?? [];
+    const name = rawName.toLowerCase();
+    const isKeepAlive = name === "connection" && value === "keep-alive";
+    const isUnsupported = unsupportedHeaders.has(name) && !isKeepAlive;
+    // Node joins repeated headers or drops all but the first, depending on their name.
+    if (!name || isUnsupported || name in headers || ++count > maxHeaders) return undefined;
+    headers[name] = value;
   }
-  const isWhole = headerLine.lastIndex === end && text.endsWith("\r\n");
-  return isWhole && headers.host ? { url: first[1], headers: Object.freeze(headers) } : undefined;
+  const isComplete = headerLine.lastIndex === end && text.endsWith("\r\n");
+  return isComplete && headers.host ? { url: line[1], headers: Object.freeze(headers) } : undefined;
 }

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
+import { cacheMiddleware } from "../cache/cache-middleware.server.ts";
+import { createFindReadyResponse } from "../cache/ready-response.server.ts";
 import type { KeptAnswers } from "../cache/response-cache.server.ts";
-import { sendKept } from "../cache/send-cached.server.ts";
-import { standAtDoorstep } from "../fast-path/fast-path.server.ts";
-import { findMessage } from "../fast-path/find-response.server.ts";
+import { fastPath } from "../fast-path/fast-path.server.ts";
 import type { Figures } from "../metrics/figures.server.ts";
 import { createBatchedLimit } from "../security/batched-limit.server.ts";
 import { whoAsks } from "../security/client-address.server.ts";
@@ -13,80 +13,82 @@ import { turnSurplusAway } from "./load-shedding.server.ts";
 import type { Porter } from "./middleware.ts";
 import { serverTimes, type Timeouts } from "./timeouts.server.ts";
 
-interface DoorParts {
-  kept: KeptAnswers | undefined;
+interface ServerDeps {
+  cache: KeptAnswers | undefined;
+  hasFastPath: boolean;
   limiter: Limiter;
-  /** Whether what a proxy at this address says of its client is believed. */
-  trusts: (address: string) => boolean;
+  /** Whether X-Forwarded-* headers from this address are trusted. */
+  trustProxy: (address: string) => boolean;
   figures: Figures | null;
   secure: boolean;
   timeouts: Timeouts;
-  /** Every request has its lines in the log, which only the app can write. */
-  logsAll: boolean;
+  /** Only the app writes the log, so with this every request reaches it. */
+  logsEveryRequest: boolean;
 }
 
 /**
- * The HTTP server. What can be answered before the app sees a request costs a fraction of what the
- * app's hooks cost: what is kept, and the refusal of what is too much. Calls from inside do not
- * come this way.
+ * The HTTP server and what runs before the app: the response cache, load shedding and the optional
+ * fast path. In-process requests do not pass here.
+ * @returns the factory for Fastify's options, and a plugin to register on the app
  */
-export function openFrontDoor(parts: DoorParts) {
-  const { limiter, trusts, figures, secure, timeouts, logsAll } = parts;
-  const kept = logsAll ? undefined : parts.kept;
-  const sent = (method: string | undefined, route: string, status: number) =>
-    figures?.answered({ method: method ?? "", route, status });
+export function createHttpServer(deps: ServerDeps) {
+  const { cache, hasFastPath, limiter, trustProxy, figures, secure, timeouts } = deps;
   const surplus = turnSurplusAway({
     secure,
-    onTurnedAway: (request) => sent(request.method, "none", 503),
+    onTurnedAway: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");
-  const who = whoAsks(trusts);
-  const mayAsk = (request: Pick<IncomingMessage, "headers" | "socket">) => consume(who(request));
-  function onSent(route: string, status: number) {
-    figures?.keptOrMade(true);
-    sent("GET", route, status);
+  const clientAddress = whoAsks(trustProxy);
+  const findReadyResponse =
+    cache && !deps.logsEveryRequest
+      ? createFindReadyResponse({
+          cache,
+          consumeLimit: (request) => consume(clientAddress(request)),
+          onHit(route, status) {
+            figures?.keptOrMade(true);
+            count("GET", route, status);
+          },
+        })
+      : undefined;
+  const middleware = [...(findReadyResponse ? [cacheMiddleware(findReadyResponse)] : [])];
+  middleware.push(surplus.porter);
+
+  function count(method: string | undefined, route: string, status: number) {
+    figures?.answered({ method: method ?? "", route, status });
   }
-  const porters = kept ? [sendKept({ kept, mayAsk, onSent }), surplus.porter] : [surplus.porter];
-  let closeDoorstep = () => {};
 
   const serverFactory: FastifyServerOptions["serverFactory"] = (app) => {
-    const guarded = oneBehindTheOther(porters, app);
+    const listener = compose(middleware, app);
     const times = serverTimes(timeouts);
-    // The app tells who comes while it closes to open no further request.
+    // While the server closes, the app answers, with `Connection: close`.
     const server = createServer(times.http, (request, response) =>
-      (server.listening ? guarded : app)(request, response),
+      (server.listening ? listener : app)(request, response),
     );
     // `request-bodies` has a client send its body where it is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));
-    // What nobody can expect of us is passed over (RFC 9110, 10.1.1), instead of a bare 417.
+    // An unknown Expect header is ignored (RFC 9110, 10.1.1) rather than answered with a bare 417.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.keepAliveTimeout = times.keepAliveTimeout;
     server.requestTimeout = times.requestTimeout;
     server.setTimeout(times.connectionTimeout);
-    if (kept) {
-      closeDoorstep = standAtDoorstep(server, {
-        timeouts,
-        answer(request, socket) {
-          const found = server.listening ? findMessage(kept, request) : undefined;
-          if (!found || !mayAsk({ headers: request.headers, socket })) return undefined;
-          onSent(found.route, found.message.status);
-          return found.message.whole();
-        },
-      });
-    }
     return server;
   };
 
-  const rest = fp(async (app: FastifyInstance) => {
+  const plugin = fp(async (app: FastifyInstance) => {
     await app.register(surplus.rest);
-    app.addHook("preClose", async () => closeDoorstep());
+    // The only place that knows of the fast path.
+    if (findReadyResponse && hasFastPath) {
+      await app.register(fastPath, {
+        respond: ({ url, headers }, socket) => findReadyResponse({ url, headers, socket }),
+        timeouts,
+      });
+    }
   });
-  return { serverFactory, rest };
+  return { serverFactory, plugin };
 }
 
-const oneBehindTheOther = (porters: Porter[], app: RequestListener) =>
-  porters.reduceRight<RequestListener>(
-    (next, porter) => (request, response) =>
-      porter(request, response, () => next(request, response)),
+const compose = (middleware: Porter[], app: RequestListener) =>
+  middleware.reduceRight<RequestListener>(
+    (next, step) => (request, response) => step(request, response, () => next(request, response)),
     app,
   );

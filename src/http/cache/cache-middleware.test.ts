@@ -3,9 +3,10 @@ import { request as ask, createServer, type OutgoingHttpHeaders } from "node:htt
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { cacheMiddleware } from "./cache-middleware.server.ts";
 import { KeptAnswer } from "./cached-response.server.ts";
+import { createFindReadyResponse } from "./ready-response.server.ts";
 import { KeptAnswers } from "./response-cache.server.ts";
-import { sendKept } from "./send-cached.server.ts";
 
 const body = "سبّاك في دمشق ".repeat(200);
 const make = (topics: string[]) =>
@@ -26,13 +27,15 @@ beforeEach(async () => {
   kept = new KeptAnswers();
   kept.hear(true);
   [left, sent] = [100, []];
-  const porter = sendKept({
-    kept,
-    mayAsk: () => left-- > 0,
-    onSent: (route, status) => void sent.push(`${route} ${status}`),
-  });
+  const middleware = cacheMiddleware(
+    createFindReadyResponse({
+      cache: kept,
+      consumeLimit: () => left-- > 0,
+      onHit: (route, status) => void sent.push(`${route} ${status}`),
+    }),
+  );
   const server = createServer((request, response) =>
-    porter(request, response, () => response.end(byApp)),
+    middleware(request, response, () => response.end(byApp)),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import { hasBody } from "../api/bodies.server.ts";
+import { isCompressed } from "../server/compressed-bodies.server.ts";
+import { hostsOf } from "../server/malformed-requests.server.ts";
+import type { Porter } from "../server/middleware.ts";
+import type { FindReadyResponse } from "./ready-response.server.ts";
+
+/** Sends cache hits from the request listener of node:http, before the app. */
+export const cacheMiddleware =
+  (findReadyResponse: FindReadyResponse): Porter =>
+  (request, response, next) => {
+    const ready = isPlain(request) ? findReadyResponse(request) : undefined;
+    if (!ready) return next();
+    response.writeHead(ready.status, ready.headers).end(ready.body);
+  };
+
+const isPlain = (request: IncomingMessage) =>
+  request.method === "GET" && !hasBody(request) && !isCompressed(request) && hostsOf(request) === 1;

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { RawResponse } from "./raw-response.server.ts";
+
+afterEach(() => void vi.useRealTimers());
+const body = Buffer.from("سبّاك");
+const create = (status: 200 | 304 = 200) =>
+  new RawResponse({ status, headers: { etag: '"a"', "x-frame-options": "DENY" }, body });
+const keepAlive = "Connection: keep-alive\r\n";
+
+it("is one buffer with the current date, which never changes afterwards", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T09:08:07.9Z") });
+  const response = create();
+  const first = response.toBytes(keepAlive);
+  expect(String(first)).toBe(
+    'HTTP/1.1 200 OK\r\netag: "a"\r\nx-frame-options: DENY\r\n' +
+      "Date: Sun, 22 Nov 2026 09:08:07 GMT\r\nConnection: keep-alive\r\n\r\nسبّاك",
+  );
+  expect(response.toBytes(keepAlive)).toBe(first);
+  vi.setSystemTime(new Date("2026-11-22T09:08:08Z"));
+  expect(String(response.toBytes(keepAlive))).toBe(String(first).replace(":07", ":08"));
+  expect(String(first)).toContain("09:08:07");
+  expect(String(response.toBytes(""))).not.toContain("Connection");
+});
+
+it("keeps its body once, outside of Node's buffer pool", () => {
+  const response = create();
+  expect(response.body.buffer.byteLength).toBe(body.length);
+  const bytes = response.toBytes("");
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+  expect(response.body.buffer).toBe(bytes.buffer);
+});
+
+it("has the status, headers and body that writeHead and end take", () => {
+  const response = create(304);
+  expect(String(response.toBytes(""))).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
+  expect(response.headers).toEqual(["etag", '"a"', "x-frame-options", "DENY"]);
+  expect(response.body).toEqual(body);
+});

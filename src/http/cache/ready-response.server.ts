@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import type { RawResponse } from "./raw-response.server.ts";
+import { type KeptAnswers, keyOf } from "./response-cache.server.ts";
+
+type CacheRequest = Pick<IncomingMessage, "url" | "headers" | "socket">;
+
+interface ReadyResponseDeps {
+  cache: KeptAnswers;
+  /** Counts a request against the rate limit of its address. @returns false once that is exceeded */
+  consumeLimit: (request: CacheRequest) => boolean;
+  onHit: (route: string, status: number) => void;
+}
+
+/** @returns the cached response to send before the app sees the request, if there is one */
+export type FindReadyResponse = (request: CacheRequest) => RawResponse | undefined;
+
+/**
+ * Cache hits before the app: the response is fresh, exists in the encoding that the client accepts,
+ * and no hook would change it. Anything else is left to the app, including the 429 of a client
+ * that has exceeded its limit.
+ */
+export const createFindReadyResponse =
+  ({ cache, consumeLimit, onHit }: ReadyResponseDeps): FindReadyResponse =>
+  (request) => {
+    const found = cache.find(keyOf(request));
+    if (!found?.isFresh) return undefined;
+    const { answer } = found;
+    const full = answer.messageIn(answer.encodingFor(request.headers["accept-encoding"]));
+    if (!full || !consumeLimit(request)) return undefined;
+    const response = answer.isAmong(request.headers["if-none-match"]) ? answer.unchanged : full;
+    onHit(answer.route, response.status);
+    return response;
+  };

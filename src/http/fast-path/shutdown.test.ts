@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { expect, it, vi } from "vitest";
+import { getRequest, startFastPath, until } from "../../../tests/support/fast-path.ts";
+import { patience } from "../../../tests/support/patience.ts";
+import { allOf } from "../../../tests/support/raw.ts";
+import { flushTimeout } from "./socket-wrapper.server.ts";
+
+const large = "x".repeat(8_000_000);
+
+it("cuts a client that does not read its response when the server closes", async () => {
+  const { socket, server, closeConnections, hits } = await startFastPath({
+    cached: { "/": large },
+  });
+  socket.pause();
+  socket.write(getRequest("/"));
+  await vi.waitFor(() => expect(hits()).toBe(1), patience);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  closeConnections();
+  server.close();
+  const closed = once(server, "close");
+  vi.advanceTimersByTime(flushTimeout);
+  vi.useRealTimers();
+  await closed;
+});
+
+it("42: a stop sends cached responses to their end on connections that Node knows too", async () => {
+  const { socket, server, closeConnections, hits } = await startFastPath({
+    cached: { "/": large },
+  });
+  socket.write(getRequest("/other"));
+  await until(socket, "the server");
+  socket.pause();
+  socket.write(getRequest("/"));
+  await vi.waitFor(() => expect(hits()).toBe(1), patience);
+  closeConnections();
+  server.close();
+  server.closeIdleConnections();
+  socket.resume();
+  const [, body] = (await allOf(socket)).split("\r\n\r\n");
+  expect(body).toHaveLength(large.length);
+});
+
+it("closes idle connections that were never handed over", async () => {
+  const { socket, closeConnections } = await startFastPath();
+  socket.write(getRequest("/"));
+  await until(socket, "cached");
+  const closed = once(socket, "close");
+  closeConnections();
+  await closed;
+});

@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import { Duplex } from "node:stream";
+
+type WriteCallback = (error?: Error | null) => void;
+
+/** Milliseconds that a client has to read what was sent before its connection is cut. */
+export const flushTimeout = 3000;
+
+/** Closes a connection once everything written to it has been sent. */
+export function closeAfterFlush(socket: Socket) {
+  if (socket.destroyed) return;
+  socket.destroySoon();
+  setTimeout(() => socket.destroy(), flushTimeout).unref();
+}
+
+/**
+ * The connection that Node's HTTP server sees, which may be any duplex stream. It reads the bytes
+ * that the fast path hands over, and what it writes goes to the real socket.
+ */
+export class SocketWrapper extends Duplex {
+  readonly #socket: Socket;
+  /** Requests handed over whose response is not finished. */
+  #pendingRequests = 0;
+  #isAtRequestStart = true;
+
+  constructor(socket: Socket) {
+    super({ allowHalfOpen: true });
+    this.#socket = socket;
+  }
+
+  get remoteAddress() {
+    return this.#socket.remoteAddress;
+  }
+
+  /** Every response has been sent, and the next byte is the first one of a request. */
+  get isIdle() {
+    return this.#isAtRequestStart && this.#pendingRequests === 0 && this.writableLength === 0;
+  }
+
+  /** @param isWholeRequest the chunk is one request from its first byte to its last */
+  handOver(chunk: Buffer, { isWholeRequest }: { isWholeRequest: boolean }) {
+    if (isWholeRequest) this.#pendingRequests++;
+    // From here on only Node's parser knows where a request begins.
+    else this.#isAtRequestStart = false;
+    if (!this.push(chunk)) this.#socket.pause();
+  }
+
+  finishRequest() {
+    this.#pendingRequests--;
+  }
+
+  override _read() {
+    this.#socket.resume();
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, callback: WriteCallback) {
+    const done = once(callback);
+    this.#socket.write(chunk, encoding, done);
+    this.#completeIfSent(done);
+  }
+
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], callback: WriteCallback) {
+    const done = once(callback);
+    this.#socket.cork();
+    for (const [index, { chunk, encoding }] of chunks.entries()) {
+      this.#socket.write(chunk, encoding, index === chunks.length - 1 ? done : undefined);
+    }
+    this.#socket.uncork();
+    this.#completeIfSent(done);
+  }
+
+  /**
+   * As on a real socket, a write that the kernel takes at once is complete when `write` returns.
+   * Later writes would otherwise wait here, and be lost if Node destroys the connection.
+   */
+  #completeIfSent(done: WriteCallback) {
+    if (this.#socket.writableLength === 0) done();
+  }
+
+  override _final(callback: () => void) {
+    this.#socket.end(callback);
+  }
+
+  /** Node's server calls it after the last response of a connection, as it does on a real socket. */
+  destroySoon() {
+    this.end(() => this.destroy());
+  }
+
+  /** The real socket may still be sending a response of the fast path, so it is flushed first. */
+  override _destroy(error: Error | null, callback: (error: Error | null) => void) {
+    if (error) this.#socket.destroy();
+    else closeAfterFlush(this.#socket);
+    callback(error);
+  }
+}
+
+function once(callback: WriteCallback): WriteCallback {
+  let isCalled = false;
+  return (error) => {
+    if (isCalled) return;
+    isCalled = true;
+    callback(error);
+  };
+}
