@@ -29,7 +29,7 @@ const features = [
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
   ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown"],
-  ...["accounts/own-record", "accounts/sessions/sessions"],
+  ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
 ];
 
 const inLayers = (some) => `^src/(${some.flat().join("|")})`;

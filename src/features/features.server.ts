@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountParts } from "./accounts/parts.server.ts";
+import { createRecordVersions } from "./accounts/record-version.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
@@ -24,9 +25,6 @@ const features = [
   tradesApi,
   previewApi,
   sitemapApi,
-  ordersApi,
-  moderationApi,
-  recordsApi,
   messagesApi,
   inboxApi,
   dashboardApi,
@@ -36,9 +34,13 @@ const features = [
 ];
 
 /** The routes of all features, each given what it needs of the others. */
-export async function featureApis(app: FastifyInstance, given: AccountParts) {
+export async function featureApis(app: FastifyInstance, given: Omit<AccountParts, "versions">) {
   const { sessions, appKey, secure, admin2fa, ...parts } = given;
   for (const feature of features) await app.register(feature, parts);
   await app.register(catalogueAdminApi, { ...parts, chosenBy });
-  await app.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa });
+  const versions = createRecordVersions(appKey, parts.country);
+  for (const api of [ordersApi, moderationApi, recordsApi]) {
+    await app.register(api, { ...parts, versions });
+  }
+  await app.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa, versions });
 }

@@ -1,51 +1,14 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { freshFullname, register } from "./accounts.ts";
+import type { Page } from "@playwright/test";
 import { enterAsAdmin, said, send } from "./admins.ts";
 import { mailTo } from "./mails.ts";
+import { applicant, cardOf, openOrdersWith } from "./orders.ts";
 import { expect, open, test } from "./support.ts";
 
-const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 const decline = (page: Page, name: string) =>
   page.getByRole("button", { name: `رفض ${name}`, exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "رفض الطلب" });
 const reason = (page: Page, name: string) => question(page).getByRole("radio", { name });
 const sendReason = (page: Page) => question(page).getByRole("button", { name: "رفض الطلب" });
-
-/** An applicant in a browser of their own. */
-async function applicant(browser: Browser, baseURL: string | undefined) {
-  const name = freshFullname();
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  return { name, context, ...(await register(context, name)) };
-}
-
-interface Wanted {
-  id: number;
-  name: string;
-}
-
-/** The page of the orders where this one is; tests beside this one add some and take some away. */
-async function openOrdersWith(page: Page, context: BrowserContext, wanted: Wanted) {
-  const { id, name } = wanted;
-  await enterAsAdmin(context);
-  await expect(async () => {
-    let list = await ordersAt(page, 1);
-    while (!list.data.some((order) => order.id === id)) {
-      expect(list.current_page).toBeLessThan(list.last_page);
-      list = await ordersAt(page, list.current_page + 1);
-    }
-    await open(page, `/carftsman-orders?page=${list.current_page}`);
-    await expect(cardOf(page, name)).toBeVisible({ timeout: 2000 });
-  }).toPass();
-}
-
-async function ordersAt(page: Page, number: number) {
-  const answer = await page.request.get(`/api/get-craftsmen-orders?page=${number}`);
-  return (await answer.json()) as {
-    data: { id: number }[];
-    current_page: number;
-    last_page: number;
-  };
-}
 
 test("a declined craftsman reads why, corrects it and sends the listing again", async ({
   page,

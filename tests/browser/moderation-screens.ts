@@ -17,6 +17,12 @@ export const moderationScreens: Screen[] = [
     route: "carftsman-orders",
     show: showDecline,
   },
+  {
+    name: "an order that changed while it was read",
+    route: "carftsman-orders",
+    show: showChangedOrder,
+    noise: /status of 409/,
+  },
   { name: "craftsmen", route: "craftsmen", show: (page) => openAs(page, "/craftsmen") },
   {
     name: "craftsmen on their way",
@@ -71,6 +77,30 @@ async function showDecline(page: Page) {
   await openAs(page, "/carftsman-orders");
   await page.getByRole("button", { name: /^رفض/ }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showChangedOrder(page: Page) {
+  const message = "تغيّرت بيانات هذا الملف بعد أن فتحته: الاسم، الهاتف. راجعها ثم قرّر.";
+  await page.route("**/api/craftsmen-approv/*", (route) =>
+    route.fulfill({ status: 409, json: { message } }),
+  );
+  await openAs(page, "/carftsman-orders");
+  const changes = {
+    ...{ fullname: "سامر عبد الرحمن الحلبي", profession: { id: 1, title: "سبّاك" } },
+    ...{ phone: "+963999111222", phone_display: "0999 111 222" },
+    ...{ email: "samer.abdulrahman@mail.example" },
+    ...{ image: null, experience: 30, description: "أعمل في كل أحياء المدينة." },
+  };
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    list.data[0] = { ...list.data[0], ...changes };
+    await route.fulfill({ json: list });
+  });
+  await page
+    .getByRole("button", { name: /^موافق/ })
+    .first()
+    .click();
+  await expect(page.getByText("تغيير", { exact: true }).first()).toBeVisible();
 }
 
 async function showSuspension(page: Page) {

@@ -6,6 +6,7 @@ import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isCommon } from "./passwords.server.ts";
+import type { RecordVersions } from "./record-version.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */
@@ -15,6 +16,7 @@ export interface AccountParts extends ApiParts {
   /** Under https, where cookies are Secure. */
   secure: boolean;
   admin2fa: Admin2fa;
+  versions: RecordVersions;
 }
 
 export type AccountApi = FastifyPluginAsyncZod<AccountParts>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { WhoIsHere } from "../../auth/current-user.ts";
+import { emptyAsMissing } from "../../contract/fields.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
 import { listingStates } from "../craftsmen/states.ts";
 import { gender } from "./contract.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({
@@ -15,6 +17,21 @@ export const OwnRecord = Details.extend({
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
 });
+
+/** A craftsman's record as admins decide by it. */
+export const ReviewRecord = OwnRecord.extend({
+  /** Opaque; sent back with a decision, so that what is decided is what was seen. */
+  version: z.string(),
+});
+
+/** Of the record that a decision is about; clients that do not know it leave it out. */
+export const seenVersion = z.preprocess(
+  emptyAsMissing,
+  z.string({ error: accountFieldTexts.id }).optional(),
+);
+
+/** An admin's decision that says nothing else. */
+export const RecordSeen = z.object({ version: seenVersion });
 
 /** An admin has no listing: what would be of one is there for clients that look for it. */
 export const AdminRecord = z.object({
@@ -49,6 +66,7 @@ export const ProfileData = z.object({
   professions: z.array(ProfessionView),
 });
 
+export type ReviewRecord = z.infer<typeof ReviewRecord>;
 export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;

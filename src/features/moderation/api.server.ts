@@ -1,10 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { actorOf } from "../../audit/record.server.ts";
 import { IdParams } from "../../contract/fields.ts";
-import { type ApiParts, type FeatureApi, Sentence } from "../../http/api/api.server.ts";
+import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
+import { RecordSeen } from "../accounts/record.contract.ts";
 import { Decline, Suspension } from "./contract.ts";
-import { type Decision, decide, sendListingAgain } from "./service.server.ts";
+import type { ModerationApi } from "./parts.server.ts";
+import { type Decision, decide, type Given, sendListingAgain } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];
@@ -12,7 +14,7 @@ const config = { access: "admin" } as const;
 const response = { 200: Sentence };
 
 /** What admins decide of listings, and a craftsman's second try. */
-export const moderationApi: FeatureApi = async (app, parts) => {
+export const moderationApi: ModerationApi = async (app, parts) => {
   app.route({
     method: "POST",
     url: "/api/craftsmen-approv/:id",
@@ -21,10 +23,11 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       tags,
       summary: "Approves a pending listing; again changes nothing",
       params: IdParams,
+      body: RecordSeen,
       response,
     },
     handler: async (request) => {
-      await decided(request, "approve", request.params.id);
+      await decided(request, "approve", request.params.id, request.body);
       return say.approved;
     },
   });
@@ -71,10 +74,11 @@ export const moderationApi: FeatureApi = async (app, parts) => {
       tags,
       summary: "Shows a suspended listing again, or puts a declined one among the orders",
       params: IdParams,
+      body: RecordSeen,
       response,
     },
     handler: async (request) => {
-      await decided(request, "restore", request.params.id);
+      await decided(request, "restore", request.params.id, request.body);
       return say.restored;
     },
   });
@@ -90,13 +94,6 @@ export const moderationApi: FeatureApi = async (app, parts) => {
     },
   });
 
-  const decided = (request: FastifyRequest, decision: Decision, id: number, reason?: string) =>
-    decide(deciding(parts, request), decision, id, reason);
+  const decided = (request: FastifyRequest, decision: Decision, id: number, given: Given) =>
+    decide({ ...parts, now: parts.now(), by: actorOf(request) }, decision, id, given);
 };
-
-const deciding = ({ db, outbox, now }: ApiParts, request: FastifyRequest) => ({
-  db,
-  outbox,
-  now: now(),
-  by: actorOf(request),
-});

@@ -6,7 +6,8 @@ import { useAct } from "../../ui/use-act.ts";
 import { moderationTexts } from "./texts.ts";
 
 interface ApproveProps {
-  of: { id: number };
+  /** Without a version, whatever it is by now is published. */
+  of: { id: number; version?: string };
   /** The element that names whom, to tell one button from the next. */
   nameId: string;
   /** It is published, or was decided otherwise meanwhile: time for a fresh view. */
@@ -15,9 +16,9 @@ interface ApproveProps {
 }
 
 /** Publishes a pending listing. */
-export function Approve({ of: { id }, nameId, onApproved, className }: ApproveProps) {
+export function Approve({ of: { id, version }, nameId, onApproved, className }: ApproveProps) {
   const { busy, run } = useAct({
-    act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`),
+    act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
     refused({ mayPass, message }) {
       if (!mayPass) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { between, text } from "../../contract/fields.ts";
+import { seenVersion } from "../accounts/record.contract.ts";
 import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
 /** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */
@@ -15,12 +16,14 @@ function reasoned<Reasons extends Record<string, string>>(reasons: Reasons) {
       note: text(say.note)
         .pipe(between(0, 500, say.note))
         .default(""),
+      version: seenVersion,
     })
     .refine(({ reason, note }) => reason !== "other" || note !== "", {
       error: say.noteMissing,
       path: ["note"],
     })
-    .transform(({ reason, note }) =>
-      [reason === "other" ? "" : reasons[reason], note].filter(Boolean).join("\n"),
-    );
+    .transform(({ reason, note, version }) => ({
+      reason: [reason === "other" ? "" : reasons[reason], note].filter(Boolean).join("\n"),
+      version,
+    }));
 }

@@ -10,6 +10,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { dealtWith, useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import type { ReviewRecord } from "../accounts/record.contract.ts";
 import { declineReasons, moderationTexts, suspendReasons } from "./texts.ts";
 
 const questions = {
@@ -19,7 +20,7 @@ const questions = {
 
 interface ReasonQuestionProps {
   decision: "decline" | "suspend";
-  of: { id: number; fullname: string };
+  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -39,7 +40,8 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { form, busy, errors, general, ended, forget } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
-      return browserApi.send<string>("POST", path, Object.fromEntries(fields));
+      const { version } = craftsman;
+      return browserApi.send<string>("POST", path, { ...Object.fromEntries(fields), version });
     },
     async done(text) {
       close();

@@ -5,6 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
+import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -30,21 +31,29 @@ const told = (decision: Decision, state: ListingState): MailKind | undefined => 
 interface Parts {
   db: Database;
   outbox: Outbox;
+  versions: RecordVersions;
   by: Actor;
   now: Date;
+}
+
+export interface Given {
+  /** In words for the craftsman; of `decline` and `suspend`. */
+  reason?: string | null;
+  /** Of the record as the admin saw it. */
+  version?: string | undefined;
 }
 
 /**
  * Decides of a listing, has the craftsman told and writes it down, all or nothing. What another
  * admin has decided in the same words is left as it is.
- * @param reason in words for the craftsman; of `decline` and `suspend`
- * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from
+ * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from, or
+ * is no longer what the admin saw
  */
 export const decide = (
-  { db, outbox, by, now }: Parts,
+  { db, outbox, versions, by, now }: Parts,
   decision: Decision,
   id: number,
-  reason: string | null = null,
+  { reason = null, version }: Given,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { state, stateReason } = await lock(tx, id);
@@ -55,6 +64,7 @@ export const decide = (
       if (isDone) return;
       throw new Refusal("conflict", { message: conflictTexts[state] });
     }
+    await versions.refuseStale(tx, id, version);
     await tx
       .update(craftsman)
       .set({

@@ -28,6 +28,10 @@ export const moderationTexts = {
   approve: "موافق",
   approving: "جارٍ النشر…",
   again: "أعد المحاولة",
+  /** Beside a value, and before the one that it had. */
+  changed: "تغيير",
+  before: "كان:",
+  hasChanged: "تغيّرت بيانات هذا الطلب بعد أن فتحته. راجع ما عليه علامة «تغيير» ثم قرّر.",
   reason: "السبب",
   note: "توضيح",
   ownReason: "اكتب السبب",

@@ -8,22 +8,32 @@ import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
+import type { RecordVersions } from "../record-version.server.ts";
+
+interface DeletionParts {
+  db: Database;
+  storage: Storage;
+  versions: RecordVersions;
+}
 
 interface Deletion {
   /** The admin who does it, which is written down without a name. */
   by?: Actor;
+  /** Of the record as that admin saw it. */
+  version?: string | undefined;
   /** Of the password that was proven; not if it is another by now. */
   passwordHash?: string;
 }
 
 /**
  * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them.
- * @throws Refusal `notFound`, or `invalid` on `current_password`
+ * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` where the record is no
+ * longer what the admin saw
  */
 export async function deleteCraftsman(
-  { db, storage }: { db: Database; storage: Storage },
+  { db, storage, versions }: DeletionParts,
   id: number,
-  { by, passwordHash }: Deletion,
+  { by, version, passwordHash }: Deletion,
 ): Promise<void> {
   const image = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
@@ -33,6 +43,7 @@ export async function deleteCraftsman(
       .where(eq(craftsman.id, id))
       .for("update");
     if (!found) throw new Refusal("notFound");
+    await versions.refuseStale(tx, id, version);
     const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
     const [gone] = await tx
       .delete(account)

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PageNumber, pageOf, toPage } from "../../../contract/pagination.ts";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { OwnRecord } from "../../accounts/record.contract.ts";
+import { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ModerationApi } from "../parts.server.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 
 const path = "/api/get-craftsmen-orders";
 
 /** What waits for an admin's decision. */
-export const ordersApi: FeatureApi = async (app, { db, appUrl, country }) => {
+export const ordersApi: ModerationApi = async (app, parts) => {
   app.route({
     method: "GET",
     url: path,
@@ -16,9 +16,9 @@ export const ordersApi: FeatureApi = async (app, { db, appUrl, country }) => {
       tags: ["craftsmen"],
       summary: "Pending listings, the longest waiting first",
       querystring: z.object({ page: PageNumber }),
-      response: { 200: pageOf(OwnRecord) },
+      response: { 200: pageOf(ReviewRecord) },
     },
     handler: async ({ query: { page } }) =>
-      toPage(await listOrders(db, page, country), page, ordersPerPage, new URL(path, appUrl)),
+      toPage(await listOrders(parts, page), page, ordersPerPage, new URL(path, parts.appUrl)),
   });
 };

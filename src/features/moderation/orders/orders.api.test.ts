@@ -83,6 +83,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         ...{ city_id: 1, city: { id: 1, name: "دمشق" } },
         ...{ profession_id: 1, profession: { id: 1, title: "سبّاك" } },
         created_at: "2026-05-01T00:05:00.000Z",
+        version: expect.any(String),
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

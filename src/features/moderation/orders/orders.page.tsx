@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import type { Route } from "./+types/orders.page.ts";
@@ -16,7 +16,7 @@ import { OrderCard } from "./order-card.tsx";
 import { ordersCount, ordersTexts } from "./orders.texts.ts";
 
 export const clientLoader = privateLoader((args) =>
-  pageAsked<OwnRecord>("/api/get-craftsmen-orders", args),
+  pageAsked<ReviewRecord>("/api/get-craftsmen-orders", args),
 );
 
 export const meta = () => privateHead(ordersTexts.title);
@@ -63,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OrderCards({ orders }: { orders: OwnRecord[] }) {
+function OrderCards({ orders }: { orders: ReviewRecord[] }) {
   const { box, leaves } = useSuccession<HTMLUListElement>(orders);
   return (
     <ul ref={box} className={grid}>

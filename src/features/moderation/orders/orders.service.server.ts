@@ -1,10 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import { selectRecords } from "../../accounts/own-record.server.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { asReviewRecord, type ReviewParts } from "../review-record.server.ts";
 
 export const ordersPerPage = 12;
 
@@ -12,11 +11,8 @@ export const ordersPerPage = 12;
 const pending = eq(craftsman.state, "pending");
 
 /** A page of the pending listings with all that the decision needs, the longest waiting first. */
-export async function listOrders(
-  db: Database,
-  page: number,
-  country: CountryCode,
-): Promise<Slice<OwnRecord>> {
+export async function listOrders(parts: ReviewParts, page: number): Promise<Slice<ReviewRecord>> {
+  const { db } = parts;
   const [rows, total] = await Promise.all([
     selectRecords(db)
       .where(pending)
@@ -25,5 +21,5 @@ export async function listOrders(
       .offset((page - 1) * ordersPerPage),
     db.$count(craftsman, pending),
   ]);
-  return { items: rows.map((row) => asRecord(row, country)), total };
+  return { items: rows.map((row) => asReviewRecord(row, parts)), total };
 }

@@ -1,10 +1,10 @@
 import { browserApi } from "../../../client/browser.ts";
 import { DeleteQuestion } from "../../../ui/admin/question.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
-  of: OwnRecord;
+  of: ReviewRecord;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -12,10 +12,13 @@ interface DeletionQuestionProps {
 }
 
 /** Asks before a craftsman's account is deleted with all that is in it. */
-export const DeletionQuestion = ({ of: { id, fullname }, ...question }: DeletionQuestionProps) => (
+export const DeletionQuestion = ({
+  of: { id, fullname, version },
+  ...question
+}: DeletionQuestionProps) => (
   <DeleteQuestion
     title={texts.title}
-    act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`)}
+    act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`, { version })}
     {...question}
   >
     <p>{texts.what(fullname)}</p>

@@ -1,9 +1,9 @@
 import { Email } from "../../../ui/email.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { Verified } from "../verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-export function RecordContact({ of }: { of: OwnRecord }) {
+export function RecordContact({ of }: { of: ReviewRecord }) {
   return (
     <>
       <a

@@ -3,12 +3,13 @@ import { age } from "../../../arabic/age.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { Approve } from "../approve.tsx";
+import { ChangedNames, type Changes, useChanges } from "../changed.tsx";
 import { RecordContact } from "./record-contact.tsx";
 import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
@@ -16,7 +17,7 @@ import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts
 export type Asking = "decline" | "suspend" | "restore" | "delete";
 
 interface RecordRowProps {
-  record: OwnRecord;
+  record: ReviewRecord;
   /** Published, or decided otherwise meanwhile. */
   onApproved: () => unknown;
   onAsk: (decision: Asking) => void;
@@ -27,11 +28,12 @@ const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 /** One craftsman: who, how to reach them, how the listing stands and what can be done of it. */
 export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
   const now = useNow();
+  const changes = useChanges(record);
   const { created_at } = record;
   return (
     <tr className="grid grid-cols-1 gap-2 py-4 md:max-xl:grid-cols-2 xl:table-row">
       <th scope="row" className={classes(cell, "text-start font-normal xl:ps-5")}>
-        <Person record={record} />
+        <Person record={record} changes={changes} />
       </th>
       <td className={cell}>
         <RecordContact of={record} />
@@ -52,7 +54,7 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
 
 const nameId = (id: number) => `record-${id}`;
 
-function Person({ record }: { record: OwnRecord }) {
+function Person({ record, changes }: { record: ReviewRecord; changes: Changes }) {
   const { id, fullname, profession, city, state } = record;
   return (
     <div className="flex items-start gap-3">
@@ -78,6 +80,7 @@ function Person({ record }: { record: OwnRecord }) {
         <p className="text-small text-ink2">
           {profession.title} · {city.name}
         </p>
+        <ChangedNames of={changes} />
       </div>
     </div>
   );
@@ -90,7 +93,7 @@ const stateLooks: Record<ListingState, string> = {
   suspended: "bg-red-tint text-red",
 };
 
-function StateOf({ record: { state, state_reason: reason } }: { record: OwnRecord }) {
+function StateOf({ record: { state, state_reason: reason } }: { record: ReviewRecord }) {
   return (
     <>
       <p

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useAskedAbout } from "../../../ui/admin/asked-about.ts";
 import { useSuccession } from "../../../ui/admin/restore-focus.ts";
 import { classes } from "../../../ui/classes.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import { type Asking, RecordRow } from "./record-row.tsx";
@@ -18,13 +18,13 @@ const columns = [
 ];
 
 /** The list as a table, whose rows are stacked where there is no room for it. */
-export function RecordsTable({ records }: { records: OwnRecord[] }) {
+export function RecordsTable({ records }: { records: ReviewRecord[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useAskedAbout<{ decision: Asking; record: OwnRecord }>();
+  const { about, isOpen, ask, close } = useAskedAbout<{ decision: Asking; record: ReviewRecord }>();
   // While a dialog is open the focus is its own.
   const { box, leaves } = useSuccession<HTMLTableElement>(isOpen ? undefined : records);
 
-  const changes = (changed: OwnRecord) => {
+  const changes = (changed: ReviewRecord) => {
     leaves(records.findIndex(({ id }) => id === changed.id));
     return revalidate();
   };
@@ -76,7 +76,7 @@ export function RecordsTable({ records }: { records: OwnRecord[] }) {
 
 interface DecisionQuestionProps {
   decision: Asking;
-  of: OwnRecord;
+  of: ReviewRecord;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;

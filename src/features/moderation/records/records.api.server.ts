@@ -1,7 +1,7 @@
 import { actorOf } from "../../../audit/record.server.ts";
 import { listAddress, pageOf, toPage } from "../../../contract/pagination.ts";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { OwnRecord } from "../../accounts/record.contract.ts";
+import { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ModerationApi } from "../parts.server.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
 import { exportRecords, listRecords, recordsPerPage } from "./records.service.server.ts";
@@ -11,7 +11,9 @@ const tags = ["craftsmen"];
 const config = { access: "admin" } as const;
 
 /** All craftsmen, in whatever state, as the admins look for them and take them along. */
-export const recordsApi: FeatureApi = async (app, { db, appUrl, country, timeZone, now }) => {
+export const recordsApi: ModerationApi = async (app, parts) => {
+  const { db, appUrl, country, timeZone, now } = parts;
+
   app.route({
     method: "GET",
     url: path,
@@ -20,10 +22,10 @@ export const recordsApi: FeatureApi = async (app, { db, appUrl, country, timeZon
       tags,
       summary: "Craftsmen in any state, newest registered first",
       querystring: RecordQuery,
-      response: { 200: pageOf(OwnRecord) },
+      response: { 200: pageOf(ReviewRecord) },
     },
     handler: async ({ query: { page, ...filter } }) => {
-      const found = await listRecords(db, filter, page, country);
+      const found = await listRecords(parts, filter, page);
       return toPage(found, page, recordsPerPage, listAddress(path, appUrl, filter));
     },
   });

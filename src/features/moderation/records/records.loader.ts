@@ -1,7 +1,7 @@
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { pageAsked } from "../../../ui/admin/page-asked.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { loadLists } from "../../catalogue/lists.ts";
 
 export const recordsPath = "/craftsmen";
@@ -18,7 +18,7 @@ export const loadRecords = privateLoader(async (args) => {
   return { asked: askedIn(args.url), ...lists, records };
 });
 
-const loadPage = privateLoader((args) => pageAsked<OwnRecord>(recordsApi, args));
+const loadPage = privateLoader((args) => pageAsked<ReviewRecord>(recordsApi, args));
 
 const askedIn = ({ searchParams }: URL) =>
   Object.fromEntries(

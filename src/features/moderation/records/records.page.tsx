@@ -8,7 +8,7 @@ import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { State } from "../../../ui/state.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { useOwnAct } from "../../accounts/use-own-act.ts";
 import { craftsmenCount } from "../../craftsmen/texts.ts";
 import { privateHead } from "../../site/head.ts";
@@ -55,7 +55,7 @@ function Found({
   page: { data, links, total },
   asked,
 }: {
-  page: Page<OwnRecord>;
+  page: Page<ReviewRecord>;
   asked?: AskedRecords;
 }) {
   const { search } = useLocation();

@@ -3,10 +3,11 @@ import type { CountryCode } from "../../../arabic/phone.server.ts";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import { selectRecords } from "../../accounts/own-record.server.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { asReviewRecord, type ReviewParts } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { fitting } from "./records.search.server.ts";
 
@@ -14,18 +15,18 @@ export const recordsPerPage = 20;
 
 /** A page of all craftsmen that fit the filter, in whatever state, newest registered first. */
 export async function listRecords(
-  db: Database,
+  parts: ReviewParts,
   filter: RecordFilter,
   page: number,
-  country: CountryCode,
-): Promise<Slice<OwnRecord>> {
+): Promise<Slice<ReviewRecord>> {
+  const { db, country } = parts;
   await refuseUnknown(db, filter);
   const fits = fitting(db, filter, country);
   const [rows, total] = await Promise.all([
     newest(db, fits, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, fits),
   ]);
-  return { items: rows.map((row) => asRecord(row, country)), total };
+  return { items: rows.map((row) => asReviewRecord(row, parts)), total };
 }
 
 /**

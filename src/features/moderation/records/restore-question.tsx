@@ -1,11 +1,11 @@
 import { browserApi } from "../../../client/browser.ts";
 import { Question } from "../../../ui/admin/question.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { restoreTexts } from "./records.texts.ts";
 
 interface RestoreQuestionProps {
-  of: OwnRecord;
+  of: ReviewRecord;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -14,13 +14,13 @@ interface RestoreQuestionProps {
 
 /** Asks before a suspended listing is shown again, or a declined one looked at anew. */
 export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
-  const { id, fullname, state, state_reason: reason } = of;
+  const { id, fullname, state, state_reason: reason, version } = of;
   const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
   return (
     <Question
       title={texts.title}
       yes={{ label: texts.label, busy: restoreTexts.busy }}
-      act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`)}
+      act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`, { version })}
       {...question}
     >
       <p>{texts.what(fullname)}</p>

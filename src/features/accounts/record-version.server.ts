@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CountryCode } from "../../arabic/phone.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { asRecord, selectRecords } from "./own-record.server.ts";
+import type { OwnRecord } from "./record.contract.ts";
+import {
+  type ReviewedField,
+  reviewedFields,
+  reviewedValues,
+  staleRecordText,
+} from "./reviewed-fields.ts";
+
+export interface RecordVersions {
+  /** The version of a record as it is now; opaque to clients. */
+  of(record: OwnRecord): string;
+  /**
+   * For a decision on what an admin saw. The listing must be locked before, so that it stays as it is
+   * read here until the transaction ends.
+   * @param version none from clients that do not know it: nothing is refused
+   * @throws Refusal `conflict`, whose message names what has changed
+   */
+  refuseStale(tx: Database, id: number, version: string | undefined): Promise<void>;
+}
+
+/** In characters: 66 bits, more than enough where nobody can try without the key. */
+const digestLength = 11;
+
+/**
+ * Versions of records: one keyed digest a field. Nothing is stored for them, a value that was changed
+ * and changed back is no change, and a stale version still says which fields differ.
+ */
+export function createRecordVersions(appKey: string, country: CountryCode): RecordVersions {
+  const digest = (id: number, field: ReviewedField, value: unknown) =>
+    createHmac("sha256", appKey)
+      .update(JSON.stringify(["record version", id, field, value]))
+      .digest("base64url")
+      .slice(0, digestLength);
+
+  const digestsOf = (record: OwnRecord) => {
+    const values = reviewedValues(record);
+    return reviewedFields.map((field) => digest(record.id, field, values[field]));
+  };
+
+  function changedSince(version: string, record: OwnRecord) {
+    const seen = version.split(".");
+    const current = digestsOf(record);
+    // An address that was verified meanwhile is still the same address.
+    const unverified = digestsOf({ ...record, email_verified_at: null });
+    return reviewedFields.filter(
+      (_field, index) => seen[index] !== current[index] && seen[index] !== unverified[index],
+    );
+  }
+
+  return {
+    of: (record) => digestsOf(record).join("."),
+    async refuseStale(tx, id, version) {
+      if (version === undefined) return;
+      // A statement of its own: one that waited for the lock would join rows as they were before.
+      const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
+      const changed = changedSince(version, asRecord(row!, country));
+      if (changed.length) throw new Refusal("conflict", { message: staleRecordText(changed) });
+    },
+  };
+}

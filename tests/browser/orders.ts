@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { freshFullname, register } from "./accounts.ts";
+import { enterAsAdmin } from "./admins.ts";
+import { expect, open } from "./support.ts";
+
+export const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+
+/** An applicant in a browser of their own. */
+export async function applicant(browser: Browser, baseURL: string | undefined) {
+  const name = freshFullname();
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  return { name, context, ...(await register(context, name)) };
+}
+
+interface Wanted {
+  id: number;
+  name: string;
+}
+
+/** The page of the orders where this one is; tests beside this one add some and take some away. */
+export async function openOrdersWith(page: Page, context: BrowserContext, wanted: Wanted) {
+  const { id, name } = wanted;
+  await enterAsAdmin(context);
+  await expect(async () => {
+    let list = await ordersAt(page, 1);
+    while (!list.data.some((order) => order.id === id)) {
+      expect(list.current_page).toBeLessThan(list.last_page);
+      list = await ordersAt(page, list.current_page + 1);
+    }
+    await open(page, `/carftsman-orders?page=${list.current_page}`);
+    await expect(cardOf(page, name)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+async function ordersAt(page: Page, number: number) {
+  const answer = await page.request.get(`/api/get-craftsmen-orders?page=${number}`);
+  return (await answer.json()) as {
+    data: { id: number }[];
+    current_page: number;
+    last_page: number;
+  };
+}
