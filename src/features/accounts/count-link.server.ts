@@ -7,9 +7,22 @@ import { type Limiter, privately } from "../../http/security/limits.server.ts";
 export const countFirstLink = (limiter: Limiter, email: string) =>
   limiter.count("linksInAnHour", privately("verify", email));
 
+interface AskedLink {
+  kind: "verify" | "reset";
+  email: string;
+  /** Of the client that asks for it. */
+  address: string;
+}
+
 /** Counts a link that goes to this e-mail. @throws Refusal `tooMany` */
-export async function countLink(limiter: Limiter, kind: "verify" | "reset", email: string) {
+export async function countLink(limiter: Limiter, { kind, email, address }: AskedLink) {
   const addressee = privately(kind, email);
-  await limiter.count("linksToOne", addressee);
-  await limiter.count("linksInAnHour", addressee);
+  const undo = await limiter.countDistinct("linkRecipients", address, email);
+  try {
+    await limiter.count("linksToOne", addressee);
+    await limiter.count("linksInAnHour", addressee);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
 }

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { Viewer } from "../../http/security/guard.server.ts";
+import { addressOf } from "../../http/security/address-key.server.ts";
+import { viewerOf } from "../../http/security/guard.server.ts";
 import { type Limiter, privately } from "../../http/security/limits.server.ts";
 import { minute } from "../../util/time.ts";
+import { countFailure } from "./count-failure.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
 
@@ -27,12 +30,13 @@ interface OwnerParts {
  */
 export async function confirmOwner(
   { db, limiter, now }: OwnerParts,
-  { accountId, signedInAt }: Viewer,
+  request: FastifyRequest,
   { current_password: password }: { current_password?: string | null | undefined },
   changed: ContactField[],
 ): Promise<void> {
+  const { accountId, signedInAt } = viewerOf(request);
   if (password) {
-    await countFailures(limiter, accountId, () => provePassword(db, accountId, password));
+    await countFailures(limiter, request, () => provePassword(db, accountId, password));
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(say.currentPassword);
@@ -47,23 +51,22 @@ export function refuseUnproven(changed: ContactField[]): never {
 }
 
 /**
- * Whoever holds another's open browser cannot guess for long: counts each wrong try. What kept it
- * from being looked at is none.
+ * Does what needs the password or code of whoever is logged in, and counts wrong ones: whoever holds
+ * another's open browser cannot guess for long, nor go on with the next account.
  */
 export async function countFailures<Result>(
   limiter: Limiter,
-  accountId: number,
+  request: FastifyRequest,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const tries = privately("change", accountId);
-  await limiter.count("loginFailures", tries);
-  const giveBack = () => limiter.giveBack("loginFailures", tries);
-  const result = await act().catch(async (error) => {
-    const isWrong = error instanceof Refusal && error.code === "invalid";
-    if (!isWrong) await giveBack();
-    throw error;
+  const { accountId } = viewerOf(request);
+  const failure = await countFailure(limiter, {
+    key: privately("change", accountId),
+    from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
+    tooMany: say.tooManyProofs,
   });
-  await giveBack();
+  const result = await failure.check(act);
+  await failure.succeed();
   return result;
 }
 

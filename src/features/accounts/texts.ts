@@ -26,6 +26,8 @@ export const loginTexts = {
   send: "دخول",
   sending: "جارٍ تسجيل الدخول…",
   failed: "تعذر تسجيل الدخول. حاول مرة أخرى.",
+  /** Before the reason, which says when to try again. */
+  isRefused: "تعذر تسجيل الدخول.",
   noAccount: "ليس لديك حساب؟",
   codeIntro: "كلمة المرور صحيحة. بقيت خطوة واحدة.",
 };

@@ -41,7 +41,7 @@ declare module "fastify" {
 }
 
 interface GuardParts {
-  limiter: Limiter;
+  limiter: Pick<Limiter, "count">;
   findViewer: FindViewer;
   /** Multiplies every limit. */
   limits: number;

@@ -51,13 +51,10 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
     findViewer: async () => null,
     limits: 1,
     limiter: {
-      limitOf: () => 1,
       async count(name) {
         if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });
         counted.push(name);
       },
-      async giveBack() {},
-      async countAlone() {},
     },
   });
   await app.register(async (feature) => {

@@ -28,6 +28,11 @@ describe("limit: the same over all processes:", () => {
         new Person(site, { remoteAddress: `192.0.2.${n}` }).logIn(email, "zaytoun-8-jisr"),
     ],
     [
+      "failed logins over different e-mails, from one",
+      60,
+      (site, n) => new Person(site).logIn(`someone${n}@mail.example`, "zaytoun-8-jisr"),
+    ],
+    [
       "reset mails to one",
       1,
       (site, n) =>

@@ -29,7 +29,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       const { accountId } = viewer;
       const { current_password } = request.body;
-      await countFailures(limiter, accountId, async () => {
+      await countFailures(limiter, request, async () => {
         const { passwordHash } = await provePassword(db, accountId, current_password);
         await deleteCraftsman(parts, accountId, { passwordHash });
       });

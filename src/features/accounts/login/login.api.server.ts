@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { Refusal } from "../../../errors/refusal.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { privately } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
+import { countFailure } from "../count-failure.server.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
 import type { AccountApi } from "../parts.server.ts";
@@ -54,30 +54,29 @@ export const loginApi: AccountApi = async (
   });
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
+    const { email, password, code, remember = false } = body;
     const address = addressOf(request);
-    await limiter.count("login", address, body.email);
-    const found = await findByEmail(db, body.email);
-    const failures = devices.find(request, found) ?? privately(body.email);
-    await limiter.count("loginFailures", failures);
-    const account = await authenticate(db, found, body.password).catch(async (error) => {
-      // What kept the password from being looked at does not count as a wrong one.
-      const isWrong = error instanceof Refusal && error.code === "invalid";
-      if (!isWrong) await limiter.giveBack("loginFailures", failures);
-      throw error;
+    await limiter.count("login", address, email);
+    const found = await findByEmail(db, email);
+    const device = devices.find(request, found);
+    const failure = await countFailure(limiter, {
+      key: device ?? privately(email),
+      from: device ? null : { limit: "failedEmails", address, value: email },
+      tooMany: say.tooManyLogins,
     });
+    const account = await failure.check(() => authenticate(db, found, password));
     const byFactor = await hasSecondFactor(db, account.id);
-    if (byFactor) {
-      if (!body.code) {
-        // Half of a login, neither a failure nor another try.
-        await limiter.giveBack("login", address, body.email);
-        await limiter.giveBack("loginFailures", failures);
-        refuseCode(accountFieldTexts.code);
-      }
-      await proveSecondFactor({ db, appKey, now }, account.id, body.code);
+    if (byFactor && !code) {
+      // Half of a login, neither a failure nor another try.
+      await limiter.giveBack("login", address, email);
+      await failure.undo();
+      refuseCode(say.code);
     }
-    const { remember = false } = body;
-    if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
-    await limiter.giveBack("loginFailures", failures);
+    await failure.check(async () => {
+      if (byFactor && code) await proveSecondFactor({ db, appKey, now }, account.id, code);
+      if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
+    });
+    await failure.succeed();
     devices.remember(reply, account);
   }
 };

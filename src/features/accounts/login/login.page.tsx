@@ -30,7 +30,7 @@ const tooMany = 429;
 
 /** Whoever has tried too often must know that another try at once is of no use. */
 const failedText = ({ status, message }: ApiError) =>
-  status === tooMany ? `${loginTexts.failed} ${message}` : loginTexts.failed;
+  status === tooMany ? `${loginTexts.isRefused} ${message}` : loginTexts.failed;
 
 export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));

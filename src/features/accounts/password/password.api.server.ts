@@ -24,7 +24,7 @@ export const passwordApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      const changed = await countFailures(limiter, viewer.accountId, () =>
+      const changed = await countFailures(limiter, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
       devices.remember(reply, changed);

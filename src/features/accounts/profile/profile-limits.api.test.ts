@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formOf, newcomer, type Person } from "../../../../tests/support/person.ts";
+import { formOf, newcomer, Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -57,6 +57,21 @@ describe("limit: images, phone numbers", () => {
     },
   );
 
+  it("let an address try sixty of either an hour, whichever accounts it is logged in to", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      await addAccount(site.db, { email: `rana${n}@mail.example` });
+      const rana = new Person(site, { remoteAddress: "192.0.2.1" });
+      await rana.logIn(`rana${n}@mail.example`);
+      const own = { ...(await profileOf(rana)), city: 2_000_000_000 };
+      for (let time = 0; time < 16; time++) {
+        const phone = `0933 ${n}23 4${10 + time}`;
+        statuses.push((await rana.put("/api/update-user", { ...own, phone })).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array(60).fill(422), ...Array(4).fill(429)]);
+  });
+
   it("name nobody in their table", async () => {
     const omar = stranger();
     await omar.logIn(email, "zaytoun-8-jisr");
@@ -65,7 +80,8 @@ describe("limit: images, phone numbers", () => {
     await omar.post("/email/verification-notification");
     const counters = JSON.stringify(await site.db.select().from(limitCounter));
     // Rows come in no order.
-    for (const counted of ["login", "linksToOne"]) expect(counters).toContain(counted);
+    for (const counted of ["login", "failedEmails", "linkRecipients", "linksToOne"])
+      expect(counters).toContain(counted);
     expect(counters).not.toMatch(/@|omar|mail\.example/i);
   });
 });

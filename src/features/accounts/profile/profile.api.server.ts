@@ -56,16 +56,21 @@ export const profileApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const { body } = request;
+      const { email } = body;
+      const address = addressOf(request);
       const changed = differences(await readContacts(db, body.id), body);
-      await confirmOwner(parts, viewerOf(request), body, changed);
+      await confirmOwner(parts, request, body, changed);
       const asksForLink = changed.includes("email");
       // A new address gets a link, so it counts as asking for one.
-      if (asksForLink) await limiter.count("linksFromOne", addressOf(request));
+      if (asksForLink) await limiter.count("linksFromOne", address);
       async function beforeChange() {
         // Only now that it can be had: else it would count against whose it is.
-        if (asksForLink) await countLink(limiter, "verify", body.email);
+        if (asksForLink) await countLink(limiter, { kind: "verify", email, address });
       }
-      if (changed.length > 0) await limiter.count("newContacts", body.id);
+      if (changed.length > 0) {
+        await limiter.count("newContacts", body.id);
+        await limiter.count("newContactsFromOne", address);
+      }
       const hasNewEmail = await updateProfile({ ...parts, proven: changed, beforeChange }, body);
       if (hasNewEmail) {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));

@@ -58,6 +58,38 @@ describe("limit: links to a new password", () => {
   });
 });
 
+describe("limit: links that an address has sent to different e-mails", () => {
+  /** As an address may ask for six links a minute. */
+  const waitAMinute = () => site.db.delete(limitCounter).where(like(limitCounter.key, "links%:%"));
+
+  it("are sixty an hour, whether anyone has them or not", async () => {
+    const one = elsewhere();
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n++) {
+      if (n % 6 === 0) await waitAMinute();
+      statuses.push((await ask(one, `someone${n}@mail.example`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+    expectRefused(await ask(one), 429);
+    await waitAMinute();
+    expectSaid(await ask(one, "someone0@mail.example"), say.resetSent);
+    expectSaid(await ask(elsewhere()), say.resetSent);
+  });
+
+  it("count new e-mails of profiles too", async () => {
+    const one = elsewhere();
+    await one.logIn(email);
+    for (let n = 0; n < 60; n++) {
+      if (n % 6 === 0) await waitAMinute();
+      await ask(one, `someone${n}@mail.example`);
+    }
+    await waitAMinute();
+    const form = { ...(await profileOf(one)), email: "omar.new@mail.example" };
+    expectRefused(await one.put("/api/update-user", form), 429);
+    expect((await profileOf(one)).email).toBe(email);
+  });
+});
+
 describe("limit: links that verify an address", () => {
   const again = (person: Person) => person.post("/email/verification-notification");
 

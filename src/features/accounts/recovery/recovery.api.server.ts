@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
+import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
@@ -28,8 +29,9 @@ export const recoveryApi: AccountApi = async (
       body: ResetRequest,
       response: { 200: Sentence },
     },
-    handler: async ({ body: { email } }) => {
-      await countLink(limiter, "reset", email);
+    handler: async (request) => {
+      const { email } = request.body;
+      await countLink(limiter, { kind: "reset", email, address: addressOf(request) });
       await askForLink(db, outbox, "reset", email);
       return say.resetSent;
     },
@@ -86,8 +88,9 @@ export const recoveryApi: AccountApi = async (
       const { accountId } = viewerOf(request);
       const [own] = await db.select().from(account).where(eq(account.id, accountId));
       if (!own || own.emailVerifiedAt) return say.alreadyVerified;
-      await countLink(limiter, "verify", own.email);
-      await askForLink(db, outbox, "verify", own.email);
+      const { email } = own;
+      await countLink(limiter, { kind: "verify", email, address: addressOf(request) });
+      await askForLink(db, outbox, "verify", email);
       return say.verificationSent;
     },
   });

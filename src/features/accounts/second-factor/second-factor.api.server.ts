@@ -48,7 +48,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: (request) => {
       const by = actorOf(request);
-      return countFailures(limiter, by.accountId, () =>
+      return countFailures(limiter, request, () =>
         beginPairing(parts, by, request.body.current_password),
       );
     },
@@ -65,8 +65,8 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
       response: { 200: RecoveryCodes },
     },
     handler: async (request) => {
-      const { accountId, sessionId } = viewerOf(request);
-      const codes = await countFailures(limiter, accountId, () =>
+      const { sessionId } = viewerOf(request);
+      const codes = await countFailures(limiter, request, () =>
         confirmPairing(parts, actorOf(request), sessionId, request.body.code),
       );
       return { recovery_codes: codes };
@@ -85,7 +85,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await countFailures(limiter, by.accountId, () =>
+      const codes = await countFailures(limiter, request, () =>
         renewCodes(parts, by, request.body),
       );
       return { recovery_codes: codes };
@@ -104,7 +104,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      await countFailures(limiter, by.accountId, () => turnOff(parts, by, request.body, admin2fa));
+      await countFailures(limiter, request, () => turnOff(parts, by, request.body, admin2fa));
       return say.factorOff;
     },
   });

@@ -1,0 +1,54 @@
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { DistinctLimitName, Limiter } from "../../http/security/limits.server.ts";
+
+interface Failure {
+  /** What is guessed at, or the device that knows it. */
+  key: string;
+  /** The address that guesses, and at whose password; null where the address does not matter. */
+  from: { limit: DistinctLimitName; address: string; value: string | number } | null;
+  /** To whoever has failed too often. */
+  tooMany: string;
+}
+
+/**
+ * Counts a wrong password or code before it is looked at, and takes that back if it was right: of
+ * many that come at once none gets past a limit.
+ * @throws Refusal `tooMany`
+ */
+export async function countFailure(limiter: Limiter, { key, from, tooMany }: Failure) {
+  const undo = await count().catch((error) => {
+    if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
+    const { retryAfter = 1 } = error;
+    throw new Refusal("tooMany", { message: tooMany, retryAfter });
+  });
+  return {
+    /** It was no failure: nothing has been looked at yet, or it was half of a login. */
+    undo,
+    /** @throws what `act` throws; that has been a failure only if it is `invalid` */
+    async check<Result>(act: () => Promise<Result>): Promise<Result> {
+      return act().catch(async (error) => {
+        if (!(error instanceof Refusal && error.code === "invalid")) await undo();
+        throw error;
+      });
+    },
+    /** Takes earlier failures of the address with this value back too. */
+    async succeed() {
+      await limiter.giveBack("loginFailures", key);
+      if (from) await limiter.giveBackDistinct(from.limit, from.address, from.value);
+    },
+  };
+
+  async function count() {
+    const undoFrom = from && (await limiter.countDistinct(from.limit, from.address, from.value));
+    try {
+      await limiter.count("loginFailures", key);
+    } catch (error) {
+      await undoFrom?.();
+      throw error;
+    }
+    return async () => {
+      await limiter.giveBack("loginFailures", key);
+      await undoFrom?.();
+    };
+  }
+}

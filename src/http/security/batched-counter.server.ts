@@ -1,0 +1,35 @@
+import {
+  type RateLimiterDrizzle,
+  type RateLimiterMemory,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { inSeconds } from "../../util/time.ts";
+
+/**
+ * Counts in memory, and reports every tenth of the limit to the database: a row for each read would
+ * cost more than what it guards. Nobody waits for it; while the database is away each process counts
+ * alone.
+ */
+export function createBatchedCounter(own: RateLimiterMemory, all: RateLimiterDrizzle) {
+  const batchSize = Math.max(1, Math.floor(own.points / 10));
+  const batchesIn = (points: number) => Math.floor(Math.min(points, own.points) / batchSize);
+  /** Reports the batches that these hits have filled, also if they went beyond the limit. */
+  const report = (key: string | number, { consumedPoints }: RateLimiterRes, hits: number) => {
+    const batches = batchesIn(consumedPoints) - batchesIn(consumedPoints - hits);
+    if (batches === 0) return;
+    all.consume(key, batches * batchSize).catch(async (reason) => {
+      if (reason instanceof RateLimiterRes) await own.block(key, inSeconds(reason.msBeforeNext));
+    });
+  };
+  return {
+    async consume(key: string | number, hits = 1) {
+      const counted = await own.consume(key, hits).catch((reason: RateLimiterRes) => {
+        report(key, reason, hits);
+        throw reason;
+      });
+      report(key, counted, hits);
+      return counted;
+    },
+    reward: (key: string | number) => own.reward(key),
+  };
+}

@@ -1,0 +1,24 @@
+import { networkOf } from "./address-key.server.ts";
+
+/** What a limit is counted for. */
+export type Key = string | number;
+
+/** The key itself, and the /48 around it if it is an address of IPv6. */
+export const keysOf = (key: Key): Key[] => [key, networkOf(String(key)) ?? []].flat();
+
+export type Undo = () => Promise<void>;
+
+/** Counts for each of `keysOf`: for all or for none. @returns takes back what was counted */
+export async function countEach(key: Key, count: (one: Key) => Promise<Undo>): Promise<Undo> {
+  const counted: Undo[] = [];
+  const undo = async () => {
+    for (const undoOne of counted.splice(0)) await undoOne();
+  };
+  try {
+    for (const one of keysOf(key)) counted.push(await count(one));
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
+}
