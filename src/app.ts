@@ -21,10 +21,10 @@ import { answerErrors, sendRefusal } from "./http/api/errors.server.ts";
 import { readJsonStrictly } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { parseQuery } from "./http/api/query.server.ts";
-import { keepAnswers } from "./http/cache/cache-plugin.server.ts";
-import type { Kept } from "./http/cache/invalidation.server.ts";
-import { hearOwnChanges } from "./http/cache/own-changes.server.ts";
-import { withoutClickMarks } from "./http/cache/tracking-parameters.server.ts";
+import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
+import type { SyncedCache } from "./http/cache/invalidation.server.ts";
+import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
+import { removeTrackingParameters } from "./http/cache/tracking-parameters.server.ts";
 import { health } from "./http/health/health.server.ts";
 import { metrics, openFigures } from "./http/metrics/metrics.server.ts";
 import { isInside, numberOf } from "./http/render/in-process-request.server.ts";
@@ -68,8 +68,8 @@ export interface AppParts {
   outbox: Outbox;
   /** On the disk that takes in what is written; none that could be full if there is none. */
   room?: Room | null;
-  /** What anyone may have is kept ready to send; made for each request if not given. */
-  kept?: Kept;
+  /** For public responses; without it each is made anew. */
+  responseCache?: SyncedCache;
   running: Omit<Running, "databaseKind">;
   /** Where Prometheus finds its figures; nowhere if not given. */
   metrics?: Config["metrics"];
@@ -86,7 +86,7 @@ export interface AppParts {
 /** The whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(given: AppParts) {
   const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
-  const { now = () => new Date(), timeouts = usualTimeouts } = given;
+  const { responseCache, now = () => new Date(), timeouts = usualTimeouts } = given;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
@@ -104,7 +104,7 @@ export async function buildApp(given: AppParts) {
   const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
-    ...{ cache: given.kept?.answers, hasFastPath: config.fastPath, logsEveryRequest },
+    ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest },
     ...{ limiter, trustProxy: trusts, figures, secure, timeouts },
   });
   const app = fastify({
@@ -118,7 +118,7 @@ export async function buildApp(given: AppParts) {
     serverFactory: server.serverFactory,
     clientErrorHandler: answerBroken(secure),
     rewriteUrl: ({ url = "/" }) =>
-      withoutClickMarks(readablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
+      removeTrackingParameters(readablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
     // No part of an address is too long for the router, which would say so in its own words.
     routerOptions: {
       maxParamLength: longestHead,
@@ -150,10 +150,10 @@ export async function buildApp(given: AppParts) {
     const isPicture = request.url.startsWith("/storage/");
     await limiter.count(isPicture ? "pictures" : "everything", addressOf(request));
   });
-  // Before what compresses: these are compressed once.
-  if (given.kept) {
-    await app.register(keepAnswers, { kept: given.kept.answers });
-    await app.register(hearOwnChanges, { kept: given.kept });
+  // Before the compression plugin: a cached response is compressed once.
+  if (responseCache) {
+    await app.register(responseCachePlugin, responseCache);
+    await app.register(readYourWrites, responseCache);
   }
   await app.register(requestBodies, timeouts);
   // Responses alone: what comes in is never decompressed.

@@ -11,8 +11,8 @@ export type InnerCall = (
   body: string;
   cacheControl?: string | undefined;
   retryAfter?: string | undefined;
-  /** What the answer tells of, if it may be kept. */
-  topics?: string | undefined;
+  /** The response's cache tags, separated by spaces, if it may be cached. */
+  cacheTags?: string | undefined;
 }>;
 
 /** The API for a screen that is rendered on the server. */

@@ -11,7 +11,7 @@ import { watchRoom } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { tidy } from "../features/cleanup.server.ts";
 import { writers } from "../features/mail-templates.server.ts";
-import { keepWhatIsTrue } from "../http/cache/invalidation.server.ts";
+import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { builtScreens, developedScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { tellIfAway } from "../images/storage-check.server.ts";
@@ -76,7 +76,7 @@ async function start() {
     storage,
     outbox: openOutbox(jobs),
     room,
-    kept: await keepWhatIsTrue(database),
+    responseCache: await openResponseCache(database),
     metrics: config.metrics,
     running: {
       version: program.version,

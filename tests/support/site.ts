@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { type AppParts, buildApp } from "../../src/app.ts";
 import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
-import { keepWhatIsTrue } from "../../src/http/cache/invalidation.server.ts";
+import { openResponseCache } from "../../src/http/cache/invalidation.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf, sameDatabase } from "./database.ts";
@@ -33,8 +33,8 @@ export const appKey = "a key for tests, 32 characters long";
 
 type Settings = Partial<AppParts["config"]> &
   Partial<Pick<AppParts, Own>> & {
-    /** Keeps what it has answered, as a running site does. */
-    keeps?: boolean;
+    /** Caches public responses, as a running site does. */
+    withCache?: boolean;
     /** False for another process on the same rows. */
     emptied?: boolean;
     /** False where the program must be this test's own, as it is wherever anything else is given. */
@@ -86,7 +86,7 @@ function usualApp(database: OpenDatabase) {
 
 async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
   const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
-  const { running = runningIn(files), keeps, ...settings } = more;
+  const { running = runningIn(files), withCache, ...settings } = more;
   return buildApp({
     config: {
       appUrl: origin,
@@ -103,7 +103,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
     database,
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
-    ...(keeps ? { kept: await keepWhatIsTrue(database) } : {}),
+    ...(withCache ? { responseCache: await openResponseCache(database) } : {}),
     running,
     ...(room ? { room } : {}),
     ...(metrics ? { metrics } : {}),

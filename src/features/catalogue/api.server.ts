@@ -7,7 +7,7 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/get-all-professions",
-    config: { access: "anyone", kept: () => [] },
+    config: { access: "anyone", cacheTags: () => [] },
     schema: {
       tags: ["catalogue"],
       summary: "All professions by the Arabic alphabet",
@@ -19,7 +19,7 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/get-all-cities",
-    config: { access: "anyone", kept: () => [] },
+    config: { access: "anyone", cacheTags: () => [] },
     schema: {
       tags: ["catalogue"],
       summary: "All cities by the Arabic alphabet",

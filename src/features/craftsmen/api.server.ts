@@ -1,7 +1,7 @@
 import { IdParams } from "../../contract/fields.ts";
 import { listAddress, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
-import { listingTopic, listTopic } from "../../http/cache/tags.ts";
+import { listingTag, listTag } from "../../http/cache/tags.ts";
 import {
   CardPage,
   Details,
@@ -33,7 +33,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     app.route({
       method: "GET",
       url: path,
-      config: { ...anyone, kept: ({ query }) => [listTopic(query as Filter)] },
+      config: { ...anyone, cacheTags: ({ query }) => [listTag(query as Filter)] },
       schema: {
         tags,
         summary: "Approved craftsmen, newest approved first",
@@ -63,7 +63,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     url: "/api/craftsmen/:id",
     config: {
       ...anyone,
-      kept: ({ params }) => [listingTopic((params as { id: number }).id)],
+      cacheTags: ({ params }) => [listingTag((params as { id: number }).id)],
     },
     schema: {
       tags,

@@ -1,149 +1,156 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isInside } from "../render/in-process-request.server.ts";
-import { KeptAnswer } from "./cached-response.server.ts";
-import { type KeptAnswers, keyOf } from "./response-cache.server.ts";
+import { CachedResponse } from "./cached-response.server.ts";
+import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Answers alike to everyone. Says what an answer tells of, or `inside` when that is known only
-     * by what the screen has asked for.
+     * The route's responses are the same for everyone and may be cached with these tags;
+     * `collected`: with the tags of the API calls made while rendering.
      */
-    kept?: ((request: FastifyRequest) => string[]) | "inside";
+    cacheTags?: ((request: FastifyRequest) => string[]) | "collected";
   }
   interface FastifyRequest {
-    /** What the screen of this request tells of; null if it must not be kept. */
-    topics: string[] | null;
-    making: Making | null;
-    /** Whether it got what was kept; null where nothing is. */
-    isKept: boolean | null;
+    /** Tags collected while rendering; null if the response must not be cached. */
+    collectedTags: string[] | null;
+    pendingResponse: PendingResponse | null;
+    /** Null where nothing is cached. */
+    isCacheHit: boolean | null;
   }
 }
 
-/** An answer on its way. */
-interface Making {
+/** A response that is being made for the cache. */
+interface PendingResponse {
   key: string;
-  /** Of the kept answers, as it was begun. */
+  /** The cache's generation when it was begun. */
   generation: number;
-  /** Sent in its place if it fails. */
-  former: KeptAnswer | undefined;
-  done: (answer: KeptAnswer | undefined) => void;
+  /** Sent instead if making it fails. */
+  stale: CachedResponse | undefined;
+  resolve: (response: CachedResponse | undefined) => void;
 }
 
 /**
- * A browser asks each time whether what it has is still true. A cache on the way may answer many who
- * ask within a second, which is how fresh things have to be; and for an hour while we cannot.
+ * Browsers revalidate by the ETag every time. A shared cache may answer from its copy for a second,
+ * the longest that a change may stay invisible, and for an hour while the site fails.
  */
-export const cachedForAll = "public, max-age=0, s-maxage=1, stale-if-error=3600";
+export const publicCacheControl = "public, max-age=0, s-maxage=1, stale-if-error=3600";
 
-/** Tells a screen what the answers tell of that it is made of; never leaves the process. */
-export const topicsHeader = "x-topics";
+/** Passes the tags of an API response to the page that is rendered; never leaves the process. */
+export const cacheTagsHeader = "x-cache-tags";
 
-/** What each request has of its own, or what the sending of bytes brings with it. */
-const own = new Set([
+/** Set anew for each request or encoding. */
+const uncachedHeaders = new Set([
   "content-length",
   "content-encoding",
   "date",
   "etag",
   "retry-after",
   "vary",
-  topicsHeader,
+  cacheTagsHeader,
 ]);
 
 /**
- * Sends what was sent before, for as long as it is true: the same bytes, compressed once. Of many
- * who ask at once for what is not there, one has it made and all get it. While the database is
- * away, what there is still answers.
+ * The response cache inside the app. Concurrent misses for one key run the handler once (request
+ * coalescing). While the handler fails, for example without a database, the stale response is sent.
+ *
+ * Most hits never get here: see ready-response.server.ts.
  */
-export const keepAnswers = fp(async (app: FastifyInstance, { kept }: { kept: KeptAnswers }) => {
-  const underWay = new Map<
-    string,
-    { generation: number; answer: Promise<KeptAnswer | undefined> }
-  >();
-  app.decorateRequest("topics", null);
-  app.decorateRequest("making", null);
-  app.decorateRequest("isKept", null);
+export const responseCachePlugin = fp(
+  async (app: FastifyInstance, { cache }: { cache: ResponseCache }) => {
+    const pendingByKey = new Map<
+      string,
+      { generation: number; response: Promise<CachedResponse | undefined> }
+    >();
+    app.decorateRequest("collectedTags", null);
+    app.decorateRequest("pendingResponse", null);
+    app.decorateRequest("isCacheHit", null);
 
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "GET" || !request.routeOptions.config?.kept) return;
-    const key = keyOf(request.raw);
-    const found = kept.find(key);
-    if (found?.isFresh) return send(request, reply, found.answer);
-    const { generation } = kept;
-    const other = underWay.get(key);
-    if (other?.generation === generation) {
-      const answer = await other.answer;
-      if (answer) return send(request, reply, answer);
-    }
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
-    const making = { key, generation, former: found?.answer, done: resolve };
-    request.making = making;
-    request.isKept = false;
-    const mine = { generation, answer: promise };
-    underWay.set(key, mine);
-    promise.then(() => {
-      if (underWay.get(key) === mine) underWay.delete(key);
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.method !== "GET" || !request.routeOptions.config?.cacheTags) return;
+      const key = cacheKey(request.raw);
+      const found = cache.find(key);
+      if (found?.isFresh) return sendHit(request, reply, found.response);
+      const { generation } = cache;
+      const other = pendingByKey.get(key);
+      if (other?.generation === generation) {
+        const response = await other.response;
+        if (response) return sendHit(request, reply, response);
+      }
+      const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>();
+      request.pendingResponse = { key, generation, stale: found?.response, resolve };
+      request.isCacheHit = false;
+      const own = { generation, response: promise };
+      pendingByKey.set(key, own);
+      promise.then(() => {
+        if (pendingByKey.get(key) === own) pendingByKey.delete(key);
+      });
     });
-  });
 
-  app.addHook("onSend", async (request, reply, payload) => {
-    const { making } = request;
-    if (!making) return payload;
-    request.making = null;
-    const answer = keepable(request, reply, payload);
-    if (answer) kept.keepIfCurrent(making.key, answer, making.generation);
-    making.done(answer);
-    if (answer) return dress(request, reply, answer);
-    const failed = reply.statusCode >= 500;
-    // What was there before is true no more, also for a later failure.
-    if (!failed) kept.remove(making.key);
-    if (!failed || !making.former) return payload;
-    reply.removeHeader("retry-after");
-    return dress(request, reply.code(200), making.former);
-  });
+    app.addHook("onSend", async (request, reply, payload) => {
+      const { pendingResponse: pending } = request;
+      if (!pending) return payload;
+      request.pendingResponse = null;
+      const response = createCachedResponse(request, reply, payload);
+      if (response) cache.store(pending.key, response, pending.generation);
+      pending.resolve(response);
+      if (response) return applyTo(reply, response, request);
+      const hasFailed = reply.statusCode >= 500;
+      // Any other answer replaces the stale response for good.
+      if (!hasFailed) cache.delete(pending.key);
+      if (!hasFailed || !pending.stale) return payload;
+      reply.removeHeader("retry-after");
+      return applyTo(reply.code(200), pending.stale, request);
+    });
 
-  // Whoever waits for an answer that never comes makes it.
-  app.addHook("onResponse", async ({ making }) => making?.done(undefined));
+    // If the client has gone before onSend, those who wait for the response make it themselves.
+    app.addHook("onResponse", async ({ pendingResponse }) => pendingResponse?.resolve(undefined));
+  },
+);
 
-  function keepable(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    const isWhole = typeof payload === "string" || Buffer.isBuffer(payload);
-    if (reply.statusCode !== 200 || !isWhole || reply.hasHeader("set-cookie")) return undefined;
-    const topics = topicsOf(request);
-    if (!topics) return undefined;
-    if (isInside(request)) reply.header(topicsHeader, topics.join(" "));
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", cachedForAll);
-    const route = request.screen ?? request.routeOptions.url ?? "none";
-    return new KeptAnswer(payload, { headers: headersOf(reply), topics, route });
-  }
-});
+/** @returns undefined if the response must not be cached */
+function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const isWhole = typeof payload === "string" || Buffer.isBuffer(payload);
+  if (reply.statusCode !== 200 || !isWhole || reply.hasHeader("set-cookie")) return undefined;
+  const tags = tagsOf(request);
+  if (!tags) return undefined;
+  if (isInside(request)) reply.header(cacheTagsHeader, tags.join(" "));
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
+  const route = request.screen ?? request.routeOptions.url ?? "none";
+  return new CachedResponse(payload, { headers: headersOf(reply), tags, route });
+}
 
-function topicsOf(request: FastifyRequest): string[] | null {
-  const { kept } = request.routeOptions.config;
-  if (!kept) return null;
-  return kept === "inside" ? request.topics : kept(request);
+function tagsOf(request: FastifyRequest): string[] | null {
+  const { cacheTags } = request.routeOptions.config;
+  if (!cacheTags) return null;
+  return cacheTags === "collected" ? request.collectedTags : cacheTags(request);
 }
 
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      own.has(name) || value === undefined ? [] : [[name, String(value)]],
+      uncachedHeaders.has(name) || value === undefined ? [] : [[name, String(value)]],
     ),
   );
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  if (isInside(request)) reply.header(topicsHeader, answer.topics.join(" "));
-  request.isKept = true;
-  request.screen = answer.route;
-  return reply.send(await dress(request, reply, answer));
+async function sendHit(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
+  if (isInside(request)) reply.header(cacheTagsHeader, response.tags.join(" "));
+  request.isCacheHit = true;
+  request.screen = response.route;
+  return reply.send(await applyTo(reply, response, request));
 }
 
-/** Puts on what belongs to it. @returns the bytes, none for who has them already */
-async function dress({ headers }: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  const isThere = answer.isAmong(headers["if-none-match"]);
-  const encoding = isThere ? "identity" : answer.encodingFor(headers["accept-encoding"]);
-  reply.headers(answer.headersIn(encoding));
-  if (!isThere) return answer.bodyIn(encoding);
+/** Sets headers and status for this client. @returns the body */
+async function applyTo(
+  reply: FastifyReply,
+  response: CachedResponse,
+  { headers }: Pick<FastifyRequest, "headers">,
+) {
+  const isNotModified = response.matches(headers["if-none-match"]);
+  const encoding = isNotModified ? "identity" : response.selectEncoding(headers["accept-encoding"]);
+  reply.headers(response.headersFor(encoding));
+  if (!isNotModified) return response.bodyFor(encoding);
   reply.code(304);
   return "";
 }

@@ -1,42 +1,42 @@
 import fastify from "fastify";
 import { beforeEach, expect, it } from "vitest";
-import { keepAnswers } from "./cache-plugin.server.ts";
-import { KeptAnswers } from "./response-cache.server.ts";
+import { responseCachePlugin } from "./cache-plugin.server.ts";
+import { ResponseCache } from "./response-cache.server.ts";
 
-let kept: KeptAnswers;
-let ask: () => Promise<{ statusCode: number; body: string }>;
-/** What the page would say if it were asked. */
+let cache: ResponseCache;
+let get: () => Promise<{ statusCode: number; body: string }>;
+/** What the handler sends. */
 let page: { status: number; text: string };
 
 beforeEach(async () => {
-  kept = new KeptAnswers();
-  kept.hear(true);
+  cache = new ResponseCache();
+  cache.setSubscribed(true);
   page = { status: 200, text: "open" };
   const app = fastify();
-  await app.register(keepAnswers, { kept });
-  app.get("/shop", { config: { kept: () => ["shop"] } }, (_request, reply) =>
+  await app.register(responseCachePlugin, { cache });
+  app.get("/shop", { config: { cacheTags: () => ["shop"] } }, (_request, reply) =>
     reply.code(page.status).type("text/plain").send(page.text),
   );
-  ask = () => app.inject("/shop");
+  get = () => app.inject("/shop");
 });
 
-const missAChange = () => {
-  kept.hear(false);
-  kept.hear(true);
+const resubscribe = () => {
+  cache.setSubscribed(false);
+  cache.setSubscribed(true);
 };
 
-it("what was there before answers while it cannot be made anew", async () => {
-  await ask();
-  missAChange();
+it("sends the stale response while the handler fails", async () => {
+  await get();
+  resubscribe();
   page = { status: 503, text: "away" };
-  expect(await ask()).toMatchObject({ statusCode: 200, body: "open" });
+  expect(await get()).toMatchObject({ statusCode: 200, body: "open" });
 });
 
-it("but never again after another answer was given", async () => {
-  await ask();
-  missAChange();
+it("forgets the stale response once the handler has sent another one", async () => {
+  await get();
+  resubscribe();
   page = { status: 404, text: "gone" };
-  expect(await ask()).toMatchObject({ statusCode: 404 });
+  expect(await get()).toMatchObject({ statusCode: 404 });
   page = { status: 503, text: "away" };
-  expect(await ask()).toMatchObject({ statusCode: 503, body: "away" });
+  expect(await get()).toMatchObject({ statusCode: 503, body: "away" });
 });

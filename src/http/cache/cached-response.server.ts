@@ -5,107 +5,108 @@ import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 import { RawResponse } from "./raw-response.server.ts";
 
-/** Smaller ones gain nothing. In bytes. */
-const leastToCompress = 1024;
+/** Bytes. Smaller responses gain nothing from compression. */
+const minCompressedSize = 1024;
 const brotliQuality = 7;
-/** What the heads of an answer take, in bytes. */
-const heads = 4096;
+/** Bytes reserved for the header blocks of a response. */
+const headersSize = 4096;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-interface Told {
+interface ResponseInfo {
   headers: Record<string, string>;
-  /** What it tells of: it is true until one of these changes. */
-  topics: string[];
-  /** The pattern of the route or screen that it answers. */
+  /** The response is valid until one of these is invalidated. */
+  tags: string[];
+  /** The route pattern, for metrics. */
   route: string;
 }
 
-/** An answer as it is sent, in each encoding that was asked for. */
-export class KeptAnswer {
-  readonly topics: string[];
+/** A response in every content encoding that has been requested. */
+export class CachedResponse {
+  readonly tags: string[];
   readonly route: string;
   readonly etag: string;
-  /** With what it will be in two more encodings; in bytes. */
+  /** Bytes, including those of two more encodings. */
   readonly size: number;
-  readonly since = performance.now();
+  readonly createdAt = performance.now();
   readonly #headers: Record<string, string>;
   readonly #isCompressible: boolean;
-  readonly #making: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  readonly #compressing: Partial<Record<Encoding, Promise<Buffer>>> = {};
   readonly #ready: Partial<Record<Encoding, RawResponse>> = {};
-  #unchanged: RawResponse | undefined;
+  #notModified: RawResponse | undefined;
 
-  /** @param body as it is sent to who takes no compression */
-  constructor(body: string | Buffer, { headers, topics, route }: Told) {
+  /** @param body uncompressed */
+  constructor(body: string | Buffer, { headers, tags, route }: ResponseInfo) {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
-    this.topics = topics;
+    this.tags = tags;
     this.route = route;
     this.etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
-    this.size = Math.ceil(bytes.length * 1.5) + heads;
-    this.#isCompressible = isText && bytes.length >= leastToCompress;
+    this.size = Math.ceil(bytes.length * 1.5) + headersSize;
+    this.#isCompressible = isText && bytes.length >= minCompressedSize;
     this.#headers = { ...headers, etag: this.etag };
     if (this.#isCompressible) this.#headers.vary = "accept-encoding";
-    this.#keep("identity", bytes);
+    this.#add("identity", bytes);
   }
 
-  /** The best encoding of those that the client takes, by its `Accept-Encoding`. */
-  encodingFor(accepted: string | string[] | undefined): Encoding {
-    if (!this.#isCompressible || typeof accepted !== "string") return "identity";
-    const known = encodings.get(accepted);
+  selectEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+    if (!this.#isCompressible || typeof acceptEncoding !== "string") return "identity";
+    const known = selectedEncodings.get(acceptEncoding);
     if (known) return known;
-    const chosen = (negotiate(accepted, ["br", "gzip"]) as Encoding | null) ?? "identity";
-    encodings.set(accepted, chosen);
-    return chosen;
+    const selected = (negotiate(acceptEncoding, ["br", "gzip"]) as Encoding | null) ?? "identity";
+    selectedEncodings.set(acceptEncoding, selected);
+    return selected;
   }
 
-  /** Whether one of these, an `If-None-Match`, is this one. */
-  isAmong(tags: string | undefined) {
-    return !!tags?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === this.etag);
+  matches(ifNoneMatch: string | undefined) {
+    return !!ifNoneMatch?.split(",").some((etag) => etag.trim().replace(/^W\//, "") === this.etag);
   }
 
-  headersIn(encoding: Encoding): Record<string, string> {
+  headersFor(encoding: Encoding): Record<string, string> {
     if (encoding === "identity") return this.#headers;
     return { ...this.#headers, "content-encoding": encoding };
   }
 
-  /** The bytes in this encoding, made when it is first asked for. */
-  bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
+  /** Compresses on the first call for an encoding. */
+  bodyFor(encoding: Encoding): Buffer | Promise<Buffer> {
     const ready = this.#ready[encoding];
     if (ready) return ready.body;
-    this.#making[encoding] ??= this.#compress(encoding);
-    return this.#making[encoding];
+    this.#compressing[encoding] ??= this.#compress(encoding);
+    return this.#compressing[encoding];
   }
 
-  /** Undefined until it has been made. */
-  messageIn(encoding: Encoding): RawResponse | undefined {
+  /** @returns undefined until the body has been compressed */
+  readyFor(encoding: Encoding): RawResponse | undefined {
     return this.#ready[encoding];
   }
 
-  /** For who has it already. */
-  get unchanged(): RawResponse {
-    this.#unchanged ??= new RawResponse({ status: 304, headers: this.#headers, body: Buffer.of() });
-    return this.#unchanged;
+  get notModified(): RawResponse {
+    this.#notModified ??= new RawResponse({
+      status: 304,
+      headers: this.#headers,
+      body: Buffer.of(),
+    });
+    return this.#notModified;
   }
 
   async #compress(encoding: Encoding) {
-    const bytes = await compressors[encoding](await this.bodyIn("identity"));
-    const kept = this.#keep(encoding, bytes);
-    // Or it would hold these bytes also when the message has been written anew.
-    delete this.#making[encoding];
-    return kept;
+    const bytes = await compressors[encoding](await this.bodyFor("identity"));
+    const body = this.#add(encoding, bytes);
+    // The promise would keep these bytes after RawResponse has moved them to another buffer.
+    delete this.#compressing[encoding];
+    return body;
   }
 
-  #keep(encoding: Encoding, bytes: Buffer) {
-    const headers = { ...this.headersIn(encoding), "content-length": String(bytes.length) };
-    const message = new RawResponse({ status: 200, headers, body: bytes });
-    this.#ready[encoding] = message;
-    return message.body;
+  #add(encoding: Encoding, bytes: Buffer) {
+    const headers = { ...this.headersFor(encoding), "content-length": String(bytes.length) };
+    const ready = new RawResponse({ status: 200, headers, body: bytes });
+    this.#ready[encoding] = ready;
+    return ready.body;
   }
 }
 
-/** What clients write of themselves is of a few kinds. */
-const encodings = new LRUCache<string, Encoding>({ max: 500 });
+/** There are few different Accept-Encoding headers. */
+const selectedEncodings = new LRUCache<string, Encoding>({ max: 500 });
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,

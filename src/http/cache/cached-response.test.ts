@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { KeptAnswer } from "./cached-response.server.ts";
+import { CachedResponse } from "./cached-response.server.ts";
 
 const text = "سبّاك في دمشق ".repeat(200);
-const told = { headers: { "content-type": "text/html" }, topics: [], route: "/" };
+const info = { headers: { "content-type": "text/html" }, tags: [], route: "/" };
 
-it.each([text, Buffer.from(text)])("keeps no more memory than it says", async (body) => {
-  const answer = new KeptAnswer(body, told);
-  const all = [
-    await answer.bodyIn("identity"),
-    await answer.bodyIn("gzip"),
-    await answer.bodyIn("br"),
+it.each([text, Buffer.from(text)])("holds no more memory than its size", async (body) => {
+  const response = new CachedResponse(body, info);
+  const bodies = [
+    await response.bodyFor("identity"),
+    await response.bodyFor("gzip"),
+    await response.bodyFor("br"),
   ];
-  expect(all[0]?.toString()).toBe(text);
-  const held = all.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
-  expect(answer.size).toBeGreaterThanOrEqual(held);
+  expect(bodies[0]?.toString()).toBe(text);
+  const held = bodies.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+  expect(response.size).toBeGreaterThanOrEqual(held);
 });
 
 it.each([
@@ -23,12 +23,12 @@ it.each([
   ["identity", "identity"],
   ["br;q=0, gzip;q=0", "identity"],
   [undefined, "identity"],
-])("%s gets %s", (accepted, encoding) => {
-  expect(new KeptAnswer(text, told).encodingFor(accepted)).toBe(encoding);
+])("Accept-Encoding: %s selects %s", (accepted, encoding) => {
+  expect(new CachedResponse(text, info).selectEncoding(accepted)).toBe(encoding);
 });
 
-it("what is short, or no text, is not compressed", () => {
-  expect(new KeptAnswer("short", told).encodingFor("br")).toBe("identity");
-  const picture = { ...told, headers: { "content-type": "image/jpeg" } };
-  expect(new KeptAnswer(text, picture).encodingFor("br")).toBe("identity");
+it("does not compress short responses or pictures", () => {
+  expect(new CachedResponse("short", info).selectEncoding("br")).toBe("identity");
+  const picture = { ...info, headers: { "content-type": "image/jpeg" } };
+  expect(new CachedResponse(text, picture).selectEncoding("br")).toBe("identity");
 });

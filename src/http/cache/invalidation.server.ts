@@ -1,48 +1,48 @@
 import { randomUUID } from "node:crypto";
 import type { OpenDatabase } from "../../database/open.server.ts";
-import { KeptAnswers } from "./response-cache.server.ts";
-import { changesChannel, topicsOf } from "./tags.ts";
+import { ResponseCache } from "./response-cache.server.ts";
+import { changesChannel, tagsForChange } from "./tags.ts";
 
-/** In ms. A change stands, heard of or not. */
-const patience = 500;
+/** Milliseconds. A write is committed whether its notification arrives in time or not. */
+const syncTimeout = 500;
 
-export interface Kept {
-  answers: KeptAnswers;
-  /** Comes when all is heard of that was changed before, or when that takes too long. */
-  heardAll(): Promise<void>;
+export interface SyncedCache {
+  cache: ResponseCache;
+  /** Resolves once the changes committed so far have been applied to the cache, or on a timeout. */
+  sync(): Promise<void>;
 }
 
-/** Answers that are dropped as soon as the database tells of a change, whichever process made it. */
-export async function keepWhatIsTrue(
+/** A cache whose responses are invalidated by the database's notifications of every process. */
+export async function openResponseCache(
   database: Pick<OpenDatabase, "listen" | "run" | "kind">,
-): Promise<Kept> {
-  const answers = new KeptAnswers();
-  const awaited = new Map<string, () => void>();
+): Promise<SyncedCache> {
+  const cache = new ResponseCache();
+  const pendingMarkers = new Map<string, () => void>();
   await database.listen(changesChannel, {
-    onNotification(what) {
-      if (isMark(what)) awaited.get(what)?.();
-      else answers.drop(topicsOf(what));
+    onNotification(payload) {
+      if (isMarker(payload)) pendingMarkers.get(payload)?.();
+      else cache.invalidate(tagsForChange(payload));
     },
-    onSubscribedChange: (isSo) => answers.hear(isSo),
+    onSubscribedChange: (isSubscribed) => cache.setSubscribed(isSubscribed),
   });
 
   return {
-    answers,
-    async heardAll() {
-      // The embedded one tells of a change before it says that it is made.
-      if (database.kind === "embedded" || !answers.isTold) return;
-      // What is told comes in the order of the commits: with this comes all that was before.
-      const mark = newMark();
-      const { promise: heard, resolve: go } = Promise.withResolvers<void>();
-      awaited.set(mark, go);
-      const late = setTimeout(go, patience);
-      database.run("select pg_notify($1, $2)", [changesChannel, mark]).catch(() => go());
-      await heard;
-      clearTimeout(late);
-      awaited.delete(mark);
+    cache,
+    async sync() {
+      // The embedded database notifies before it reports the commit.
+      if (database.kind === "embedded" || !cache.isSubscribed) return;
+      // Notifications arrive in the order of the commits, so after this one all earlier ones have.
+      const marker = createMarker();
+      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      pendingMarkers.set(marker, resolve);
+      const timeout = setTimeout(resolve, syncTimeout);
+      database.run("select pg_notify($1, $2)", [changesChannel, marker]).catch(() => resolve());
+      await arrived;
+      clearTimeout(timeout);
+      pendingMarkers.delete(marker);
     },
   };
 }
 
-const newMark = () => `mark ${randomUUID()}`;
-const isMark = (told: string) => told.startsWith("mark ");
+const createMarker = () => `mark ${randomUUID()}`;
+const isMarker = (payload: string) => payload.startsWith("mark ");

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { RawResponse } from "./raw-response.server.ts";
-import { type KeptAnswers, keyOf } from "./response-cache.server.ts";
+import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
 type CacheRequest = Pick<IncomingMessage, "url" | "headers" | "socket">;
 
 interface ReadyResponseDeps {
-  cache: KeptAnswers;
+  cache: ResponseCache;
   /** Counts a request against the rate limit of its address. @returns false once that is exceeded */
   consumeLimit: (request: CacheRequest) => boolean;
   onHit: (route: string, status: number) => void;
@@ -22,12 +22,12 @@ export type FindReadyResponse = (request: CacheRequest) => RawResponse | undefin
 export const createFindReadyResponse =
   ({ cache, consumeLimit, onHit }: ReadyResponseDeps): FindReadyResponse =>
   (request) => {
-    const found = cache.find(keyOf(request));
+    const found = cache.find(cacheKey(request));
     if (!found?.isFresh) return undefined;
-    const { answer } = found;
-    const full = answer.messageIn(answer.encodingFor(request.headers["accept-encoding"]));
+    const { response: cached } = found;
+    const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
     if (!full || !consumeLimit(request)) return undefined;
-    const response = answer.isAmong(request.headers["if-none-match"]) ? answer.unchanged : full;
-    onHit(answer.route, response.status);
+    const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;
+    onHit(cached.route, response.status);
     return response;
   };

@@ -17,7 +17,7 @@ let omar: Person;
 const sami = 2;
 
 beforeEach(async () => {
-  site = await openSite({ keeps: true });
+  site = await openSite({ withCache: true });
   const [plumber, carpenter] = [await addProfession(site.db), await addProfession(site.db, "نجّار")];
   const [damascus, homs] = [await addCity(site.db), await addCity(site.db, "حمص")];
   const listed = { email: "omar@mail.example", fullname: "عمر الزعبي" };
@@ -40,20 +40,20 @@ const names = async (url: string) => {
   return data.map(({ fullname }: { fullname: string }) => fullname);
 };
 
-/** What the database is asked for meanwhile. */
+/** The queries about craftsmen that run meanwhile. */
 async function queriesOf(act: () => Promise<unknown>) {
-  const heard = listenTo(site.db);
-  await act().finally(heard.stop);
-  return heard.queries.map(({ query }) => query).filter((query) => query.includes("craftsman"));
+  const listener = listenTo(site.db);
+  await act().finally(listener.stop);
+  return listener.queries.map(({ query }) => query).filter((query) => query.includes("craftsman"));
 }
 
-/** From here on the database can say nothing of craftsmen. */
+/** Makes every query about craftsmen fail. */
 const hide = () => site.db.execute(sql`alter table craftsman rename to craftsman_away`);
 const bringBack = () => site.db.execute(sql`alter table craftsman_away rename to craftsman`);
 
-describe("what anyone may see", () => {
+describe("a public response", () => {
   it.each([all, plumbers, "/api/craftsmen/1", "/api/trades", "/api/get-all-cities"])(
-    "%s is asked of the database once",
+    "is cached: %s",
     async (url) => {
       const first = await site.get(url);
       expect(await queriesOf(() => site.get(url))).toEqual([]);
@@ -62,16 +62,16 @@ describe("what anyone may see", () => {
   );
 
   it.each([all, plumbers, "/api/craftsmen/1"])(
-    "%s is one answer, wherever it was pressed",
+    "is cached once for all tracking parameters: %s",
     async (url) => {
       const first = await site.get(url);
-      const pressed = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
-      expect(await queriesOf(() => site.get(pressed))).toEqual([]);
-      expect((await site.get(pressed)).body).toBe(first.body);
+      const tracked = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
+      expect(await queriesOf(() => site.get(tracked))).toEqual([]);
+      expect((await site.get(tracked)).body).toBe(first.body);
     },
   );
 
-  it("is asked once for all who ask at the same time", async () => {
+  it("is made once for concurrent requests", async () => {
     const once = await queriesOf(() => site.get("/api/search"));
     const together = await queriesOf(async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => site.get(all)));
@@ -80,7 +80,7 @@ describe("what anyone may see", () => {
     expect(together).toHaveLength(once.length);
   });
 
-  it("44: still answers while the database does not; what was never asked is refused", async () => {
+  it("44: is sent from the cache while the database fails; what is not cached gets an error", async () => {
     const first = await site.get(all);
     await hide();
     try {
@@ -92,7 +92,7 @@ describe("what anyone may see", () => {
     expect((await site.get(plumbers)).statusCode).toBe(200);
   });
 
-  it("comes compressed, and not again to who has it", async () => {
+  it("is compressed, and 304 for a client that has it", async () => {
     for (let i = 0; i < 10; i++) await addAccount(site.db, { professionId: 1, cityId: 1 });
     await vi.waitFor(async () => expect(await names(all)).toHaveLength(12), patience);
     const plain = await site.get(all);
@@ -105,7 +105,7 @@ describe("what anyone may see", () => {
       expect(answer.headers.vary).toContain("accept-encoding");
       expect(undo(answer.rawPayload).toString()).toBe(plain.body);
     }
-    // A cache on the way may have it for the second in which a change is to show.
+    // A shared cache may use it for the second within which a change has to show.
     expect(plain.headers["cache-control"]).toBe(
       "public, max-age=0, s-maxage=1, stale-if-error=3600",
     );
@@ -119,7 +119,7 @@ describe("what anyone may see", () => {
   });
 });
 
-describe("a change shows everywhere where it is to be seen", () => {
+describe("every affected response is new after", () => {
   const changes: [string, () => Promise<{ statusCode: number }>][] = [
     ["an approval", () => admin.post("/api/craftsmen-approv/3")],
     ["a suspension", () => admin.post("/api/craftsmen-suspend/1", { reason: "complaints" })],
@@ -128,7 +128,7 @@ describe("a change shows everywhere where it is to be seen", () => {
       async () => omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر القاسم" }),
     ],
     [
-      "another place",
+      "another city",
       async () => omar.put("/api/update-user", { ...(await profileOf(omar)), city: 2 }),
     ],
     ["a city's new name", () => admin.put("/api/city/1", { name: "الشام" })],
@@ -155,13 +155,13 @@ describe("a change shows everywhere where it is to be seen", () => {
     await vi.waitFor(async () => expect(await bodies()).toEqual(truth), patience);
   });
 
-  it("also one that is made in the database by hand", async () => {
+  it("a change made in the database by hand", async () => {
     expect(await names(all)).toContain("سامي حداد");
     await site.db.delete(craftsman).where(eq(craftsman.id, sami));
     await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"), patience);
   });
 
-  it("and costs nothing where it is not", async () => {
+  it("a change, while other lists stay cached", async () => {
     await site.get(carpenters);
     await site.get(plumbers);
     await admin.post("/api/craftsmen-approv/3");
@@ -169,7 +169,7 @@ describe("a change shows everywhere where it is to be seen", () => {
     expect(await queriesOf(() => site.get(carpenters))).toEqual([]);
   });
 
-  it("but a registration or a message, which nobody sees, costs nothing", async () => {
+  it("a public change only: a registration and a decline leave the cache as it is", async () => {
     await site.get(all);
     await addAccount(site.db, { state: "pending", professionId: 1, cityId: 1 });
     await admin.post("/api/craftsmen-decline/3", { reason: "name" });
@@ -177,7 +177,7 @@ describe("a change shows everywhere where it is to be seen", () => {
   });
 });
 
-it("what is not for everyone is never kept", async () => {
+it("private responses are never cached", async () => {
   for (const url of ["/api/show-craftsmen/1", "/api/user", "/api/get-profile-data"]) {
     const answer = await omar.get(url);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -185,7 +185,7 @@ it("what is not for everyone is never kept", async () => {
   }
 });
 
-/** The same database seen by a process that has kept nothing. */
+/** Another process on the same database, without a cache. */
 async function openFresh() {
   const { app } = await openSite({ emptied: false });
   return app;

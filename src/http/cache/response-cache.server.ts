@@ -2,87 +2,86 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { minute } from "../../util/time.ts";
 import { acceptsJson } from "../api/accept-constraint.server.ts";
-import type { KeptAnswer } from "./cached-response.server.ts";
-import { withoutClickMarks } from "./tracking-parameters.server.ts";
+import type { CachedResponse } from "./cached-response.server.ts";
+import { removeTrackingParameters } from "./tracking-parameters.server.ts";
 
 const mebibyte = 1024 * 1024;
-const mostBytes = 64 * mebibyte;
-/** What is written of time, such as «قبل ساعة», grows old without any change. */
-const longest = minute;
+const maxBytes = 64 * mebibyte;
+/** Milliseconds. Relative times in a page, such as «قبل ساعة», change without any invalidation. */
+const maxAge = minute;
 
-/** Answers that anyone may have, until what they tell of changes. */
-export class KeptAnswers {
-  readonly #answers = new LRUCache<string, KeptAnswer>({
-    maxSize: mostBytes,
-    // Addresses may be longer than what is said at them.
+/** Public responses by cache key, until one of their tags is invalidated. */
+export class ResponseCache {
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    // A URL may be longer than its response.
     sizeCalculation: ({ size }, key) => size + 2 * key.length,
-    dispose: (answer, key) => this.#forget(answer, key),
+    dispose: (response, key) => this.#removeFromTags(response, key),
   });
-  readonly #byTopic = new Map<string, Set<string>>();
-  /** Since when all changes are heard of; undefined while they are not. */
-  #toldSince: number | undefined;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  /** When the subscription to changes was established; undefined while there is none. */
+  #subscribedSince: number | undefined;
   #generation = 0;
 
-  /** Counts what has changed: an answer that was begun before is of an earlier one. */
+  /** Grows with every invalidation. A response begun in an earlier generation may be outdated. */
   get generation() {
     return this.#generation;
   }
 
-  /** Whether changes are heard of. */
-  get isTold() {
-    return this.#toldSince !== undefined;
+  get isSubscribed() {
+    return this.#subscribedSince !== undefined;
   }
 
-  /** @returns undefined, or whether what there is may be sent before anything else is tried */
-  find(key: string): { answer: KeptAnswer; isFresh: boolean } | undefined {
-    const answer = this.#answers.get(key);
-    if (!answer) return undefined;
-    const isTrue = this.#toldSince !== undefined && answer.since >= this.#toldSince;
-    return { answer, isFresh: isTrue && performance.now() - answer.since < longest };
+  /** A response that is not fresh is for when no new one can be made. */
+  find(key: string): { response: CachedResponse; isFresh: boolean } | undefined {
+    const response = this.#responses.get(key);
+    if (!response) return undefined;
+    const { createdAt } = response;
+    const isValid = this.#subscribedSince !== undefined && createdAt >= this.#subscribedSince;
+    return { response, isFresh: isValid && performance.now() - createdAt < maxAge };
   }
 
-  /** @param generation as the answer was begun */
-  keepIfCurrent(key: string, answer: KeptAnswer, generation: number) {
+  /** Stores nothing if there was an invalidation since `generation`, when the response was begun. */
+  store(key: string, response: CachedResponse, generation: number) {
     if (generation !== this.#generation) return;
-    this.#answers.set(key, answer);
-    for (const topic of answer.topics) {
-      const keys = this.#byTopic.get(topic) ?? new Set();
-      this.#byTopic.set(topic, keys.add(key));
+    this.#responses.set(key, response);
+    for (const tag of response.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
     }
   }
 
-  /** Nothing is kept there any more. */
-  remove(key: string) {
-    this.#answers.delete(key);
+  delete(key: string) {
+    this.#responses.delete(key);
   }
 
-  /** Drops what tells of these; all there is for null. */
-  drop(topics: string[] | null) {
+  /** Deletes the responses with one of these tags, or all of them for null. */
+  invalidate(tags: string[] | null) {
     this.#generation++;
-    if (!topics) return this.#answers.clear();
-    for (const topic of topics) {
-      for (const key of this.#byTopic.get(topic) ?? []) this.#answers.delete(key);
+    if (!tags) return this.#responses.clear();
+    for (const tag of tags) {
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#responses.delete(key);
     }
   }
 
   /**
-   * Whether changes are heard of. While they are not, nothing counts as fresh; nor does what is of
-   * before, since nobody knows what was missed.
+   * Without a subscription to changes no response is fresh. Nor are those from before the present
+   * one, since changes may have been missed.
    */
-  hear(isTold: boolean) {
+  setSubscribed(isSubscribed: boolean) {
     this.#generation++;
-    this.#toldSince = isTold ? performance.now() : undefined;
+    this.#subscribedSince = isSubscribed ? performance.now() : undefined;
   }
 
-  #forget({ topics }: KeptAnswer, key: string) {
-    for (const topic of topics) {
-      const keys = this.#byTopic.get(topic);
+  #removeFromTags({ tags }: CachedResponse, key: string) {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
-      if (keys?.size === 0) this.#byTopic.delete(topic);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
     }
   }
 }
 
-/** Under which an answer to this is kept. At the door the marks of a click are still there. */
-export const keyOf = (request: Pick<IncomingMessage, "url" | "headers">) =>
-  `${acceptsJson(request) ? "json" : "any"} ${withoutClickMarks(request.url ?? "")}`;
+/** Before the app has seen a request, its URL may still have tracking parameters. */
+export const cacheKey = (request: Pick<IncomingMessage, "url" | "headers">) =>
+  `${acceptsJson(request) ? "json" : "any"} ${removeTrackingParameters(request.url ?? "")}`;

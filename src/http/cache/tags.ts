@@ -1,28 +1,27 @@
-/** Where changes to what anyone may see are told; see the migration `changes`. */
+/** The channel of PostgreSQL's notifications about public data, sent by triggers (0007_changes.sql). */
 export const changesChannel = "herafi_changes";
 
-/** What a list is narrowed down to. */
-interface Narrowed {
+interface ListFilter {
   profession?: number | undefined;
   city?: number | undefined;
 }
 
-/** The narrowest topic that tells of every change to such a list. */
-export function listTopic({ profession, city }: Narrowed): string {
+/** The narrowest tag that is invalidated by every change to a list with this filter. */
+export function listTag({ profession, city }: ListFilter): string {
   if (profession && city) return `trade:${profession}:${city}`;
   if (city) return `city:${city}`;
   return profession ? `profession:${profession}` : "listings";
 }
 
-export const listingTopic = (id: number) => `listing:${id}`;
+export const listingTag = (id: number) => `listing:${id}`;
 
 /**
- * The topics of a change as the database tells it: `listing ID PROFESSION CITY`, or null for what
- * may be anywhere.
+ * @param payload `listing ID PROFESSION CITY`; anything else may concern every response
+ * @returns null for all tags
  */
-export function topicsOf(told: string): string[] | null {
-  const [, id, profession, city] = told.match(/^listing (\d+) (\d+) (\d+)$/)?.map(Number) ?? [];
+export function tagsForChange(payload: string): string[] | null {
+  const [, id, profession, city] = payload.match(/^listing (\d+) (\d+) (\d+)$/)?.map(Number) ?? [];
   if (id === undefined) return null;
-  const lists = [{}, { profession }, { city }, { profession, city }];
-  return [listingTopic(id), ...lists.map(listTopic)];
+  const filters = [{}, { profession }, { city }, { profession, city }];
+  return [listingTag(id), ...filters.map(listTag)];
 }

@@ -26,7 +26,7 @@ const parsedByNode = { on: 0, off: 0 };
 let etag: string;
 
 beforeAll(async () => {
-  const settings = { keeps: true, openScreens, now: () => new Date("2026-11-22T09:00:00Z") };
+  const settings = { withCache: true, openScreens, now: () => new Date("2026-11-22T09:00:00Z") };
   const on = await openSite({ ...settings, fastPath: true });
   const listing = { professionId: await addProfession(on.db), cityId: await addCity(on.db) };
   for (let i = 0; i < 12; i++) await addAccount(on.db, listing);

@@ -42,9 +42,9 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
     labelNames: ["method", "route", "status"],
     registers,
   });
-  const kept = new Counter({
-    name: "herafi_kept_answers_total",
-    help: "Answers for everyone: sent as they were kept, or made anew",
+  const cacheLookups = new Counter({
+    name: "herafi_response_cache_total",
+    help: "Public responses: cache hits and misses",
     labelNames: ["outcome"],
     registers,
   });
@@ -92,7 +92,7 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
       requests.inc({ method, route, status });
       if (seconds !== undefined) durations.observe({ method, route }, seconds);
     },
-    keptOrMade: (isKept: boolean) => kept.inc({ outcome: isKept ? "kept" : "made" }),
+    countCacheLookup: (isHit: boolean) => cacheLookups.inc({ outcome: isHit ? "hit" : "miss" }),
     /** All of them as text, as they are now. */
     async read(): Promise<string> {
       for (const [work, count] of Object.entries(crowds)) crowd.set({ work }, count());

@@ -163,9 +163,9 @@ describe("the figures", () => {
   });
 });
 
-it("tells how many answers were sent as they were kept", async () => {
-  site = await openSite({ metrics: { host, port: undefined, token }, keeps: true });
+it("counts hits and misses of the response cache", async () => {
+  site = await openSite({ metrics: { host, port: undefined, token }, withCache: true });
   for (let i = 0; i < 3; i++) await site.get("/api/craftsmen");
-  expect(await figure('herafi_kept_answers_total{outcome="made"}')).toBe(1);
-  expect(await figure('herafi_kept_answers_total{outcome="kept"}')).toBe(2);
+  expect(await figure('herafi_response_cache_total{outcome="miss"}')).toBe(1);
+  expect(await figure('herafi_response_cache_total{outcome="hit"}')).toBe(2);
 });

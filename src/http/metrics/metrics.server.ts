@@ -36,8 +36,8 @@ export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
   app.addHook("onResponse", async (request, reply) => {
     // Screens read the API from inside; their request is counted as it came in.
     if (isInside(request)) return;
-    const { method, routeOptions, screen, isKept } = request;
-    if (isKept !== null) figures.keptOrMade(isKept);
+    const { method, routeOptions, screen, isCacheHit } = request;
+    if (isCacheHit !== null) figures.countCacheLookup(isCacheHit);
     const route = screen ?? routeOptions.url ?? "none";
     const seconds = reply.elapsedTime / 1000;
     figures.answered({ method, route, status: reply.statusCode, seconds });

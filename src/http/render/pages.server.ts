@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InnerCall } from "../../client/inner.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { refusalTexts, staleForm } from "../../errors/refusal.texts.ts";
-import { cachedForAll, topicsHeader } from "../cache/cache-plugin.server.ts";
+import { cacheTagsHeader, publicCacheControl } from "../cache/cache-plugin.server.ts";
 import { addressToPassOn } from "../security/address-key.server.ts";
 import { isForeign } from "../security/anti-forgery.server.ts";
 import type { FormTokens } from "../security/form-token.server.ts";
@@ -36,7 +36,7 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
   app.route({
     method: "GET",
     url: "/*",
-    config: { kept: "inside" },
+    config: { cacheTags: "collected" },
     schema: { hide: true },
     handler: (request, reply) =>
       // Put together as text: `new URL` would take `//host/` for another site.
@@ -77,8 +77,8 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
     const asked: (string | undefined)[] = [];
     const remember: InnerCall = async (...args) => {
       const answer = await call(...args);
-      asked.push(answer.topics);
-      // What must not be kept of the API must not be kept of a screen that shows it.
+      asked.push(answer.cacheTags);
+      // A page that shows an API response that must not be stored must not be stored either.
       if (answer.cacheControl === "no-store") reply.header("cache-control", "no-store");
       if (answer.retryAfter) reply.header("retry-after", answer.retryAfter);
       return answer;
@@ -99,17 +99,17 @@ export async function pages(app: FastifyInstance, parts: PageParts) {
       formToken: formTokens.make(),
       nonce,
     });
-    // A screen is kept as what it shows is. One that shows nothing may be a form, with its token.
-    if (asked.length > 0 && asked.every((topics) => topics !== undefined)) {
-      visitor.topics = [...new Set(asked.flatMap((topics) => topics?.split(" ") ?? []))];
+    // A page is cached with the tags of its API calls. One without calls may be a form, with its token.
+    if (asked.length > 0 && asked.every((tags) => tags !== undefined)) {
+      visitor.collectedTags = [...new Set(asked.flatMap((tags) => tags?.split(" ") ?? []))];
     }
     // Read byte by byte, not letter by letter: what is sought in it is ASCII, the rest stays as it is,
     // and a string of Arabic letters would take twice the memory, in large pieces.
     const drawn = Buffer.from(await response.arrayBuffer()).toString("latin1");
     const html = screens.relaxed ? drawn : startLate(drawn, nonce);
     if (!reply.hasHeader("cache-control")) {
-      const isForAll = visitor.topics && response.status === 200;
-      reply.header("cache-control", isForAll ? cachedForAll : "no-cache");
+      const isPublic = visitor.collectedTags && response.status === 200;
+      reply.header("cache-control", isPublic ? publicCacheControl : "no-cache");
     }
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.relaxed) reply.removeHeader("content-security-policy");
@@ -140,7 +140,7 @@ const inside =
       body: answer,
       cacheControl: headers["cache-control"],
       retryAfter: headers["retry-after"]?.toString(),
-      topics: headers[topicsHeader]?.toString(),
+      cacheTags: headers[cacheTagsHeader]?.toString(),
     };
   };
 

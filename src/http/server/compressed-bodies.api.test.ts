@@ -10,7 +10,7 @@ import { compressedBody } from "../../errors/refusal.texts.ts";
 const openScreens = async () => ({ render: async () => new Response("rendered"), relaxed: false });
 
 // The tests are named by the routes, so these are asked for before any test.
-const [site, routes] = await withRoutes(() => openSite({ keeps: true, openScreens }));
+const [site, routes] = await withRoutes(() => openSite({ withCache: true, openScreens }));
 const { port } = new URL(await site.app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => site.app.close());
 

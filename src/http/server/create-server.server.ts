@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
 import { cacheMiddleware } from "../cache/cache-middleware.server.ts";
 import { createFindReadyResponse } from "../cache/ready-response.server.ts";
-import type { KeptAnswers } from "../cache/response-cache.server.ts";
+import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { fastPath } from "../fast-path/fast-path.server.ts";
 import type { Figures } from "../metrics/figures.server.ts";
 import { createBatchedLimit } from "../security/batched-limit.server.ts";
@@ -14,7 +14,7 @@ import type { Porter } from "./middleware.ts";
 import { serverTimes, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
-  cache: KeptAnswers | undefined;
+  cache: ResponseCache | undefined;
   hasFastPath: boolean;
   limiter: Limiter;
   /** Whether X-Forwarded-* headers from this address are trusted. */
@@ -45,7 +45,7 @@ export function createHttpServer(deps: ServerDeps) {
           cache,
           consumeLimit: (request) => consume(clientAddress(request)),
           onHit(route, status) {
-            figures?.keptOrMade(true);
+            figures?.countCacheLookup(true);
             count("GET", route, status);
           },
         })

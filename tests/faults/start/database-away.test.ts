@@ -65,14 +65,14 @@ it.each(["silent", "cut"] as const)(
 );
 
 it.each(["silent", "cut"] as const)(
-  "44: what is kept still answers while the database is %s",
+  "44: cached responses are sent while the database is %s",
   async (how) => {
-    const kept = ["/api/craftsmen", "/api/trades"];
-    for (const path of ["/", ...kept]) await untilKept(path);
-    const before = await Promise.all(kept.map(textAt));
+    const cached = ["/api/craftsmen", "/api/trades"];
+    for (const path of ["/", ...cached]) await untilCached(path);
+    const before = await Promise.all(cached.map(textAt));
     proxy.turn(how);
     for (const _moment of [1, 2, 3]) {
-      expect(await Promise.all(kept.map(textAt))).toEqual(before);
+      expect(await Promise.all(cached.map(textAt))).toEqual(before);
       expect(await textAt("/")).toContain("</html>");
       await pause(1000);
     }
@@ -107,7 +107,7 @@ async function expectAway(path: string, options: RequestInit = {}) {
 }
 
 let asked = 0;
-/** A search that nobody has asked for, so that its answer is kept nowhere. */
+/** A search that was never requested, so its response is not cached. */
 const unasked = () => new URLSearchParams({ q: `باحث ${++asked}` });
 
 async function textAt(path: string) {
@@ -116,18 +116,18 @@ async function textAt(path: string) {
   return response.text();
 }
 
-/** Asks until the answer comes as it was kept, which it does once changes are heard of again. */
-const untilKept = (path: string) =>
+/** Requests the path until it is a cache hit, which needs a subscription to changes. */
+const untilCached = (path: string) =>
   eventually(herafi, async () => {
-    const before = await keptAnswers();
+    const before = await cacheHits();
     await textAt(path);
-    return (await keptAnswers()) > before;
+    return (await cacheHits()) > before;
   });
 
-async function keptAnswers() {
+async function cacheHits() {
   const response = await fetch(`http://localhost:${metricsPort}/metrics`);
-  const told = /^herafi_kept_answers_total\{outcome="kept"\} (\d+)$/m.exec(await response.text());
-  return Number(told?.[1] ?? 0);
+  const hits = /^herafi_response_cache_total\{outcome="hit"\} (\d+)$/m.exec(await response.text());
+  return Number(hits?.[1] ?? 0);
 }
 
 async function expectAlive() {

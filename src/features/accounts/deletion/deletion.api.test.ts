@@ -23,7 +23,7 @@ let id: number;
 let image: string;
 let form: Applicant;
 beforeEach(async () => {
-  site = await openSite({ keeps: true });
+  site = await openSite({ withCache: true });
   admin = await anAdmin(site);
   omar = new Person(site);
   form = await applicant(site.db);

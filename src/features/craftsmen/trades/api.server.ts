@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { listTopic } from "../../../http/cache/tags.ts";
+import { listTag } from "../../../http/cache/tags.ts";
 import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 import { populatedTrades, tradeNamed } from "./service.server.ts";
 
@@ -13,7 +13,7 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
     url: "/api/trades",
     config: {
       access: "anyone",
-      kept: ({ query }) => [listTopic(query as TradesQuery)],
+      cacheTags: ({ query }) => [listTag(query as TradesQuery)],
     },
     schema: {
       tags: ["craftsmen"],
@@ -27,7 +27,7 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/trades/named",
-    config: { access: "anyone", kept: () => [] },
+    config: { access: "anyone", cacheTags: () => [] },
     schema: {
       tags: ["craftsmen"],
       summary: "The profession and the city that have these names or had them",
