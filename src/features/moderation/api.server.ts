@@ -6,7 +6,8 @@ import { viewerOf } from "../../http/security/guard.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
 import { Decline, Suspension } from "./contract.ts";
 import type { ModerationApi } from "./parts.server.ts";
-import { type Decision, decide, type Given, sendListingAgain } from "./service.server.ts";
+import { sendListingAgain } from "./send-again.service.server.ts";
+import { type Decision, decide, type Given } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];
@@ -89,7 +90,7 @@ export const moderationApi: ModerationApi = async (app, parts) => {
     config: { access: "user" },
     schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
     handler: async (request) => {
-      await sendListingAgain(parts.db, viewerOf(request).accountId, parts.now());
+      await sendListingAgain(parts, viewerOf(request).accountId);
       return say.sentAgain;
     },
   });

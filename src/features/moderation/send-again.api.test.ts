@@ -5,8 +5,9 @@ import { Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
+import { limitCounter } from "../../http/security/limits.table.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
-import { conflictTexts, moderationSentences as say } from "./texts.ts";
+import { conflictTexts, moderationSentences as say, sentTooOften } from "./texts.ts";
 
 let site: Site;
 let omar: Person;
@@ -50,5 +51,61 @@ describe("POST /api/send-listing-again", () => {
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts[state]);
     expect((await own()).state).toBe(state);
+  });
+});
+
+describe("limit: a declined listing sent again", () => {
+  beforeEach(async () => {
+    site = await openSite({ limits: 1 });
+    admin = await anAdmin(site);
+    omar = new Person(site);
+  });
+
+  const send = () => omar.post("/api/send-listing-again");
+  const decline = (id: number) =>
+    admin.post(`/api/craftsmen-decline/${id}`, { reason: "description" });
+
+  it("returns 429 the fourth time in a day, and says when it may be sent", async () => {
+    const id = await having("declined");
+    for (const _time of [1, 2, 3]) {
+      expectSaid(await send(), say.sentAgain);
+      // What waits already is not counted.
+      expectSaid(await send(), say.sentAgain);
+      expectSaid(await decline(id), say.declined);
+    }
+    const answer = await send();
+    expectRefused(answer, 429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
+    expect(answer.json().message).toBe(sentTooOften(24));
+    expect((await own()).state).toBe("declined");
+
+    const other = new Person(site);
+    await addAccount(site.db, { email: "rana@mail.example", state: "declined" });
+    await other.logIn("rana@mail.example");
+    expectSaid(await other.post("/api/send-listing-again"), say.sentAgain);
+  });
+
+  it("takes it again once the day is over", async () => {
+    const id = await having("declined");
+    for (const _time of [1, 2, 3]) {
+      await send();
+      await decline(id);
+    }
+    expectRefused(await send(), 429);
+    await site.db.update(limitCounter).set({ expire: new Date(Date.now() - 1) });
+    expectSaid(await send(), say.sentAgain);
+  });
+
+  it("counts one of several that are sent at the same moment", async () => {
+    const id = await having("declined");
+    for (const answer of await Promise.all([send(), send(), send()])) {
+      expectSaid(answer, say.sentAgain);
+    }
+    for (const _time of [2, 3]) {
+      await decline(id);
+      expectSaid(await send(), say.sentAgain);
+    }
+    await decline(id);
+    expectRefused(await send(), 429);
   });
 });

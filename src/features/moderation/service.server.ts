@@ -56,7 +56,7 @@ export const decide = (
   { reason = null, version }: Given,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { state, stateReason } = await lock(tx, id);
+    const { state, stateReason } = await lockListing(tx, id);
     const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
     const next = leads[state];
     if (!next) {
@@ -89,23 +89,8 @@ export const decide = (
     });
   });
 
-/**
- * Puts a declined listing among the orders again, by its own craftsman.
- * @throws Refusal `conflict` where it was not declined
- */
-export const sendListingAgain = (db: Database, id: number, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { state } = await lock(tx, id);
-    if (state === "pending") return;
-    if (state !== "declined") throw new Refusal("conflict", { message: conflictTexts[state] });
-    await tx
-      .update(craftsman)
-      .set({ state: "pending", stateSince: now, stateReason: null })
-      .where(eq(craftsman.id, id));
-  });
-
 /** The listing as it stands, until the transaction ends. */
-async function lock(tx: Database, id: number) {
+export async function lockListing(tx: Database, id: number) {
   const [found] = await tx
     .select({ state: craftsman.state, stateReason: craftsman.stateReason })
     .from(craftsman)

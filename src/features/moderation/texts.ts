@@ -1,3 +1,4 @@
+import { type PluralForms, plural } from "../../arabic/plural.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
@@ -57,6 +58,19 @@ export const moderationSentences = {
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
   restored: "أُعيد الملف إلى مكانه.",
   sentAgain: "أُرسل طلبك مرة أخرى. سنراجعه قريبًا.",
+};
+
+/** To who has sent a declined listing again too often. @param hours until the next time */
+export const sentTooOften = (hours: number) =>
+  `أرسلت طلبك عدة مرات خلال يوم. صحّح ما رُفض من أجله، ثم أرسله بعد ${plural(hours, hoursCount)}.`;
+
+const hoursCount: PluralForms = {
+  zero: "قليل",
+  one: "ساعة",
+  two: "ساعتين",
+  few: "# ساعات",
+  many: "# ساعة",
+  other: "# ساعة",
 };
 
 /** Why something cannot be done of a listing in that state: somebody else was there before. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { hour, inSeconds, minute } from "../../util/time.ts";
+import { day, hour, inSeconds, minute } from "../../util/time.ts";
 import { isNetwork, networkFactor } from "./address-key.server.ts";
 import { createBatchedCounter } from "./batched-counter.server.ts";
 import { countEach, type Key, keysOf, type Undo } from "./count-each.server.ts";
@@ -42,6 +42,8 @@ const limits = {
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** For an account. */
   imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
+  /** For an account: a declined listing that is put before the admins once more. */
+  ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { Limiter } from "../../http/security/limits.server.ts";
+import { hour, second } from "../../util/time.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { lockListing } from "./service.server.ts";
+import { conflictTexts, sentTooOften } from "./texts.ts";
+
+interface SendAgainParts {
+  db: Database;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+const limit = "ordersSentAgain";
+
+/**
+ * Puts a declined listing among the orders again, by its own craftsman. One that is there already is
+ * left as it is, and not counted.
+ * @throws Refusal `conflict` where it was not declined, `tooMany` where it was sent too often
+ */
+export async function sendListingAgain(parts: SendAgainParts, id: number): Promise<void> {
+  const { db, limiter, now } = parts;
+  const declined = and(eq(craftsman.id, id), eq(craftsman.state, "declined"));
+  const counts = (await db.$count(craftsman, declined)) > 0;
+  if (counts) await limiter.count(limit, id).catch(refuse);
+  const wasSent = await send(db, id, now());
+  // Another tab was faster.
+  if (counts && !wasSent) await limiter.giveBack(limit, id);
+}
+
+/** @returns false if it was among the orders already */
+const send = (db: Database, id: number, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { state } = await lockListing(tx, id);
+    if (state === "pending") return false;
+    if (state !== "declined") throw new Refusal("conflict", { message: conflictTexts[state] });
+    await tx
+      .update(craftsman)
+      .set({ state: "pending", stateSince: now, stateReason: null })
+      .where(eq(craftsman.id, id));
+    return true;
+  });
+
+function refuse(error: unknown): never {
+  if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
+  const { retryAfter = 0 } = error;
+  const hours = Math.ceil((retryAfter * second) / hour);
+  throw new Refusal("tooMany", { retryAfter, message: sentTooOften(hours), cause: error });
+}
