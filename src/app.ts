@@ -43,7 +43,7 @@ import { logSerializers } from "./http/server/log.server.ts";
 import { answerBroken, oneHost } from "./http/server/malformed-requests.server.ts";
 import { noticeProxies } from "./http/server/proxies.server.ts";
 import { requestBodies } from "./http/server/request-bodies.server.ts";
-import { readablePath, trustedBy } from "./http/server/request-url.server.ts";
+import { createTrustProxy, routablePath } from "./http/server/request-url.server.ts";
 import { type Timeouts, usualTimeouts } from "./http/server/timeouts.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
@@ -93,7 +93,7 @@ export async function buildApp(given: AppParts) {
   const limiter = makeLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
-  const trusts = trustedBy(config.trustedProxies);
+  const trusts = createTrustProxy(config.trustedProxies);
   const isNear = (url: string) =>
     url === "/health/live" ||
     url === "/health/ready" ||
@@ -118,7 +118,7 @@ export async function buildApp(given: AppParts) {
     serverFactory: server.serverFactory,
     clientErrorHandler: answerBroken(secure),
     rewriteUrl: ({ url = "/" }) =>
-      removeTrackingParameters(readablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
+      removeTrackingParameters(routablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
     // No part of an address is too long for the router, which would say so in its own words.
     routerOptions: {
       maxParamLength: longestHead,

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { hasBody } from "../api/bodies.server.ts";
 import { isCompressed } from "../server/compressed-bodies.server.ts";
 import { hostsOf } from "../server/malformed-requests.server.ts";
-import type { Porter } from "../server/middleware.ts";
+import type { Middleware } from "../server/middleware.ts";
 import type { FindReadyResponse } from "./ready-response.server.ts";
 
 /** Sends cache hits from the request listener of node:http, before the app. */
 export const cacheMiddleware =
-  (findReadyResponse: FindReadyResponse): Porter =>
+  (findReadyResponse: FindReadyResponse): Middleware =>
   (request, response, next) => {
     const ready = isPlain(request) ? findReadyResponse(request) : undefined;
     if (!ready) return next();

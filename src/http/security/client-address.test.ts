@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { trustedBy } from "../server/request-url.server.ts";
+import { createTrustProxy } from "../server/request-url.server.ts";
 import { addressToPassOn } from "./address-key.server.ts";
 import { whoAsks } from "./client-address.server.ts";
 
@@ -27,7 +27,7 @@ it("is nobody once the connection was reset", () => {
 });
 
 it("is believed of no connection that was reset", () => {
-  const trusts = trustedBy(["10.0.0.0/8"]);
+  const trusts = createTrustProxy(["10.0.0.0/8"]);
   expect(trusts(proxy)).toBe(true);
   expect(trusts("192.0.2.7")).toBe(false);
   expect(trusts(undefined)).toBe(false);

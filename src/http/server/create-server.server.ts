@@ -9,8 +9,8 @@ import type { Figures } from "../metrics/figures.server.ts";
 import { createBatchedLimit } from "../security/batched-limit.server.ts";
 import { whoAsks } from "../security/client-address.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
-import { turnSurplusAway } from "./load-shedding.server.ts";
-import type { Porter } from "./middleware.ts";
+import { createLoadShedding } from "./load-shedding.server.ts";
+import type { Middleware } from "./middleware.ts";
 import { serverTimes, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
@@ -33,9 +33,9 @@ interface ServerDeps {
  */
 export function createHttpServer(deps: ServerDeps) {
   const { cache, hasFastPath, limiter, trustProxy, figures, secure, timeouts } = deps;
-  const surplus = turnSurplusAway({
+  const loadShedding = createLoadShedding({
     secure,
-    onTurnedAway: ({ method }) => count(method, "none", 503),
+    onReject: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");
   const clientAddress = whoAsks(trustProxy);
@@ -51,7 +51,7 @@ export function createHttpServer(deps: ServerDeps) {
         })
       : undefined;
   const middleware = [...(findReadyResponse ? [cacheMiddleware(findReadyResponse)] : [])];
-  middleware.push(surplus.porter);
+  middleware.push(loadShedding.middleware);
 
   function count(method: string | undefined, route: string, status: number) {
     figures?.answered({ method: method ?? "", route, status });
@@ -75,7 +75,7 @@ export function createHttpServer(deps: ServerDeps) {
   };
 
   const plugin = fp(async (app: FastifyInstance) => {
-    await app.register(surplus.rest);
+    await app.register(loadShedding.plugin);
     // The only place that knows of the fast path.
     if (findReadyResponse && hasFastPath) {
       await app.register(fastPath, {
@@ -87,7 +87,7 @@ export function createHttpServer(deps: ServerDeps) {
   return { serverFactory, plugin };
 }
 
-const compose = (middleware: Porter[], app: RequestListener) =>
+const compose = (middleware: Middleware[], app: RequestListener) =>
   middleware.reduceRight<RequestListener>(
     (next, step) => (request, response) => step(request, response, () => next(request, response)),
     app,

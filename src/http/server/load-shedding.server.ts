@@ -3,69 +3,71 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { hasBody } from "../api/bodies.server.ts";
 import { isInside } from "../render/in-process-request.server.ts";
-import type { Porter } from "./middleware.ts";
-import { shortAnswer } from "./prebuilt-refusal.server.ts";
-import { type Capacity, WaitingLine } from "./request-queue.server.ts";
+import type { Middleware } from "./middleware.ts";
+import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
+import { type QueueLimits, RequestQueue } from "./request-queue.server.ts";
 
-/** More places than connections to a database server, so that none of them rests. */
-const usual: Capacity = { places: 64, least: 32, longest: 500 };
-/** In seconds. */
-const tryAgain = 1;
+/** More concurrency than database connections, so that each connection always has work. */
+const defaultLimits: QueueLimits = { concurrency: 64, minLength: 32, maxWait: 500 };
+/** Seconds. */
+const retryAfter = 1;
 
-interface SurplusParts {
+interface LoadSheddingOptions {
   secure: boolean;
-  capacity?: Capacity;
-  /** Told of each who is turned away. */
-  onTurnedAway?: (request: IncomingMessage) => void;
+  limits?: QueueLimits;
+  onReject?: (request: IncomingMessage) => void;
 }
 
 /**
- * Turns away at once what is more than can be done: those who are let in are served nearly as fast
- * as ever, rather than everyone too late.
+ * Load shedding: rejects with 503 when the request queue exceeds its limits, so that the requests
+ * that are accepted stay fast. A request is in progress while the server works on it, not while its
+ * client sends the body or reads the response.
+ * @returns the middleware that queues or rejects, and a plugin whose hooks see the body and the response
  */
-export function turnSurplusAway({ secure, capacity = usual, onTurnedAway }: SurplusParts) {
-  const line = new WaitingLine(capacity);
-  const refuse = shortAnswer("unavailable", { secure, retryAfter: tryAgain });
-  /** Those that are worked on. */
-  const places = new WeakSet<IncomingMessage>();
+export function createLoadShedding({
+  secure,
+  limits = defaultLimits,
+  onReject,
+}: LoadSheddingOptions) {
+  const queue = new RequestQueue(limits);
+  const reject = createPrebuiltRefusal("unavailable", { secure, retryAfter });
+  const inProgress = new WeakSet<IncomingMessage>();
 
-  const porter: Porter = async (request, response, next) => {
-    if (isLittle(request)) return next();
-    const isIn = await line.enter();
-    if (!isIn) {
-      onTurnedAway?.(request);
-      return refuse(request, response);
+  const middleware: Middleware = async (request, response, next) => {
+    if (isExempt(request)) return next();
+    const isAccepted = await queue.enter();
+    if (!isAccepted) {
+      onReject?.(request);
+      return reject(request, response);
     }
-    places.add(request);
-    response.once("close", () => leave(request));
-    // Who has given up meanwhile needs no work done.
-    if (request.socket.destroyed) leave(request);
+    inProgress.add(request);
+    response.once("close", () => end(request));
+    // The client may have gone while it waited.
+    if (request.socket.destroyed) end(request);
     else next();
   };
 
-  const rest = fp(async (app: FastifyInstance) => {
-    // Who sends slowly keeps no place meanwhile.
+  const plugin = fp(async (app: FastifyInstance) => {
     app.addHook("preParsing", async ({ raw }) => {
-      if (hasBody(raw)) leave(raw);
+      if (hasBody(raw)) end(raw);
     });
-    // Only now has all of it come: a form with a picture is read just before it is validated.
+    // The body has arrived: a multipart form is read just before validation.
     app.addHook("preHandler", async (request) => {
       const { raw } = request;
       if (!hasBody(raw) || isInside(request)) return;
-      line.take();
-      places.add(raw);
+      queue.begin();
+      inProgress.add(raw);
     });
-    // The answer is made: who takes it slowly keeps none.
-    app.addHook("onSend", async ({ raw }) => leave(raw));
+    app.addHook("onSend", async ({ raw }) => end(raw));
   });
 
-  function leave(request: IncomingMessage) {
-    if (places.delete(request)) line.leave();
+  function end(request: IncomingMessage) {
+    if (inProgress.delete(request)) queue.end();
   }
 
-  return { porter, rest };
+  return { middleware, plugin };
 }
 
-/** Files, without which a screen that was let in is nothing, and whether the process lives. */
-const isLittle = ({ url = "" }: IncomingMessage) =>
+/** Health checks, and the files that an accepted page needs. */
+const isExempt = ({ url = "" }: IncomingMessage) =>
   /^\/(assets\/|storage\/|health\/(live|ready)(\?|$))/.test(url);

@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
-import { bareHeaders } from "./prebuilt-refusal.server.ts";
+import { standaloneHeaders } from "./prebuilt-refusal.server.ts";
 
 /** Refuses who names no host or several: a proxy before us might have seen another one. */
 export const oneHost = fp(async (app: FastifyInstance) => {
@@ -45,7 +45,7 @@ export const answerBroken = (secure: boolean) => (error: ConnectionError, socket
     `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(bareHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(standaloneHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -5,8 +5,8 @@ import { inSeconds, year } from "../../util/time.ts";
 import { plainPolicy, refusalPage } from "../render/plain-page.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
-/** What an answer says to a browser that no hook has dressed. */
-export const bareHeaders = (secure: boolean, policy = contentPolicy({})) => ({
+/** Security headers of a response that is sent without the app's hooks. */
+export const standaloneHeaders = (secure: boolean, policy = contentPolicy({})) => ({
   "content-security-policy": policy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -16,28 +16,28 @@ export const bareHeaders = (secure: boolean, policy = contentPolicy({})) => ({
 });
 
 /**
- * A refusal that is sent before the app has seen the request: made once, so that it costs next to
- * nothing. A page for who opens one, JSON for everyone else.
- * @param retryAfter in seconds
+ * A refusal sent before the app has seen the request, built once so that rejecting costs little: an
+ * HTML page for browsers, JSON for other clients.
+ * @param retryAfter seconds
  */
-export function shortAnswer(
+export function createPrebuiltRefusal(
   code: RefusalCode,
   { secure, retryAfter }: { secure: boolean; retryAfter: number },
 ) {
-  const made = (type: string, text: string, policy?: string) => {
-    const bytes = Buffer.from(text);
+  const build = (type: string, text: string, policy?: string) => {
+    const body = Buffer.from(text);
     const headers = {
-      ...bareHeaders(secure, policy),
+      ...standaloneHeaders(secure, policy),
       "retry-after": retryAfter,
       "content-type": `${type}; charset=utf-8`,
-      "content-length": bytes.length,
+      "content-length": body.length,
     };
-    return { headers: Object.entries(headers).flat(), bytes };
+    return { headers: Object.entries(headers).flat(), body };
   };
-  const json = made("application/json", JSON.stringify({ message: refusalTexts[code] }));
-  const page = made("text/html", refusalPage(refusalTexts[code]), plainPolicy);
-  return ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const { headers: head, bytes } = headers.accept?.includes("text/html") ? page : json;
-    response.writeHead(refusalStatus[code], head).end(bytes);
+  const json = build("application/json", JSON.stringify({ message: refusalTexts[code] }));
+  const page = build("text/html", refusalPage(refusalTexts[code]), plainPolicy);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = request.headers.accept?.includes("text/html") ? page : json;
+    response.writeHead(refusalStatus[code], headers).end(body);
   };
 }

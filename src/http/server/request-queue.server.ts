@@ -1,84 +1,84 @@
-/** How much is done at a time, and how long the line before it may get. */
-export interface Capacity {
-  /** Requests that are worked on at a time. */
-  places: number;
-  /** So many may always wait. */
-  least: number;
-  /** More only while the first of them has not waited so long, in ms. */
-  longest: number;
+export interface QueueLimits {
+  /** Requests in progress at a time. */
+  concurrency: number;
+  /** This many may wait in any case. */
+  minLength: number;
+  /** Milliseconds. Beyond `minLength`, nobody is added while the first one has waited longer. */
+  maxWait: number;
 }
 
-/** Turns of the event loop that bring new requests, in a row, before work goes on. */
-const turnsOfIntake = 32;
-/** Work between two looks at who has come, in ms. */
-const slice = 20;
+/** Consecutive turns of the event loop that only accept new requests. */
+const acceptTurns = 32;
+/** Milliseconds of work between two such phases. */
+const workSlice = 20;
 
 /**
- * Requests that have come and are not begun. Work would keep the process from seeing who else has
- * come: they would wait in the system's queue, where nobody can turn them away. So new ones are
- * taken in first, a turn of the event loop each, and work is begun in slices between.
+ * Requests that have been accepted and not begun. Work on one request blocks the event loop, and
+ * requests that arrive meanwhile wait in the kernel, where they cannot be rejected. So the queue
+ * alternates between accepting what has arrived, and slices of work.
  */
-export class WaitingLine {
+export class RequestQueue {
   readonly #waiting: { since: number; begin: () => void }[] = [];
-  readonly #capacity: Capacity;
-  #taken = 0;
-  #hasNew = false;
-  #isMoving = false;
+  readonly #limits: QueueLimits;
+  #inProgress = 0;
+  #hasNewRequests = false;
+  #isRunning = false;
 
-  constructor(capacity: Capacity) {
-    this.#capacity = capacity;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
-  /** Waits for a place and takes it. @returns false at once if the line is too long */
+  /** Waits for its turn. @returns false at once if the queue is too long */
   async enter(): Promise<boolean> {
-    this.#hasNew = true;
+    this.#hasNewRequests = true;
     const since = performance.now();
     const [first] = this.#waiting;
-    const { least, longest } = this.#capacity;
-    if (first && this.#waiting.length >= least && since - first.since > longest) return false;
+    const { minLength, maxWait } = this.#limits;
+    if (first && this.#waiting.length >= minLength && since - first.since > maxWait) return false;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ since, begin: resolve });
-    this.#move();
+    this.#run();
     await promise;
     return true;
   }
 
-  /** Takes a place out of turn. */
-  take() {
-    this.#taken++;
+  /** Counts a request as in progress that has not waited, or not for this part of its work. */
+  begin() {
+    this.#inProgress++;
   }
 
-  leave() {
-    this.#taken--;
-    this.#move();
+  end() {
+    this.#inProgress--;
+    this.#run();
   }
 
-  #move() {
-    if (this.#isMoving) return;
-    this.#isMoving = true;
-    this.#goAround(turnsOfIntake);
+  #run() {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#accept(acceptTurns);
   }
 
-  #goAround(turnsLeft: number) {
-    this.#hasNew = false;
+  #accept(turnsLeft: number) {
+    this.#hasNewRequests = false;
     setImmediate(() => {
-      if (this.#hasNew && turnsLeft > 0) this.#goAround(turnsLeft - 1);
-      else this.#work(performance.now() + slice);
+      if (this.#hasNewRequests && turnsLeft > 0) this.#accept(turnsLeft - 1);
+      else this.#work(performance.now() + workSlice);
     });
   }
 
-  /** One after the other: what a request can do without waiting is done before the next tick. */
+  /** Begins one request per tick, so that what it does synchronously counts in the slice. */
   #work(until: number) {
-    const next = this.#taken < this.#capacity.places ? this.#waiting.shift() : undefined;
+    const isFull = this.#inProgress >= this.#limits.concurrency;
+    const next = isFull ? undefined : this.#waiting.shift();
     if (!next) {
-      this.#isMoving = false;
+      this.#isRunning = false;
       return;
     }
-    this.#taken++;
+    this.#inProgress++;
     next.begin();
     process.nextTick(() => {
       if (performance.now() < until) this.#work(until);
-      else this.#goAround(turnsOfIntake);
+      else this.#accept(acceptTurns);
     });
   }
 }

@@ -1,11 +1,8 @@
 import { BlockList, isIPv6 } from "node:net";
 import { innerAddress } from "../render/in-process-request.server.ts";
 
-/**
- * A path such as `/%`, which the router would answer in its own words, leads to our 404, as does `*`,
- * which is none.
- */
-export function readablePath(url: string) {
+/** Replaces paths for which the router has errors of its own, such as `/%` and `*`, by one that gets our 404. */
+export function routablePath(url: string) {
   const path = url.replace(/^(?=\?|$)/, "/");
   try {
     decodeURI(path.split("?")[0] ?? "");
@@ -15,17 +12,17 @@ export function readablePath(url: string) {
   }
 }
 
-/** Whether `X-Forwarded-*` from this address is believed: a known proxy, or our own screens. */
-export function trustedBy(proxies: string[]) {
-  const list = new BlockList();
+/** Whether X-Forwarded-* headers from an address are trusted: a configured proxy, or in-process calls. */
+export function createTrustProxy(proxies: string[]) {
+  const trusted = new BlockList();
   for (const proxy of proxies) {
-    const [address = "", bits] = proxy.split("/");
+    const [address = "", prefix] = proxy.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
   }
-  // A connection that was reset in the meantime has none.
+  // The address is undefined once the connection has been reset.
   return (address: string | undefined) =>
     address !== undefined &&
-    (address === innerAddress || list.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
+    (address === innerAddress || trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
 }
