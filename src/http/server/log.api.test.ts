@@ -51,6 +51,27 @@ it.each(["warn", "info", "debug"] as const)(
   },
 );
 
+it("27: a token in a damaged or odd link is not in the log, nor in an error about it", async () => {
+  const log: string[] = [];
+  const render = async ({ url }: Request) => {
+    throw new Error(`No screen for "${url}"`);
+  };
+  const openScreens = async () => ({ render, relaxed: false });
+  const logTo = { write: (line: string) => log.push(line) };
+  const site = await openSite({ logLevel: "info", logTo, openScreens });
+  const token = "uF3k-9ZxQ_7bTnW2LmVdR5sYcHj8PaEoGi1KtMzNqB4";
+  const paths = [
+    ...[`/password/reset/${token}`, `/Password//Reset/${token}.`, `/password%2Freset%2F${token}`],
+    ...[`/email%252fverify/7/${token}`, `/pasword/reset/${token}`, `/x?token=${token}`],
+    `/%70assword/reset/${Buffer.from(token).toString("hex").replace(/../g, "%$&")}`,
+  ];
+  for (const path of paths) expect((await site.get(path)).statusCode).toBe(500);
+  const text = decodeURIComponent(decodeURIComponent(log.join("")));
+  expect(text).toContain("screen failed");
+  expect(text).toContain('"url":"/password/reset/…"');
+  expect(text).not.toContain(token);
+});
+
 it("the request id of an answer that failed leads to its lines in the log, of whichever process", async () => {
   const ids = [];
   for (const _process of [1, 2]) {
