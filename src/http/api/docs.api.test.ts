@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 
@@ -87,6 +88,48 @@ describe("GET /api/docs", () => {
     expect(policy).not.toMatch(/script-src[^;]*(unsafe|https?:|\*)/);
   });
 });
+
+describe("32: Swagger's script", () => {
+  const script = "/api/docs/static/swagger-ui-bundle.js";
+
+  it.each(["br", "gzip"])("is compressed once, not for each request: %s", async (coding) => {
+    const get = () => site.get(script, { "accept-encoding": coding });
+    const first = await get();
+    expect(first.headers).toMatchObject({
+      "content-encoding": coding,
+      "content-type": "application/javascript; charset=utf-8",
+      "content-length": `${first.rawPayload.length}`,
+    });
+    const decompress = coding === "br" ? brotliDecompressSync : gunzipSync;
+    const whole = decompress(first.rawPayload);
+    expect(whole.equals((await site.get(script)).rawPayload)).toBe(true);
+    const once = cpuOf(() => void gzipSync(whole));
+    const before = process.cpuUsage();
+    for (let time = 0; time < 20; time++) expect((await get()).statusCode).toBe(200);
+    expect(total(process.cpuUsage(before))).toBeLessThan(10 * once);
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    const { etag } = (await site.get(script)).headers;
+    const again = await site.get(script, { "if-none-match": String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("is not compressed for clients that take neither coding of ours", async () => {
+    for (const coding of ["zstd", "deflate", "identity"]) {
+      const { headers } = await site.get(script, { "accept-encoding": coding });
+      expect(headers["content-encoding"]).toBeUndefined();
+    }
+  });
+});
+
+const total = ({ user, system }: NodeJS.CpuUsage) => user + system;
+
+function cpuOf(work: () => void) {
+  const before = process.cpuUsage();
+  work();
+  return total(process.cpuUsage(before));
+}
 
 /** The calls that the document lists. */
 function operations() {

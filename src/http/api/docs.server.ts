@@ -5,6 +5,7 @@ import fp from "fastify-plugin";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { siteNameLatin } from "../../settings/site-name.ts";
 import { contentPolicy } from "../security/headers.server.ts";
+import { docsFiles } from "./docs-files.server.ts";
 
 /** Writes the OpenAPI document from the contracts of all routes that follow. */
 export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: string }) => {
@@ -23,6 +24,7 @@ export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: str
     },
     transform: jsonSchemaTransform,
   });
+  await app.register(docsFiles, { prefix: "/api/docs/static" });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: contentPolicy({

@@ -142,7 +142,7 @@ async function sendHit(request: FastifyRequest, reply: FastifyReply, response: C
 }
 
 /** Sets headers and status for this client. @returns the body */
-async function applyTo(
+export async function applyTo(
   reply: FastifyReply,
   response: CachedResponse,
   { headers }: Pick<FastifyRequest, "headers">,

@@ -19,7 +19,7 @@ const open = (name: string, address = name) =>
   memory.open(address, ({ code }: Refusal) => void refused.push(`${name} ${code}`));
 const send = (body: ReceivedBody, bytes: number) => memory.add(body, bytes);
 
-describe("36: memory of request bodies", () => {
+describe("30: memory of request bodies", () => {
   it("refuses a body that alone takes too much as too large", () => {
     const body = open("a");
     send(body, 290_000);

@@ -51,7 +51,7 @@ it.each(["warn", "info", "debug"] as const)(
   },
 );
 
-it("27: a token in a damaged or odd link is not in the log, nor in an error about it", async () => {
+it("31: a token in a damaged or odd link is not in the log, nor in an error about it", async () => {
   const log: string[] = [];
   const render = async ({ url }: Request) => {
     throw new Error(`No screen for "${url}"`);

@@ -8,8 +8,8 @@ export const logSerializers = {
   /** A failed query's own error repeats its values; what it comes from says what failed. */
   err(error: Error) {
     const inner = innermost(error) as NodeJS.ErrnoException;
-    const [message, stack] = [inner.message, inner.stack ?? ""].map(maskText);
-    return { type: inner.name, message, code: inner.code, stack };
+    const { name: type, message, code, stack = "" } = inner;
+    return { type, message: maskText(message), code, stack: maskText(stack) };
   },
 };
 

@@ -5,7 +5,7 @@ import { maskUrl } from "./log.server.ts";
 const token = "uF3k-9ZxQ_7bTnW2LmVdR5sYcHj8PaEoGi1KtMzNqB4";
 const hash = "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8";
 
-describe("27: of a secret in a path the log says nothing", () => {
+describe("31: of a secret in a path the log says nothing", () => {
   it.each([
     [`/password/reset/${token}`, "/password/reset/…"],
     [`/password/reset/${token}?email=omar%40mail.example`, "/password/reset/…"],

@@ -60,7 +60,7 @@ describe("26: a body that does not come", () => {
   });
 });
 
-describe("36: of a body whose request is refused", () => {
+describe("30: of a body whose request is refused", () => {
   it("the rest is thrown away, so that the client can read the answer and go on", async () => {
     const socket = await open(port);
     const received = allOf(socket);
@@ -93,7 +93,7 @@ describe("36: of a body whose request is refused", () => {
   });
 });
 
-describe("36: a client that waits for 100 Continue", () => {
+describe("30: a client that waits for 100 Continue", () => {
   const expectant = (path: string) => head(path, "content-length: 2", "expect: 100-continue");
 
   it("is asked for its body where that is read", async () => {
@@ -109,7 +109,7 @@ describe("36: a client that waits for 100 Continue", () => {
   });
 });
 
-it("36: the body of a GET is thrown away, not kept", async () => {
+it("30: the body of a GET is thrown away, not kept", async () => {
   const socket = await open(port);
   const received = allOf(socket);
   const size = 1024 * 1024;

@@ -32,7 +32,7 @@ afterEach(async () => {
   await site.app.close();
 });
 
-describe("36: half-sent pictures do not keep another person's photo out", () => {
+describe("30: half-sent pictures do not keep another person's photo out", () => {
   it.each([
     ["27 of them from three addresses", 27, 3],
     ["30 of them from thirty addresses", 30, 30],
@@ -48,7 +48,7 @@ describe("36: half-sent pictures do not keep another person's photo out", () => 
   });
 });
 
-describe("36: two forms with a picture are under way at a time", () => {
+describe("30: two forms with a picture are under way at a time", () => {
   it("of an address; the third is asked to come again, before any of it is read", async () => {
     const [one, other] = [visitorAt(1), visitorAt(2)];
     const underWay = [await sendHalf(one), await sendHalf(one)];
@@ -91,7 +91,7 @@ it("limit: tries to register are counted as they come, before any of the form is
   await vi.waitFor(() => expect(next()).toMatch(/^HTTP\/1\.1 429 /), patience);
 });
 
-describe("36: a body in chunks of one byte is refused before it takes 8 MiB", () => {
+describe("30: a body in chunks of one byte is refused before it takes 8 MiB", () => {
   it.each([
     ["as JSON", "/api/contact-send", "content-type: application/json", ""],
     ["as a form with a picture", "/register", multipart, fieldHead],

@@ -47,6 +47,18 @@ it("49: what is no file is no screen either, since files are neither counted nor
   expect(await get(`/assets/${style}`)).toMatch(/^HTTP\/1.1 200 /);
 });
 
+it("32: no file of the site is compressed for a request", async () => {
+  const { site } = await openScreens();
+  const [script] = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const codingFor = async (accepted: string) =>
+    (await site.get(`/assets/${script}`, { "accept-encoding": accepted })).headers[
+      "content-encoding"
+    ];
+  expect(await codingFor("gzip, deflate, br, zstd")).toBe("br");
+  expect(await codingFor("zstd")).toBeUndefined();
+  expect(await codingFor("deflate")).toBeUndefined();
+});
+
 describe("21: headers", () => {
   it("of every screen, whoever looks and whatever its status", async () => {
     const { site, people } = await openScreens();
