@@ -28,7 +28,7 @@ const features = [
 
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
-  ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown"],
+  ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown", "craftsmen/pictures"],
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
 ];
 

@@ -46,6 +46,7 @@ import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { createTrustProxy, routablePath } from "./http/server/request-url.server.ts";
 import { type Timeouts, usualTimeouts } from "./http/server/timeouts.server.ts";
 import { picturesWaiting } from "./images/encode.server.ts";
+import { isPublicImage } from "./images/paths.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import type { Config } from "./settings/config.ts";
@@ -98,7 +99,7 @@ export async function buildApp(given: AppParts) {
     url === "/health/live" ||
     url === "/health/ready" ||
     url.startsWith("/assets/") ||
-    (url.startsWith("/storage/") && storage.directory !== null);
+    (storage.directory !== null && isPublicImage(url));
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
   const backup = async () => (await lastBackup(given.running.dataDir))?.madeAt ?? null;
   const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
@@ -147,8 +148,8 @@ export async function buildApp(given: AppParts) {
     // The screen that asks from inside has been counted as it came in; files of the disk are cheap;
     // and who asks whether the process lives or is ready would end it for too many visitors.
     if (isInside(request) || isNear(request.url)) return;
-    const isPicture = request.url.startsWith("/storage/");
-    await limiter.count(isPicture ? "pictures" : "everything", addressOf(request));
+    const limit = isPublicImage(request.url) ? "pictures" : "everything";
+    await limiter.count(limit, addressOf(request));
   });
   // Before the compression plugin: a cached response is compressed once.
   if (responseCache) {

@@ -11,6 +11,7 @@ import { watchRoom } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { tidy } from "../features/cleanup.server.ts";
 import { writers } from "../features/mail-templates.server.ts";
+import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { builtScreens, developedScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -89,6 +90,7 @@ async function start() {
   });
   logTo(app.log);
 
+  const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
   let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
   async function stop() {
     if (stopping) return;
@@ -97,7 +99,7 @@ async function start() {
     setTimeout(() => process.exit(1), lastResort).unref();
     try {
       // Side by side, since together they have the time of one.
-      await Promise.all([app.close(), jobs.stop(), backups?.stop()]);
+      await Promise.all([app.close(), jobs.stop(), pictures.stop(), backups?.stop()]);
       await database.close();
       lock?.release();
       process.exit(0);

@@ -7,6 +7,7 @@ import { account, accountType } from "../auth/table.server.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
+import { visibilityIn } from "../features/craftsmen/pictures.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
@@ -128,11 +129,12 @@ async function insertMessages(tx: Database, now: Date) {
 async function savePortraits(people: DemoCraftsman[], storage: Storage) {
   const encoded = new Map<string, Promise<Picture>>();
   const paths = new Map<string, string>();
-  for (const { email, portrait } of people) {
+  for (const { email, portrait, approvedAt } of people) {
     if (!portrait) continue;
     const picture = encoded.get(portrait) ?? encodePortrait(portrait);
     encoded.set(portrait, picture);
-    paths.set(email, await storage.savePicture(await picture));
+    const visibility = visibilityIn(approvedAt ? "approved" : "pending");
+    paths.set(email, await storage.savePicture(await picture, visibility));
   }
   return paths;
 }

@@ -109,7 +109,7 @@ describe("the upkeep of every hour", () => {
 
 async function savePicture() {
   const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a52" } });
-  return storage.savePicture(await encodePicture(await drawn.png().toBuffer()));
+  return storage.savePicture(await encodePicture(await drawn.png().toBuffer()), "public");
 }
 
 function makeOlder(image: string, by: number) {

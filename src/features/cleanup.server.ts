@@ -1,6 +1,7 @@
 import { inArray, lt, or } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { limitCounter } from "../http/security/limits.table.server.ts";
+import { removeDiscarded } from "../images/discard.server.ts";
 import { removeOrphans } from "../images/orphans.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
@@ -9,6 +10,7 @@ import { mail } from "../mail/table.server.ts";
 import { day } from "../util/time.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./accounts/table.server.ts";
+import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 
 const mailKept = 30 * day;
@@ -27,6 +29,8 @@ export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
   await tryForgotten(db, jobs, now);
+  await removeDiscarded({ db, storage });
+  await settlePictures({ db, storage });
   await removeOrphans(storage, (images) => named(db, images), now);
 }
 

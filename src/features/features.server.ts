@@ -7,6 +7,7 @@ import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { chosenBy } from "./craftsmen/chosen-by.server.ts";
+import { privatePictureApi } from "./craftsmen/private-picture.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
@@ -24,6 +25,7 @@ const features = [
   craftsmenApi,
   tradesApi,
   previewApi,
+  privatePictureApi,
   sitemapApi,
   messagesApi,
   inboxApi,

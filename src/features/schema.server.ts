@@ -2,6 +2,7 @@
 export * from "../audit/table.server.ts";
 export * from "../auth/table.server.ts";
 export * from "../http/security/limits.table.server.ts";
+export * from "../images/table.server.ts";
 export * from "../mail/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./catalogue/table.server.ts";

@@ -1,22 +1,27 @@
-import { randomUUID } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import { Refusal } from "../errors/refusal.server.ts";
+import { openBucket } from "./bucket.server.ts";
 import type { Picture } from "./encode.server.ts";
-import { cardFile } from "./paths.ts";
-import { writeWhole } from "./whole-file.server.ts";
+import { type Folder, fileSizes, folderInBucket, folderOnDisk } from "./folder.server.ts";
+import { cardFile, privateStart, type Visibility, visibilityOf } from "./paths.ts";
 
-/** Where pictures are kept: a folder, or an S3-compatible bucket. */
+/**
+ * Where pictures are kept: on disk, or in an S3-compatible bucket. Public and private ones are in
+ * folders of their own, so that whatever serves the public one never serves a private picture.
+ */
 export interface Storage {
   /**
    * Keeps a picture in both sizes. @returns the path that a listing's `image` holds
    * @throws Refusal `unavailable` when the bucket is away
    */
-  savePicture(picture: Picture): Promise<string>;
-  /** Removes both sizes of a picture. What cannot be removed now is left to `removeOrphans`. */
+  savePicture(picture: Picture, visibility: Visibility): Promise<string>;
+  /**
+   * Copies what there is of a picture under a new name. The former name goes on working.
+   * @returns the new path, or null where there is no file of the picture
+   */
+  copyPicture(image: string, visibility: Visibility): Promise<string | null>;
+  /** Removes both sizes of a picture. Rejects if a file may still be there. */
   removePicture(image: string): Promise<void>;
   /** The files of all pictures, some at a time. @throws Refusal `unavailable`, as the others do */
   files(): AsyncGenerator<string[]>;
@@ -32,119 +37,84 @@ export interface Storage {
   readWhole(key: string): Promise<Buffer | null>;
   /** How much there is; null of a bucket, which only whoever keeps it can tell at once. */
   measure(): Promise<{ files: number; bytes: number } | null>;
-  /** The folder, if it is one; its files are served straight from disk. */
+  /** The folder of public pictures, if it is one; its files are served straight from disk. */
   directory: string | null;
 }
 
-const folder = "craftsmen";
-/** Files listed at a time. */
-const atOnce = 500;
+type Folders = Record<Visibility, Folder>;
 
-/** @param storageUrl `https://KEY:SECRET@host/bucket?region=…`; none keeps files in `directory` */
+const folder = "craftsmen";
+
+/** Private pictures on disk are beside the folder of public ones, never in it. */
+export const privateDirectory = (directory: string) => `${directory}-private`;
+
+/** @param storageUrl of a bucket; without it pictures are in `directory` and the private one beside it */
 export async function openStorage(where: {
   storageUrl?: string | undefined;
   directory: string;
 }): Promise<Storage> {
   const { storageUrl, directory } = where;
-  const disk = new Disk(
-    storageUrl
-      ? await bucketDriver(new URL(storageUrl))
-      : new FSDriver({ location: directory, visibility: "public" }),
-  );
-  const keepFile = storageUrl
-    ? (key: string, bytes: Uint8Array) =>
-        disk.put(key, bytes, { contentType: "image/webp" }).catch(refuseAway)
-    : (key: string, bytes: Uint8Array) => writeWhole(join(directory, key), bytes);
+  const folders = storageUrl ? await foldersInBucket(storageUrl) : foldersOnDisk(directory);
+  const folderOf = (key: string) => folders[visibilityOf(key)];
+  const keepFile = (key: string, bytes: Uint8Array) => folderOf(key).write(key, bytes);
+  const removeFile = (key: string) => folderOf(key).remove(key);
+
+  async function copyFile(from: string, to: string) {
+    const bytes = await folderOf(from).readWhole(from);
+    if (bytes) await keepFile(to, bytes);
+    return bytes !== null;
+  }
+
   return {
-    async savePicture({ card, page }) {
-      const image = `${folder}/${randomUUID()}.webp`;
+    async savePicture({ card, page }, visibility) {
+      const image = newName(visibility);
       await Promise.all([keepFile(image, page), keepFile(cardFile(image), card)]);
       return image;
     },
+    async copyPicture(image, visibility) {
+      const copy = newName(visibility);
+      const copied = await Promise.all([
+        copyFile(image, copy),
+        copyFile(cardFile(image), cardFile(copy)),
+      ]);
+      return copied.includes(true) ? copy : null;
+    },
     async removePicture(image) {
-      await Promise.allSettled([disk.delete(image), disk.delete(cardFile(image))]);
+      await Promise.all([removeFile(image), removeFile(cardFile(image))]);
     },
-    files: () => filesOf(disk),
-    async writtenAt(key) {
-      try {
-        return (await disk.getMetaData(key)).lastModified;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        refuseAway(error);
-      }
+    async *files() {
+      yield* folders.public.list(folder);
+      yield* folders.private.list(folder);
     },
+    writtenAt: (key) => folderOf(key).writtenAt(key),
     keepFile,
-    removeFile: (key) => disk.delete(key),
-    read: (key) => orNull(disk.getStream(key)),
-    readWhole: (key) => orNull(disk.getBytes(key).then(Buffer.from)),
-    measure: async () => (storageUrl ? null : measure(join(directory, folder))),
+    removeFile,
+    read: (key) => folderOf(key).read(key),
+    readWhole: (key) => folderOf(key).readWhole(key),
+    measure: async () => (storageUrl ? null : measure(directory)),
     directory: storageUrl ? null : directory,
   };
 }
 
+/** Never given twice. Both kinds are of one length, for clients that check the form of a name. */
+const newName = (visibility: Visibility) =>
+  visibility === "public"
+    ? `${folder}/${randomUUID()}.webp`
+    : `${privateStart}${randomBytes(14).toString("hex")}.webp`;
+
+const foldersOnDisk = (directory: string): Folders => ({
+  public: folderOnDisk(directory, 0o666),
+  private: folderOnDisk(privateDirectory(directory), 0o600),
+});
+
+async function foldersInBucket(storageUrl: string): Promise<Folders> {
+  const bucket = await openBucket(new URL(storageUrl));
+  return { public: folderInBucket(bucket, ""), private: folderInBucket(bucket, "private/") };
+}
+
 async function measure(directory: string) {
-  const names = await readdir(directory).catch(() => []);
-  // One that went meanwhile has no size.
-  const sizes = await Promise.all(
-    names.map(async (name) => (await stat(join(directory, name)).catch(() => null))?.size ?? 0),
-  );
-  return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
-}
-
-async function* filesOf(disk: Disk) {
-  let paginationToken: string | undefined;
-  do {
-    const from = paginationToken ? { paginationToken } : {};
-    const page = await disk.listAll(folder, from).catch(refuseAway);
-    const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
-    // A folder is one page, however many files it has.
-    for (let start = 0; start < keys.length; start += atOnce) {
-      yield keys.slice(start, start + atOnce);
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}
-
-async function orNull<Content>(reading: Promise<Content>): Promise<Content | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    refuseAway(error);
-  }
-}
-
-function refuseAway(cause: unknown): never {
-  throw new Refusal("unavailable", { retryAfter: 5, cause });
-}
-
-function isMissing(error: unknown) {
-  const { name, code } = ((error as Error).cause ?? error) as { name?: string; code?: string };
-  return name === "NoSuchKey" || name === "NotFound" || code === "ENOENT";
-}
-
-/** In ms. A bucket that falls silent must not hold up who asks for a picture. */
-const bucketPatience = {
-  connectionTimeout: 2000,
-  requestTimeout: 10_000,
-  throwOnRequestTimeout: true,
-};
-
-/** Loaded on demand: a site that keeps its files on disk never pays for the S3 client. */
-async function bucketDriver(url: URL) {
-  const { S3Driver } = await import("flydrive/drivers/s3");
-  const bucket = url.pathname.slice(1);
-  return new S3Driver({
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    endpoint: url.origin,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    forcePathStyle: true,
-    bucket,
-    visibility: "private",
-    supportsACL: false,
-    requestHandler: bucketPatience,
-  });
+  const directories = [directory, privateDirectory(directory)];
+  const sizes = await Promise.all(directories.map((one) => fileSizes(join(one, folder))));
+  const all = sizes.flat();
+  return { files: all.length, bytes: all.reduce((sum, size) => sum + size, 0) };
 }

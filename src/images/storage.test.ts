@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { cardFile } from "./paths.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { type Bucket, startBucket } from "../../tests/support/bucket.ts";
+import { cardFile, type Visibility, visibilityOf } from "./paths.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
 const picture = { card: Buffer.from("the card"), page: Buffer.from("the page") };
+const visibilities = ["public", "private"] as const;
 
 let folder: string;
 beforeAll(() => {
@@ -17,39 +19,87 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a folder", () => {
-  it("gives back both sizes of a picture", async () => {
-    const directory = join(folder, "not", "made", "yet");
-    const storage = await openStorage({ directory });
-    expect(storage.directory).toBe(directory);
-    await expectKept(storage);
+let directory: string;
+beforeEach(() => {
+  directory = join(mkdtempSync(join(folder, "test-")), "not", "made", "yet");
+});
+
+describe.each(["a folder", "a bucket"])("%s", (kind) => {
+  let bucket: Bucket | undefined;
+  let storage: Storage;
+  beforeEach(async () => {
+    bucket = kind === "a bucket" ? await startBucket() : undefined;
+    storage = await openStorage({ storageUrl: bucket?.url, directory });
+    return () => bucket?.stop();
   });
 
-  it("holds nothing else, and no name twice", async () => {
-    const directory = join(folder, "two");
-    const storage = await openStorage({ directory });
-    const images = [await storage.savePicture(picture), await storage.savePicture(picture)];
-    expect(new Set(images).size).toBe(2);
-    const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => `craftsmen/${name}`);
-    expect(files.sort()).toEqual(images.flatMap((image) => [image, cardFile(image)]).sort());
+  it("says whether its public files can be served from disk", () =>
+    expect(storage.directory).toBe(bucket ? null : directory));
+
+  it.each(visibilities)("gives back both sizes of a %s picture", async (visibility) => {
+    const image = await save(storage, visibility);
+    expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
+    expect(visibilityOf(image)).toBe(visibility);
+    await expectKept(storage, image);
+    expect(await storage.readWhole("craftsmen/none.webp")).toBeNull();
   });
 
-  it("lists and removes both files of a picture", async () => {
-    const storage = await openStorage({ directory: join(folder, "three") });
-    const [kept, gone] = [await storage.savePicture(picture), await storage.savePicture(picture)];
-    await storage.removePicture(gone);
-    await storage.removePicture(gone);
+  it("keeps private pictures apart from public ones", async () => {
+    const image = await save(storage, "private");
+    await save(storage, "public");
+    const isPrivate = (key: string) => visibilityOf(key) === "private";
+    if (bucket) {
+      expect(
+        [...bucket.files.keys()].filter((key) => !key.startsWith("craftsmen/")).sort(),
+      ).toEqual([`private/${cardFile(image)}`, `private/${image}`]);
+    } else {
+      expect(filesUnder(directory).filter(isPrivate)).toEqual([]);
+      expect(filesUnder(`${directory}-private`)).toEqual([cardFile(image), image]);
+      expect(statSync(join(`${directory}-private`, image)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it.each(visibilities)("copies a picture of the other kind to a %s one", async (visibility) => {
+    const other = visibility === "public" ? "private" : "public";
+    const image = await save(storage, other);
+    const copy = await storage.copyPicture(image, visibility);
+    expect(visibilityOf(copy!)).toBe(visibility);
+    await expectKept(storage, copy!);
+    await expectKept(storage, image);
+  });
+
+  it("copies what there is of a picture, and nothing where there is nothing", async () => {
+    const image = await save(storage, "public");
+    await storage.removeFile(cardFile(image));
+    const copy = await storage.copyPicture(image, "private");
+    expect(await storage.readWhole(copy!)).toEqual(picture.page);
+    expect(await storage.readWhole(cardFile(copy!))).toBeNull();
+    await storage.removeFile(image);
+    expect(await storage.copyPicture(image, "private")).toBeNull();
+  });
+
+  it("lists all files of both kinds, and removes both sizes of a picture", async () => {
+    const kept = [await save(storage, "public"), await save(storage, "private")];
+    const gone = [await save(storage, "public"), await save(storage, "private")];
+    for (const image of [...gone, ...gone]) await storage.removePicture(image);
     const files: string[] = [];
     for await (const some of storage.files()) files.push(...some);
-    expect(files.sort()).toEqual([kept, cardFile(kept)].sort());
-    expect(await storage.writtenAt(kept)).toBeInstanceOf(Date);
-    expect(await storage.writtenAt(gone)).toBeNull();
+    expect(files.sort()).toEqual(kept.flatMap((image) => [image, cardFile(image)]).sort());
+    for (const image of kept) expect(await storage.writtenAt(image)).toBeInstanceOf(Date);
+    for (const image of gone) expect(await storage.writtenAt(image)).toBeNull();
+    const measured = { files: 4, bytes: 2 * (picture.card.length + picture.page.length) };
+    expect(await storage.measure()).toEqual(bucket ? null : measured);
   });
 
+  it("says of each file of a bucket that it is a picture", async () => {
+    await save(storage, "public");
+    await save(storage, "private");
+    for (const { type } of bucket?.files.values() ?? []) expect(type).toBe("image/webp");
+  });
+});
+
+describe("a folder", () => {
   it("40: a file that could not be written whole leaves nothing", async () => {
-    const directory = join(folder, "full");
     const storage = await openStorage({ directory });
     const halfway = Buffer.from("half");
     // Not even a name: it is a folder's.
@@ -59,50 +109,11 @@ describe("a folder", () => {
   });
 
   it("24: has nothing outside of itself", async () => {
-    const storage = await openStorage({ directory: join(folder, "inner") });
+    const storage = await openStorage({ directory });
     for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
       const read = async () => buffer((await storage.read(key)) ?? Readable.from([]));
       const outcome = await read().catch(() => "refused");
       expect(outcome === "refused" || outcome.length === 0, key).toBe(true);
-    }
-  });
-});
-
-describe("a bucket", () => {
-  it("gives back both sizes of a picture", async () => {
-    const kept = new Map<string, { type: string | undefined; bytes: Buffer }>();
-    const bucket = createServer(async (request, response) => {
-      const path = new URL(request.url ?? "", "http://bucket").pathname;
-      const signed = request.headers.authorization?.includes("Credential=a key/");
-      if (!signed) return response.writeHead(403).end();
-      if (request.method === "PUT") {
-        kept.set(path, { type: request.headers["content-type"], bytes: await buffer(request) });
-        return response.end();
-      }
-      if (request.method === "DELETE") {
-        kept.delete(path);
-        return response.writeHead(204).end();
-      }
-      const found = kept.get(path);
-      return found ? response.end(found.bytes) : response.writeHead(404).end();
-    });
-    await new Promise<void>((listening) => bucket.listen(0, "127.0.0.1", listening));
-    const { port } = bucket.address() as AddressInfo;
-    try {
-      const storageUrl = `http://a%20key:a%2Fsecret@127.0.0.1:${port}/pictures?region=eu`;
-      const storage = await openStorage({ storageUrl, directory: folder });
-      expect(storage.directory).toBeNull();
-      const image = await expectKept(storage);
-      expect([...kept.keys()].sort()).toEqual(
-        [`/pictures/${image}`, `/pictures/${cardFile(image)}`].sort(),
-      );
-      for (const { type } of kept.values()) expect(type).toBe("image/webp");
-      expect(await storage.read("craftsmen/none.webp")).toBeNull();
-      await storage.removePicture(image);
-      expect([...kept.keys()]).toEqual([]);
-    } finally {
-      bucket.close();
-      bucket.closeAllConnections();
     }
   });
 });
@@ -122,18 +133,23 @@ describe("a bucket that is away", () => {
   it.each([500, 503])("says that one may come again, where it answers %i", async (status) => {
     const storage = await refusing(status);
     const unavailable = { code: "unavailable", retryAfter: 5 };
-    await expect(storage.savePicture(picture)).rejects.toMatchObject(unavailable);
+    await expect(save(storage, "public")).rejects.toMatchObject(unavailable);
     await expect(storage.read("craftsmen/one.webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.removePicture("craftsmen/one.webp")).rejects.toMatchObject(unavailable);
   });
 });
 
-async function expectKept(storage: Storage) {
-  const image = await storage.savePicture(picture);
-  expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
+const save = (storage: Storage, visibility: Visibility) => storage.savePicture(picture, visibility);
+
+async function expectKept(storage: Storage, image: string) {
   expect(await bytesOf(storage, image)).toEqual(picture.page);
   expect(await bytesOf(storage, cardFile(image))).toEqual(picture.card);
-  return image;
 }
 
 const bytesOf = async (storage: Storage, key: string) =>
   buffer((await storage.read(key)) ?? Readable.from([]));
+
+const filesUnder = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".webp"))
+    .sort();

@@ -3,8 +3,9 @@ import type { Storage } from "./storage.server.ts";
 
 /**
  * Removes a picture whose row could not be written. If the database went away, nobody knows whether
- * it was: then the picture is left to `removeOrphans`.
+ * it was: then the picture is left to `removeOrphans`, as is one that cannot be removed now.
  */
 export async function removeUnused(storage: Storage, image: string | null, failure: unknown) {
-  if (image && asRefusal(failure).code !== "unavailable") await storage.removePicture(image);
+  if (!image || asRefusal(failure).code === "unavailable") return;
+  await storage.removePicture(image).catch(() => {});
 }

@@ -11,6 +11,9 @@ export interface Acts {
 
 let number = 0;
 
+/** Those who may see each picture: its listing is pending. */
+const owners = new Map<string, Visitor>();
+
 /** Big enough to be caught half-written. */
 const picture = noise(900, 900).jpeg({ quality: 95 }).toBuffer();
 
@@ -41,14 +44,17 @@ export function loadOn({ url }: Herafi, trade: Trade, acts: Acts): { stop(): Pro
 
   const registerCraftsmen = () =>
     again(async () => {
-      const { own } = await register(url, { number: ++number, trade, bytes: await picture });
+      const bytes = await picture;
+      const { own, visitor } = await register(url, { number: ++number, trade, bytes });
+      owners.set(own.image, visitor);
       acts.images.push(own.image);
     });
 
   const lookAtPictures = () =>
     again(async () => {
       const image = acts.images.at(Math.floor(Math.random() * acts.images.length));
-      const response = await fetch(`${url}/storage/${image ?? ""}`);
+      const owner = owners.get(image ?? "") ?? new Visitor();
+      const response = await owner.get(`${url}/storage/${image ?? ""}`);
       const bytes = Buffer.from(await response.arrayBuffer());
       if (!image) return;
       if (response.status !== 200) wrong.push(`${image}: ${response.status}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { openStorage } from "../../src/images/storage.server.ts";
+import { openStorage, privateDirectory } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf } from "./database.ts";
 import { appKey, origin, runningIn } from "./site.ts";
@@ -17,7 +17,11 @@ type Verb = "post" | "savePicture" | "removePicture";
 export async function openBrokenSite(...broken: Verb[]) {
   const database = await emptyDatabase();
   const files = mkdtempSync(join(tmpdir(), "herafi-broken-"));
-  onTestFinished(() => rmSync(files, { recursive: true, force: true }));
+  onTestFinished(() => {
+    for (const folder of [files, privateDirectory(files)]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
   const storage = await openStorage({ directory: files });
   const outbox = openOutbox(await jobsOf(database));
   const failures = new Map(broken.map((verb) => [verb, Number.POSITIVE_INFINITY]));

@@ -22,7 +22,16 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
 }
 
 /** What hangs on an account goes with it. Truncating would make the files of every table and index anew. */
-const tables = ["audit", "message", "account", "city", "profession", "mail", "limit_counter"];
+const tables = [
+  "audit",
+  "message",
+  "account",
+  "city",
+  "profession",
+  "mail",
+  "limit_counter",
+  "discarded_picture",
+];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */
 const emptying = `

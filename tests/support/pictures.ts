@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { visibilityOf } from "../../src/images/paths.ts";
+import { privateDirectory } from "../../src/images/storage.server.ts";
 
 /** A plain picture, still to be given a format. */
 export const plain = (width = 400, height = 300, background = "#a63"): Sharp =>
@@ -43,8 +45,12 @@ export function chunk(name: string, content: Buffer = Buffer.alloc(0)) {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The names of all pictures that a site keeps. */
+/** The names of all pictures that a site keeps on disk, public and private ones. */
 export function keptIn({ files }: { files: string }): string[] {
-  const folder = join(files, "craftsmen");
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+  const folders = [files, privateDirectory(files)].map((folder) => join(folder, "craftsmen"));
+  return folders.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : [])).sort();
 }
+
+/** Where a site keeps a picture's file on disk. */
+export const fileOf = ({ files }: { files: string }, key: string): string =>
+  join(visibilityOf(key) === "public" ? files : privateDirectory(files), key);

@@ -141,7 +141,7 @@ function* slices(bytes: Buffer) {
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 async function fetched(url: string) {
-  const { rawPayload: bytes, headers, statusCode } = await site.get(url);
+  const { rawPayload: bytes, headers, statusCode } = await person.get(url);
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("image/webp");
   return { bytes, ...(await sharp(bytes).metadata()) };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { visibilityOf } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 
@@ -25,6 +26,12 @@ export const detailsColumns = {
 };
 
 /** A row as clients get it. */
-export function asView<Row extends { created_at: Date }>(row: Row) {
-  return { ...row, created_at: row.created_at.toISOString() };
+export function asView<Row extends { created_at: Date; status: number; image: string | null }>(
+  row: Row,
+) {
+  return { ...row, image: shownImage(row), created_at: row.created_at.toISOString() };
 }
+
+/** A published listing shows no private picture, as while its files are away: few could see it. */
+const shownImage = ({ status, image }: { status: number; image: string | null }) =>
+  status === 1 && image !== null && visibilityOf(image) === "private" ? null : image;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "../../auth/table.server.ts";
+import { privateStart } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
 
@@ -89,6 +91,8 @@ export const craftsman = pgTable(
       // A number by any part of it.
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
+      // For `settlePictures`; nearly always empty.
+      index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
       // For how many came since a day.
       index("craftsman_came").on(table.createdAt),
       // For the foreign keys: may this profession, this city be deleted?
@@ -97,6 +101,9 @@ export const craftsman = pgTable(
     ];
   },
 );
+
+/** True of a listing whose picture is private although it is approved, or public although it is not. */
+export const isPictureMisplaced = misplaced(craftsman);
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;
@@ -143,6 +150,12 @@ export const namePair = pgTable(
   { pair: text().notNull(), position: bigint({ mode: "number" }).notNull() },
   (table) => [primaryKey({ columns: [table.pair, table.position] })],
 );
+
+/** Written out, as in the index for it; null of a listing without a picture. */
+function misplaced({ state, image }: Record<"state" | "image", AnyPgColumn>) {
+  const isPrivate = sql`${image} like '${sql.raw(privateStart)}%'`;
+  return sql`(${state} = 'approved') = (${isPrivate})`;
+}
 
 /** The API's `status`: 1 approved, else 0. */
 export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;

@@ -3,10 +3,12 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import type { Storage } from "../../images/storage.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
+import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { conflictTexts } from "./texts.ts";
@@ -30,6 +32,7 @@ const told = (decision: Decision, state: ListingState): MailKind | undefined => 
 
 interface Parts {
   db: Database;
+  storage: Storage;
   outbox: Outbox;
   versions: RecordVersions;
   by: Actor;
@@ -44,20 +47,21 @@ export interface Given {
 }
 
 /**
- * Decides of a listing, has the craftsman told and writes it down, all or nothing. What another
+ * Decides of a listing, has the craftsman told and writes it down, all or nothing. Its picture is
+ * public from an approval on, and private again from a suspension on. What another
  * admin has decided in the same words is left as it is.
  * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from, or
  * is no longer what the admin saw
  */
-export const decide = (
-  { db, outbox, versions, by, now }: Parts,
+export function decide(
+  { db, storage, outbox, versions, by, now }: Parts,
   decision: Decision,
   id: number,
   { reason = null, version }: Given,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { state, stateReason } = await lockListing(tx, id);
-    const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+): Promise<void> {
+  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const stateAfter = (state: ListingState) => leads[state] ?? state;
+  return changeListing({ db, storage }, id, stateAfter, async (tx, { state, stateReason }) => {
     const next = leads[state];
     if (!next) {
       const isDone = Object.values(leads).includes(state) && stateReason === reason;
@@ -88,6 +92,7 @@ export const decide = (
       after: asWritten(next, reason),
     });
   });
+}
 
 /** The listing as it stands, until the transaction ends. */
 export async function lockListing(tx: Database, id: number) {

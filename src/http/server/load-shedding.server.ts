@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { isPublicImage } from "../../images/paths.ts";
 import { hasBody } from "../api/bodies.server.ts";
 import { isInside } from "../render/in-process-request.server.ts";
 import type { Middleware } from "./middleware.ts";
@@ -70,4 +71,4 @@ export function createLoadShedding({
 
 /** Health checks, and the files that an accepted page needs. */
 const isExempt = ({ url = "" }: IncomingMessage) =>
-  /^\/(assets\/|storage\/|health\/(live|ready)(\?|$))/.test(url);
+  /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url) || isPublicImage(url);

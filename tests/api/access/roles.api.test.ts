@@ -15,6 +15,7 @@ const calls: Record<string, Access> = {
   "get /sitemap-screens.xml": "anyone",
   "get /sitemap-craftsmen-{part}.xml": "anyone",
   "get /previews/{id}.jpg": "anyone",
+  "get /storage/craftsmen/private-{file}": "anyone",
   "post /login": "visitor",
   "post /register": "visitor",
   "post /logout": "signedIn",

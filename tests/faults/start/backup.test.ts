@@ -148,7 +148,7 @@ it("50: a backup never takes another file's place", async () => {
 /** What one sees of the site who is logged in. */
 async function publicFace({ url }: Herafi, someone: Visitor) {
   const profile = await (await someone.get(`${url}/api/get-profile-data`)).json();
-  const picture = await fetch(`${url}/storage/${profile.user.image}`);
+  const picture = await someone.get(`${url}/storage/${profile.user.image}`);
   expect(picture.status).toBe(200);
   return { profile, picture: Buffer.from(await picture.arrayBuffer()).toString("base64") };
 }

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anAdmin } from "../../../../tests/support/admin.ts";
 import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures.ts";
+import { fileOf, photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -28,8 +27,9 @@ beforeEach(async () => {
   omar = new Person(site);
   form = await applicant(site.db);
   const withPicture = formOf({ ...form, image: await photo() });
-  ({ id, image } = (await omar.post("/register", withPicture)).json());
+  ({ id } = (await omar.post("/register", withPicture)).json());
   await admin.post(`/api/craftsmen-approv/${id}`);
+  ({ image } = (await omar.get("/api/user")).json());
 });
 
 const email = "omar@mail.example";
@@ -45,7 +45,7 @@ async function expectGone() {
   expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
   expect((await site.get("/api/craftsmen")).json().total).toBe(0);
   for (const file of [image, cardFile(image)]) {
-    expect(existsSync(join(site.files, file))).toBe(false);
+    expect(existsSync(fileOf(site, file))).toBe(false);
     expect((await site.get(`/storage/${file}`)).statusCode).toBe(404);
   }
   expect((await new Person(site).logIn(email)).statusCode).toBe(422);

@@ -3,6 +3,7 @@ import { type Actor, record } from "../../../audit/record.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import { discardPicture, removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -55,9 +56,10 @@ export async function deleteCraftsman(
       const before = { state: found.state };
       await record(tx, by, { act: "listing.delete", subject: id, before });
     }
+    if (found.image) await discardPicture(tx, found.image);
     return found.image;
   });
-  if (image) await storage.removePicture(image);
+  if (image) await removeDiscardedNow({ db, storage }, image);
 }
 
 /** Also what went to a former address. A reply answers a message, which is not the account's. */

@@ -4,8 +4,8 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
-import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import {
@@ -75,26 +75,14 @@ export async function updateProfile(
 
 /** Puts another picture in the place of the former one, whose files go. */
 export async function changeImage(
-  { db, storage }: { db: Database; storage: Storage },
+  deps: { db: Database; storage: Storage },
   { id, image: bytes }: { id: number; image: Buffer },
 ): Promise<void> {
-  const image = await storage.savePicture(await encodePicture(bytes));
-  const former = await replaceImage(db, id, image).catch(async (error) => {
-    await removeUnused(storage, image, error);
-    throw error;
-  });
-  if (former) await storage.removePicture(former);
-}
-
-const replaceImage = (db: Database, id: number, image: string) =>
-  db.transaction(async (tx) => {
-    const [former] = await tx
-      .select({ image: craftsman.image })
-      .from(craftsman)
-      .where(eq(craftsman.id, id))
-      .for("update");
+  try {
+    await replacePicture(deps, id, await encodePicture(bytes));
+  } catch (error) {
     // Deleted meanwhile; its picture is not kept either.
-    if (!former) throw new Refusal("unauthenticated");
-    await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
-    return former.image;
-  });
+    const isGone = error instanceof Refusal && error.code === "notFound";
+    throw isGone ? new Refusal("unauthenticated") : error;
+  }
+}

@@ -49,7 +49,7 @@ export async function register<Welcomed>(
     hashPassword(given.password),
     given.image && encodePicture(given.image),
   ]);
-  const image = picture ? await storage.savePicture(picture) : null;
+  const image = picture ? await storage.savePicture(picture, "private") : null;
   try {
     return await db.transaction(async (tx) => {
       const made = await insertAccount(tx, given, passwordHash, image);

@@ -1,0 +1,45 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
+import { openDatabase } from "../database/open.server.ts";
+import { cardFile, visibilityOf } from "../images/paths.ts";
+import { openStorage } from "../images/storage.server.ts";
+import { makeBackup } from "./make.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+import { openBackup } from "./whole-backup.server.ts";
+
+const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
+
+it("50: public and private pictures are each restored as such", async () => {
+  const { db } = await openSite();
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  const directory = folder();
+  const storage = await openStorage({ directory: join(directory, "storage") });
+  const images: string[] = [];
+  for (const [visibility, state] of [
+    ["public", "approved"],
+    ["private", "pending"],
+  ] as const) {
+    const [card, page] = [Buffer.from(`card ${state}`), Buffer.from(`page ${state}`)];
+    const image = await storage.savePicture({ card, page }, visibility);
+    await addCraftsman(db, { ...trade, state, image });
+    images.push(image);
+  }
+  const path = join(directory, "both.backup");
+  const made = await makeBackup({ db, storage, appKey: null }, path, new Date());
+  expect(made).toMatchObject({ pictures: 4, lost: 0 });
+
+  const backup = await openBackup(path);
+  const restored = await openDatabase({ skipMigrations: true });
+  onTestFinished(() => restored.close());
+  const other = await openStorage({ directory: join(folder(), "storage") });
+  await restoreBackup(restored.db, other, backup);
+  backup.close();
+  expect(images.map(visibilityOf)).toEqual(["public", "private"]);
+  for (const key of images.flatMap((image) => [image, cardFile(image)])) {
+    const bytes = await other.readWhole(key);
+    expect(bytes).not.toBeNull();
+    expect(bytes).toEqual(await storage.readWhole(key));
+  }
+});

@@ -1,0 +1,163 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { discardPicture, removeDiscardedNow } from "../../images/discard.server.ts";
+import type { Picture } from "../../images/encode.server.ts";
+import { type Visibility, visibilityOf } from "../../images/paths.ts";
+import type { Storage } from "../../images/storage.server.ts";
+import { removeUnused } from "../../images/unused.server.ts";
+import type { ListingState } from "./states.ts";
+import { craftsman, isPictureMisplaced } from "./table.server.ts";
+
+interface Deps {
+  db: Database;
+  storage: Storage;
+}
+
+/** A listing as it stands, locked until the transaction ends. */
+export interface LockedListing {
+  state: ListingState;
+  stateReason: string | null;
+  image: string | null;
+}
+
+/** Pictures of approved listings are for everyone, of all others for the owner and admins alone. */
+export const visibilityIn = (state: ListingState): Visibility =>
+  state === "approved" ? "public" : "private";
+
+/**
+ * Runs a transaction that may publish or hide a listing, and gives its picture a new name of the
+ * visibility that it has then. Its files are copied before the transaction and removed after it: a
+ * process that is killed leaves at worst a copy that nobody knows the name of, or files that
+ * `removeDiscarded` removes. A picture without files keeps its name, and is left to `settlePictures`.
+ * @param stateAfter the state that the transaction brings a listing of this state to
+ * @throws Refusal `notFound`
+ */
+export const changeListing = <Result>(
+  { db, storage }: Deps,
+  id: number,
+  stateAfter: (state: ListingState) => ListingState,
+  work: (tx: Database, listing: LockedListing) => Promise<Result>,
+): Promise<Result> =>
+  untilUnchanged(async () => {
+    const seen = await read(db, id);
+    const visibility = visibilityIn(stateAfter(seen.state));
+    const isInPlace = seen.image === null || visibilityOf(seen.image) === visibility;
+    const copy = isInPlace ? null : await storage.copyPicture(seen.image!, visibility);
+    return withNewPicture({ db, storage }, id, copy, async (tx, found) => {
+      if (found.state !== seen.state || found.image !== seen.image) throw new ListingChanged();
+      return work(tx, found);
+    });
+  });
+
+/**
+ * Puts another picture in the place of the former one, whose files go.
+ * @throws Refusal `notFound`
+ */
+export const replacePicture = ({ db, storage }: Deps, id: number, picture: Picture) =>
+  untilUnchanged(async () => {
+    const visibility = visibilityIn((await read(db, id)).state);
+    const image = await storage.savePicture(picture, visibility);
+    await withNewPicture({ db, storage }, id, image, async (_tx, { state }) => {
+      if (visibilityIn(state) !== visibility) throw new ListingChanged();
+    });
+  });
+
+/**
+ * Gives every picture the visibility of its listing's state: those of an older version, which had
+ * only public ones, and those whose files were missing. It can be cut off at any point and run again.
+ */
+export async function settlePictures(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const rows = await deps.db
+      .select({ id: craftsman.id })
+      .from(craftsman)
+      .where(and(isPictureMisplaced, gt(craftsman.id, last)))
+      .orderBy(asc(craftsman.id))
+      .limit(settledAtOnce);
+    for (const { id } of rows) {
+      if (stopping?.aborted) return;
+      await settle(deps, id);
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < settledAtOnce) return;
+  }
+}
+
+const settledAtOnce = 100;
+const mostTries = 5;
+
+/** The listing has changed since its picture was prepared, which has to be done anew. */
+class ListingChanged extends Error {}
+
+async function untilUnchanged<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let time = 1; ; time++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ListingChanged)) throw error;
+      if (time === mostTries) throw new Refusal("unavailable", { retryAfter: 1 });
+    }
+  }
+}
+
+/** @param image the listing's new picture, which goes again if the transaction fails; none if null */
+async function withNewPicture<Result>(
+  { db, storage }: Deps,
+  id: number,
+  image: string | null,
+  work: (tx: Database, found: LockedListing) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const { result, former } = await db.transaction(async (tx) => {
+      const found = await lock(tx, id);
+      const result = await work(tx, found);
+      if (!image) return { result, former: null };
+      await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
+      if (found.image) await discardPicture(tx, found.image);
+      return { result, former: found.image };
+    });
+    if (former) await removeDiscardedNow({ db, storage }, former);
+    return result;
+  } catch (error) {
+    await removeUnused(storage, image, error);
+    throw error;
+  }
+}
+
+const listing = {
+  state: craftsman.state,
+  stateReason: craftsman.stateReason,
+  image: craftsman.image,
+};
+
+async function read(db: Database, id: number): Promise<LockedListing> {
+  const [found] = await db.select(listing).from(craftsman).where(eq(craftsman.id, id));
+  if (!found) throw new Refusal("notFound");
+  return found;
+}
+
+async function lock(tx: Database, id: number): Promise<LockedListing> {
+  const [found] = await tx
+    .select(listing)
+    .from(craftsman)
+    .where(eq(craftsman.id, id))
+    .for("update");
+  if (!found) throw new Refusal("notFound");
+  return found;
+}
+
+async function settle(deps: Deps, id: number) {
+  try {
+    await changeListing(
+      deps,
+      id,
+      (state) => state,
+      async () => {},
+    );
+  } catch (error) {
+    // Deleted meanwhile.
+    if (!(error instanceof Refusal && error.code === "notFound")) throw error;
+  }
+}

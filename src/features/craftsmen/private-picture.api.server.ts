@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
+import type { Viewer } from "../../http/security/guard.server.ts";
+import { pageFile, pictureFile, privateStart } from "../../images/paths.ts";
+import { craftsman } from "./table.server.ts";
+
+const Params = z.object({
+  file: z.string().refine((file) => pictureFile.test(privateStart + file)),
+});
+
+/** Pictures of listings that are not published, for their owner and admins; 404 to everyone else. */
+export const privatePictureApi: FeatureApi = async (app, { db, storage, findViewer }) => {
+  app.get(
+    `/storage/${privateStart}:file`,
+    {
+      config: { access: "anyone" },
+      schema: { hide: true, params: Params },
+    },
+    async (request, reply) => {
+      const key = privateStart + request.params.file;
+      const viewer = await findViewer(request);
+      if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
+      const bytes = await storage.readWhole(key);
+      if (!bytes) throw new Refusal("notFound");
+      return reply.type("image/webp").header("cache-control", "no-store").send(bytes);
+    },
+  );
+};
+
+async function maySee(db: Database, { role, accountId }: Viewer, image: string): Promise<boolean> {
+  if (role === "admin") return true;
+  const isOwn = and(eq(craftsman.id, accountId), eq(craftsman.image, image));
+  return (await db.$count(craftsman, isOwn)) > 0;
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { rightPassword } from "../../tests/support/person.ts";
+import {
+  cutOff,
+  email,
+  expectGone,
+  expectMissing,
+  expectPrivate,
+  expectPublic,
+  filesOf,
+  openPicturedSite,
+  type PicturedSite,
+  restart,
+  tidyLater,
+} from "../../tests/support/pictured-site.ts";
+import { pageImage } from "../images/paths.ts";
+import { discardedPicture } from "../images/table.server.ts";
+
+/** Two files are read, written and removed. */
+const mostRequests = 6;
+
+let here: PicturedSite;
+beforeEach(async () => {
+  const { close, ...opened } = await openPicturedSite("in a bucket");
+  here = opened;
+  return close;
+});
+
+describe("32: a process that is killed", () => {
+  it("while it hides or shows a listing leaves its picture whole, and no former name working", async () => {
+    const { omar, decide, currentImage, filesLeft } = here;
+    await decide("approv");
+    for (let requests = 0; requests <= mostRequests; requests++) {
+      for (const decision of ["suspend", "restore"] as const) {
+        const before = await currentImage();
+        await cutOff(here, requests, () => decide(decision));
+        await restart(here);
+        await expectSettled(before);
+        // Again, whether it was done or not.
+        expect((await decide(decision)).statusCode).toBe(200);
+        if (decision === "suspend") await omar.logIn(email);
+        await expectSettled(before);
+        await tidyLater(here);
+        expect(await filesLeft()).toEqual(filesOf(await currentImage()));
+      }
+    }
+  });
+
+  it("while a picture is replaced leaves one of the two, and nothing of the other", async () => {
+    const { changePicture, currentImage, filesLeft } = here;
+    for (let requests = 0; requests <= mostRequests; requests++) {
+      const before = await currentImage();
+      await cutOff(here, requests, changePicture);
+      await restart(here);
+      const after = await currentImage();
+      await expectPrivate(here, after);
+      if (after !== before) await expectGone(here, before);
+      await tidyLater(here);
+      expect(await filesLeft()).toEqual(filesOf(after));
+    }
+  });
+
+  it.each([0, 1, 2])("after %i requests of a deletion leaves no picture", async (requests) => {
+    const { omar, site, decide, currentImage, filesLeft } = here;
+    await decide("approv");
+    const published = await currentImage();
+    const remove = () => omar.delete("/api/user", { current_password: rightPassword });
+    expect((await cutOff(here, requests, remove)).statusCode).toBe(200);
+    await restart(here);
+    await expectGone(here, published);
+    expect(await filesLeft()).toEqual([]);
+    expect(await site.db.$count(discardedPicture)).toBe(0);
+  });
+
+  /** The picture is where its state wants it, and a name that it had before works no more. */
+  async function expectSettled(before: string) {
+    const { omar, site, id, currentImage } = here;
+    const after = await currentImage();
+    const isPublished = (await site.get(`/api/craftsmen/${id}`)).statusCode === 200;
+    if (!isPublished) await omar.logIn(email);
+    await (isPublished ? expectPublic : expectPrivate)(here, after);
+    if (after !== before) await expectGone(here, before);
+  }
+});
+
+describe("32: a bucket that is away", () => {
+  it.each(["approv", "suspend"] as const)(
+    "has a listing neither shown nor hidden: %s",
+    async (decision) => {
+      const { site, id, decide, currentImage } = here;
+      if (decision === "suspend") await decide("approv");
+      const before = await currentImage();
+      const listed = (await site.get(`/api/craftsmen/${id}`)).statusCode;
+      const answer = await cutOff(here, 0, () => decide(decision));
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers["retry-after"]).toBe("5");
+      expect(await currentImage()).toBe(before);
+      expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(listed);
+      expect((await decide(decision)).statusCode).toBe(200);
+    },
+  );
+
+  it("delays no start, and a name that could not be removed works no more once it is back", async () => {
+    const { site, decide, currentImage } = here;
+    await decide("approv");
+    const published = await currentImage();
+    // After two files are read and written.
+    expect((await cutOff(here, 4, () => decide("suspend"))).statusCode).toBe(200);
+    await cutOff(here, 0, () => restart(here));
+    expect(await site.db.$count(discardedPicture)).toBe(1);
+    await restart(here);
+    expectMissing(await site.get(pageImage(published)));
+    expect(await site.db.$count(discardedPicture)).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  cutOff,
+  expectGone,
+  expectPublic,
+  filesOf,
+  openPicturedSite,
+  type PicturedSite,
+  restart,
+  tidyLater,
+} from "../../tests/support/pictured-site.ts";
+import { addAccount } from "../../tests/support/rows.ts";
+import { pageImage, visibilityOf } from "../images/paths.ts";
+import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { listingStates } from "./craftsmen/states.ts";
+import { craftsman } from "./craftsmen/table.server.ts";
+
+/** Two files are read, written and removed. */
+const mostRequests = 6;
+
+let here: PicturedSite;
+beforeEach(async () => {
+  const { close, ...opened } = await openPicturedSite("in a bucket");
+  here = opened;
+  return close;
+});
+
+describe("32: pictures of a version that had only public ones", () => {
+  let images: Map<string, string>;
+  beforeEach(async () => {
+    const { site, storage } = here;
+    images = new Map();
+    for (const state of listingStates) {
+      const image = await publicPicture();
+      await addAccount(site.db, { state, image });
+      images.set(state, image);
+    }
+    // One whose files are gone.
+    const lost = await publicPicture();
+    await addAccount(site.db, { state: "pending", image: lost });
+    await storage.removePicture(lost);
+    images.set("lost", lost);
+  });
+
+  it("become private where their listing is not approved", async () => {
+    await restart(here);
+    await tidyLater(here);
+    await expectMoved();
+  });
+
+  it("become so however often that is cut off", async () => {
+    const { storage, site } = here;
+    const settle = () => settlePictures({ db: site.db, storage });
+    for (let requests = 0; requests < 3 * mostRequests; requests++) {
+      const isDone = await cutOff(here, requests, settle).then(
+        () => true,
+        () => false,
+      );
+      await expectNothingLost();
+      if (isDone) break;
+    }
+    await restart(here);
+    await tidyLater(here);
+    await expectMoved();
+  });
+
+  it("become public where a process of that version has approved the listing", async () => {
+    const { site, id, image, currentImage } = here;
+    const approved = { state: "approved" as const, approvedAt: new Date() };
+    await site.db.update(craftsman).set(approved).where(eq(craftsman.id, id));
+    const shown = async () => (await site.get(`/api/craftsmen/${id}`)).json().image;
+    expect(await shown()).toBeNull();
+    await tidyLater(here);
+    await expectPublic(here, await currentImage());
+    expect(await shown()).toBe(await currentImage());
+    await expectGone(here, image);
+  });
+
+  async function expectMoved() {
+    const { site, filesLeft } = here;
+    const current = await pictured();
+    for (const [state, image] of images) {
+      const isLeft = state === "approved" || state === "lost";
+      expect(current.some((row) => row.image === image)).toBe(isLeft);
+      const { statusCode } = await site.get(pageImage(image));
+      expect(statusCode, state).toBe(state === "approved" ? 200 : 404);
+    }
+    const found = current.filter(({ image }) => image !== images.get("lost"));
+    for (const { state, image } of found) {
+      expect(visibilityOf(image), state).toBe(state === "approved" ? "public" : "private");
+    }
+    expect(await filesLeft()).toEqual(found.flatMap(({ image }) => filesOf(image)).sort());
+  }
+
+  /** Every listing's picture is there, in both sizes. */
+  async function expectNothingLost() {
+    const files = await here.filesLeft();
+    for (const { image } of await pictured()) {
+      if (image === images.get("lost")) continue;
+      expect(files).toEqual(expect.arrayContaining(filesOf(image)));
+    }
+  }
+
+  async function pictured() {
+    const rows = await here.site.db.select().from(craftsman);
+    return rows.flatMap(({ state, image }) => (image ? [{ state, image }] : []));
+  }
+});
+
+const publicPicture = () =>
+  here.storage.savePicture({ card: Buffer.from("card"), page: Buffer.from("page") }, "public");
