@@ -17,6 +17,7 @@ export default [
     route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
+    route("lock-account/:id", "features/accounts/lock/lock-account.page.tsx"),
 
     layout("auth/visitors.layout.tsx", [
       route("login", "features/accounts/login/login.page.tsx"),
@@ -37,6 +38,7 @@ export default [
         route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
         route("carftsman-orders", "features/moderation/orders/orders.page.tsx"),
         route("craftsmen", "features/moderation/records/records.page.tsx"),
+        route("locked-accounts", "features/moderation/locked/locked.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),

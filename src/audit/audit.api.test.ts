@@ -21,6 +21,7 @@ const mailed: Act[] = [
   "listing.decline",
   "listing.suspend",
   "listing.restore",
+  "listing.unlock",
   "message.reply",
 ];
 

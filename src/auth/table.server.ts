@@ -25,8 +25,12 @@ export const account = pgTable(
     adminName: text("admin_name"),
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since when nobody may log in or change anything, until an admin has unlocked it. */
+    lockedAt: timestamp("locked_at", { withTimezone: true }),
   },
   (table) => [
+    // Few are locked, and admins list them.
+    index("account_locked").on(table.lockedAt, table.id).where(sql`${table.lockedAt} is not null`),
     uniqueIndex("account_email_unique").on(table.email),
     // An address by any part of it.
     index("account_email_search").using("gin", table.email.op("gin_trgm_ops")),

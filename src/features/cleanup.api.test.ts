@@ -1,9 +1,11 @@
 import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { jobsOf, sameDatabase } from "../../tests/support/database.ts";
+import { lockAccount } from "../../tests/support/locked.ts";
 import { Person } from "../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
@@ -11,7 +13,7 @@ import { encodePicture } from "../images/encode.server.ts";
 import { cardFile } from "../images/paths.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
-import { passwordReset, session } from "./accounts/table.server.ts";
+import { contactChange, passwordReset, session } from "./accounts/table.server.ts";
 import { tidy } from "./cleanup.server.ts";
 
 const hour = 60 * 60 * 1000;
@@ -66,6 +68,20 @@ describe("the upkeep of every hour", () => {
     ]);
     await tidy(parts, now);
     expect(await site.db.select().from(passwordReset)).toMatchObject([{ tokenHash: "valid" }]);
+  });
+
+  it("forgets former contacts after seven days, but for those of locked accounts", async () => {
+    const [omar, rana] = [await addAccount(site.db), await addAccount(site.db)];
+    await lockAccount(site.db, rana);
+    const former = { formerEmail: "former@mail.example", formerPhone: "+963944123456" };
+    await site.db.insert(contactChange).values([
+      { ...former, accountId: omar, createdAt: ago(7 * day + 1) },
+      { ...former, accountId: omar, createdAt: ago(7 * day - hour) },
+      { ...former, accountId: rana, createdAt: ago(30 * day) },
+    ]);
+    await tidy(parts, now);
+    expect(await site.db.$count(contactChange, eq(contactChange.accountId, omar))).toBe(1);
+    expect(await site.db.$count(contactChange, eq(contactChange.accountId, rana))).toBe(2);
   });
 
   it("removes mail that was sent or dropped a month ago, and none that waits", async () => {

@@ -8,6 +8,7 @@ import type { Jobs } from "../jobs/open.server.ts";
 import { tryForgotten } from "../mail/delete-old.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { day } from "../util/time.ts";
+import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./accounts/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
@@ -25,6 +26,7 @@ interface TidyParts {
 export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - mailKept);
   await removeExpired(db, now);
+  await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));

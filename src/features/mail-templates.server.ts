@@ -1,10 +1,11 @@
 import type { Writers } from "../mail/mail-template.ts";
 import {
   emailChangedLetter,
-  resetLetter,
-  verifyLetter,
-} from "./accounts/recovery/letters.server.ts";
+  phoneChangedLetter,
+} from "./accounts/contact-change/mail-templates.server.ts";
+import { resetLetter, verifyLetter } from "./accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./accounts/recovery/links.server.ts";
+import { unlockedLetter } from "./accounts/unlock/mail-template.server.ts";
 import { replyLetter } from "./messages/mail-templates.server.ts";
 import {
   approvedLetter,
@@ -18,6 +19,8 @@ export const writers = (parts: LinkParts): Writers => ({
   verify: verifyLetter(parts),
   reset: resetLetter(parts),
   emailChanged: emailChangedLetter(parts),
+  phoneChanged: phoneChangedLetter(parts),
+  unlocked: unlockedLetter(parts.appUrl),
   approved: approvedLetter(parts.appUrl),
   declined: declinedLetter(parts.appUrl),
   suspended: suspendedLetter(parts.appUrl),

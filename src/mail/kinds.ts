@@ -3,6 +3,8 @@ export const mailKinds = [
   "verify",
   "reset",
   "emailChanged",
+  "phoneChanged",
+  "unlocked",
   "approved",
   "declined",
   "suspended",

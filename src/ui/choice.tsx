@@ -3,7 +3,7 @@ import { Below, type Labelled, useField } from "./field.tsx";
 
 interface ChoiceProps extends Omit<Labelled, "aside" | "className"> {
   name: string;
-  options: { value: string; text: string }[];
+  options: { value: string; text: ReactNode }[];
   required?: boolean;
   defaultValue?: string | undefined;
   /** Each on a line of its own, for options that are sentences. */

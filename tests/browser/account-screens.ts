@@ -8,6 +8,7 @@ import {
   picturePng,
   register,
 } from "./accounts.ts";
+import { lockScreens } from "./lock-screens.ts";
 import { holdDecoding, phonePhoto } from "./photo.ts";
 import { profileScreens } from "./profile-screens.ts";
 import type { Screen } from "./screens.ts";
@@ -57,6 +58,7 @@ export const accountScreens: Screen[] = [
     show: showNotVerified,
     noise: /status of 403/,
   },
+  ...lockScreens,
   ...profileScreens,
 ];
 

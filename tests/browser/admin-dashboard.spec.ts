@@ -47,7 +47,13 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   context,
 }) => {
   await enterAsAdmin(context);
-  const counts = { orders: 2, oldestOrder: new Date(0).toISOString(), messages: 1, failedMails: 0 };
+  const counts = {
+    orders: 2,
+    oldestOrder: new Date(0).toISOString(),
+    lockedAccounts: 0,
+    messages: 1,
+    failedMails: 0,
+  };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await open(page, "/dashboard");
   const waiting = page.getByRole("navigation", { name: "ما ينتظرك" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { empty, enterAsAdmin, openAs, showOnTheWay } from "./admins.ts";
+import { lockedAccountScreens } from "./locked-account-screens.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -40,6 +41,7 @@ export const moderationScreens: Screen[] = [
     show: showSuspension,
   },
   { name: "the question before a craftsman is restored", route: "craftsmen", show: showRestoring },
+  ...lockedAccountScreens,
   { name: "no messages", route: "received-contacts", show: showNoMessages },
   { name: "messages", route: "received-contacts", show: showChosen },
   {

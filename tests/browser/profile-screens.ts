@@ -20,6 +20,7 @@ export const profileScreens: Screen[] = [
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
   { name: "profile changed", route: "profile", show: showProfileChanged },
+  { name: "profile with other contacts", route: "profile", show: showOtherContacts },
   { name: "the question before edits are left", route: "profile", show: showUnsaved },
   {
     name: "profile after the session has ended",
@@ -79,6 +80,13 @@ async function showProfileChanged(page: Page) {
   await openProfile(page);
   await field(page, "سنوات الخبرة").fill("12");
   await expect(saveButton(page)).toBeEnabled();
+}
+
+async function showOtherContacts(page: Page) {
+  const account = await openProfile(page);
+  await field(page, "رقم الهاتف").fill("0933 123 456");
+  await field(page, "البريد الإلكتروني").fill(`new-${account.email}`);
+  await expect(field(page, "كلمة مرورك الحالية")).toBeVisible();
 }
 
 async function showUnsaved(page: Page) {

@@ -1,5 +1,6 @@
 import type { Act } from "../../src/audit/table.server.ts";
 import { declineReasons } from "../../src/features/moderation/texts.ts";
+import { lockAccount } from "./locked.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";
@@ -66,6 +67,13 @@ export const adminActs: Record<
       before: { state: "suspended", reason: "رقم الهاتف لا يجيب." },
       after: { state: "approved" },
     },
+  ],
+  "listing.unlock": [
+    async (by, site) => {
+      const { phone } = await lockAccount(site.db, 5, { email: "former@mail.example" });
+      return by.post("/api/locked-accounts/5/unlock", { email: "former@mail.example", phone });
+    },
+    { subject: 5, after: { returned: ["email"] } },
   ],
   "listing.delete": [
     (by) => by.delete("/api/craftsmen/4"),

@@ -1,5 +1,6 @@
 import { pictureForms } from "../../http/api/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
+import { lockApi } from "./lock/lock.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import type { AccountApi } from "./parts.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
@@ -8,11 +9,12 @@ import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
+import { unlockApi } from "./unlock/unlock.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, parts) => {
   await app.register(pictureForms);
   const own = [profileApi, passwordApi, sessionsApi, secondFactorApi, deletionApi];
-  for (const routes of [loginApi, registrationApi, recoveryApi, ...own]) {
+  for (const routes of [loginApi, registrationApi, recoveryApi, lockApi, unlockApi, ...own]) {
     await app.register(routes, parts);
   }
 };

@@ -7,15 +7,13 @@ import { addressOf } from "../../http/security/address-key.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
 import { type Limiter, privately } from "../../http/security/limits.server.ts";
 import { minute } from "../../util/time.ts";
+import type { ContactField } from "./contact-change/contacts.ts";
 import { countFailure } from "./count-failure.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
 
 /** For this long after a login, a client that does not know `current_password` may leave it out. */
 const recently = 15 * minute;
-
-/** Fields by which whoever holds another's session could keep the account. */
-export type ContactField = "email" | "phone";
 
 interface OwnerParts {
   db: Database;

@@ -76,3 +76,26 @@ export const passwordReset = pgTable(
   },
   (table) => [uniqueIndex("password_reset_token").on(table.tokenHash)],
 );
+
+/**
+ * A change of e-mail or phone number in the last seven days. The former address can lock the account
+ * by a link that is bound to this row; a locked account keeps its rows until an admin has decided.
+ */
+export const contactChange = pgTable(
+  "contact_change",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** Both as they were before this change, also if only one of them changed. */
+    formerEmail: text("former_email").notNull(),
+    formerPhone: text("former_phone").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** When its link locked the account. */
+    usedAt: timestamp("used_at", { withTimezone: true }),
+    /** Whether the lock took a published listing out of the directory. */
+    hidListing: boolean("hid_listing").notNull().default(false),
+  },
+  (table) => [index("contact_change_account").on(table.accountId, table.createdAt)],
+);

@@ -27,6 +27,7 @@ export const actTexts: Record<Act, string> = {
   "listing.decline": "رفض طلب",
   "listing.suspend": "إيقاف عرض ملف",
   "listing.restore": "إعادة ملف",
+  "listing.unlock": "فتح حساب مقفل",
   "listing.delete": "حذف حساب حرفي",
   "listing.export": "تنزيل جدول الحرفيين",
   "city.add": "إضافة مدينة",
@@ -59,6 +60,7 @@ export const auditFieldTexts: Record<string, string> = {
   email: "البريد",
   subject: "الموضوع",
   letter: "البريد",
+  returned: "أُعيد إليه",
   count: "العدد",
   filter: "بحسب",
 };
@@ -67,5 +69,6 @@ export const auditFieldTexts: Record<string, string> = {
 export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
   letter: letterNames,
+  returned: { email: "البريد السابق", phone: "الرقم السابق" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

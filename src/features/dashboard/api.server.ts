@@ -23,7 +23,7 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now
     schema: {
       tags: ["dashboard"],
       summary:
-        "How many orders are undecided, messages unread and mails not sent, and what else needs care",
+        "How many orders are undecided, accounts locked, messages unread and mails not sent, and what else needs care",
       response: { 200: WaitingCounts },
     },
     handler: () => waitingCounts(db, running, now()),

@@ -1,5 +1,6 @@
-import { count, desc, eq, gte, sql } from "drizzle-orm";
+import { count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { zoned } from "../../arabic/zoned.ts";
+import { account } from "../../auth/table.server.ts";
 import { isBackupLate } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
@@ -83,22 +84,26 @@ export async function waitingCounts(
   now: Date,
 ): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");
-  const [orders, [oldest], messages, failedMails, isLate, free] = await Promise.all([
-    db.$count(craftsman, pending),
-    db
-      .select({ since: craftsman.stateSince })
-      .from(craftsman)
-      .where(pending)
-      .orderBy(craftsman.stateSince, craftsman.id)
-      .limit(1),
-    db.$count(message, eq(message.reading, 0)),
-    countFailedMail(db, now),
-    isBackupLate(dataDir, now),
-    freeOn(dataDir).catch(() => null),
-  ]);
+  const [orders, [oldest], lockedAccounts, messages, failedMails, isLate, free] = await Promise.all(
+    [
+      db.$count(craftsman, pending),
+      db
+        .select({ since: craftsman.stateSince })
+        .from(craftsman)
+        .where(pending)
+        .orderBy(craftsman.stateSince, craftsman.id)
+        .limit(1),
+      db.$count(account, isNotNull(account.lockedAt)),
+      db.$count(message, eq(message.reading, 0)),
+      countFailedMail(db, now),
+      isBackupLate(dataDir, now),
+      freeOn(dataDir).catch(() => null),
+    ],
+  );
   return {
     orders,
     oldestOrder: oldest?.since.toISOString() ?? null,
+    lockedAccounts,
     messages,
     failedMails,
     // A site that takes snapshots has its first within the hour; any other has none until somebody makes it.

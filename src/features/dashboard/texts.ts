@@ -9,6 +9,15 @@ export const ordersWaiting: PluralForms = {
   other: "# طلب ينتظر المراجعة",
 };
 
+export const accountsLocked: PluralForms = {
+  zero: "لا حسابات مقفلة",
+  one: "حساب مقفل ينتظر قرارك",
+  two: "حسابان مقفلان ينتظران قرارك",
+  few: "# حسابات مقفلة تنتظر قرارك",
+  many: "# حسابًا مقفلًا ينتظر قرارك",
+  other: "# حساب مقفل ينتظر قرارك",
+};
+
 export const mailsFailed: PluralForms = {
   zero: "لا بريد متأخر",
   one: "رسالة بريد واحدة لم تُرسل منذ يوم",

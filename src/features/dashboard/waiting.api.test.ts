@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { anAdmin } from "../../../tests/support/admin.ts";
+import { lockAccount } from "../../../tests/support/locked.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, runningIn } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
@@ -13,7 +14,7 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   const admin = await anAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
-    ...{ orders: 0, oldestOrder: null, messages: 0, failedMails: 0 },
+    ...{ orders: 0, oldestOrder: null, lockedAccounts: 0, messages: 0, failedMails: 0 },
     ...{ backupIsLate: false, diskIsFull: false },
   });
 
@@ -23,6 +24,7 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   }
   await addAccount(site.db, { state: "pending" });
   await addAccount(site.db, { state: "pending", createdAt: longest });
+  await lockAccount(site.db, await addAccount(site.db));
   const text = { fullname: "سمير", email: "samir@mail.example", subject: "سؤال", description: "؟" };
   await site.db.insert(message).values([text, { ...text, reading: 1 }]);
   const letter = {
@@ -39,6 +41,7 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   expect(await counts()).toEqual({
     orders: 2,
     oldestOrder: longest.toISOString(),
+    lockedAccounts: 1,
     messages: 1,
     failedMails: 1,
     ...{ backupIsLate: false, diskIsFull: false },

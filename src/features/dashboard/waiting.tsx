@@ -5,6 +5,7 @@ import {
   DatabaseBackup,
   HardDrive,
   Inbox,
+  LockKeyhole,
   type LucideIcon,
   MailWarning,
 } from "lucide-react";
@@ -14,13 +15,14 @@ import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { useNow } from "../../ui/now.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
-import { mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
+import { accountsLocked, mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
 /** What is to be done today, and the ways there. */
 export function Waiting({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
-  const { orders, oldestOrder, messages, failedMails, backupIsLate, diskIsFull } = counts;
-  if (orders + messages + failedMails === 0 && !backupIsLate && !diskIsFull) {
+  const { orders, oldestOrder, lockedAccounts, messages, failedMails } = counts;
+  const { backupIsLate, diskIsFull } = counts;
+  if (orders + lockedAccounts + messages + failedMails === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -34,6 +36,13 @@ export function Waiting({ counts }: { counts: WaitingCounts }) {
         <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
           {oldestOrder && `${orders === 1 ? texts.arrived : texts.oldest} ${age(oldestOrder, now)}`}
         </Way>
+      )}
+      {lockedAccounts > 0 && (
+        <Way
+          to="/locked-accounts"
+          icon={LockKeyhole}
+          title={plural(lockedAccounts, accountsLocked)}
+        />
       )}
       {messages > 0 && (
         <Way to="/received-contacts?unread=1" icon={Inbox} title={plural(messages, unreadCount)} />

@@ -11,7 +11,7 @@ import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { conflictTexts } from "./texts.ts";
+import { conflictTexts, lockedAccount } from "./texts.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
 const decisions = {
@@ -94,7 +94,10 @@ export function decide(
   });
 }
 
-/** The listing as it stands, until the transaction ends. */
+/**
+ * The listing as it stands, until the transaction ends.
+ * @throws Refusal `conflict` while the account is locked
+ */
 export async function lockListing(tx: Database, id: number) {
   const [found] = await tx
     .select({ state: craftsman.state, stateReason: craftsman.stateReason })
@@ -102,6 +105,12 @@ export async function lockListing(tx: Database, id: number) {
     .where(eq(craftsman.id, id))
     .for("update");
   if (!found) throw new Refusal("notFound");
+  const [own] = await tx
+    .select({ lockedAt: account.lockedAt })
+    .from(account)
+    .where(eq(account.id, id));
+  // Nobody knows whose the listing is until it is unlocked.
+  if (own?.lockedAt) throw new Refusal("conflict", { message: lockedAccount });
   return found;
 }
 

@@ -80,3 +80,6 @@ export const conflictTexts: Record<ListingState, string> = {
   declined: "سبق أن رُفض هذا الطلب.",
   suspended: "هذا الملف موقوف عن العرض.",
 };
+
+/** The same of any listing whose account is locked. */
+export const lockedAccount = "هذا الحساب مقفل. افتحه أولًا من صفحة «الحسابات المقفلة»، أو احذفه.";

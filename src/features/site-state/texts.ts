@@ -103,6 +103,8 @@ export const letterNames: Record<MailKind, string> = {
   verify: "تفعيل البريد الإلكتروني",
   reset: "تغيير كلمة المرور",
   emailChanged: "تغيّر البريد الإلكتروني",
+  phoneChanged: "تغيّر رقم الهاتف",
+  unlocked: "فتح حساب مقفل",
   approved: "نشر الملف",
   declined: "رفض الطلب",
   suspended: "إيقاف عرض الملف",

@@ -20,6 +20,7 @@ export const privateLinks = [
   { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
   { to: "/carftsman-orders", label: "الطلبات", for: "admin" },
   { to: "/craftsmen", label: "الحرفيون", for: "admin" },
+  { to: "/locked-accounts", label: "الحسابات المقفلة", for: "admin" },
   { to: "/received-contacts", label: "الرسائل", for: "admin" },
   { to: "/cities", label: "المدن", for: "admin" },
   { to: "/professions", label: "المهن", for: "admin" },

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Inbox,
   LayoutDashboard,
+  LockKeyhole,
   type LucideIcon,
   MapPin,
   ScrollText,
@@ -18,7 +19,7 @@ interface Signs {
   /** Where the screens begin that belong to it. */
   below?: string;
   /** What waits there for an admin. */
-  waiting?: "orders" | "messages" | "site";
+  waiting?: "orders" | "locked" | "messages" | "site";
   /** Within reach of the thumb, by this name; the others stand under «more». */
   short?: string;
 }
@@ -31,6 +32,7 @@ const signs: Record<(typeof privateLinks)[number]["to"], Signs> = {
   "/dashboard": { icon: LayoutDashboard, short: "اللوحة" },
   "/carftsman-orders": { icon: ClipboardList, short: "الطلبات", waiting: "orders" },
   "/craftsmen": { icon: Users },
+  "/locked-accounts": { icon: LockKeyhole, waiting: "locked" },
   "/received-contacts": {
     icon: Inbox,
     short: "الرسائل",

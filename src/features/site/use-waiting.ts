@@ -7,6 +7,8 @@ import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 /** How much waits behind an entry of the menus. */
 export interface Waiting {
   orders?: number;
+  /** Locked accounts. */
+  locked?: number;
   messages?: number;
   /** What of the site's state needs care. */
   site?: number;
@@ -35,8 +37,15 @@ export function useWaiting(): Waiting {
   return waiting;
 }
 
-const inMenus = ({ orders, messages, failedMails, ...site }: WaitingCounts): Waiting => ({
+const inMenus = ({
   orders,
+  lockedAccounts,
+  messages,
+  failedMails,
+  ...site
+}: WaitingCounts): Waiting => ({
+  orders,
+  locked: lockedAccounts,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { applicant } from "../../../tests/support/applicant.ts";
 import { asJson, linkTo, resetBy } from "../../../tests/support/letters.ts";
+import { openLockLink } from "../../../tests/support/locked.ts";
 import { formOf, Person, rightPassword } from "../../../tests/support/person.ts";
+import { profileOf } from "../../../tests/support/profile.ts";
 import { openSite } from "../../../tests/support/site.ts";
 
 const wrong = "zaytoun-8-jisr";
@@ -24,6 +26,12 @@ it.each(["warn", "info", "debug"] as const)(
     await omar.post("/api/update-profile-image", Buffer.from(rightPassword), {
       "content-type": "multipart/form-data",
     });
+    const change = { ...(await profileOf(omar)), phone: "0966 123 456" };
+    await omar.put("/api/update-user", change);
+    const lock = await linkTo(site, form.email, "phoneChanged");
+    await site.get(lock.pathname + lock.search);
+    await site.get(`${lock.pathname}%3F${lock.search.slice(1)}`);
+    await openLockLink(site, lock);
     await omar.post("/logout");
     await omar.logIn(form.email, wrong);
     await omar.post("/password/email", { email: form.email });
@@ -44,7 +52,17 @@ it.each(["warn", "info", "debug"] as const)(
     const text = log.join("");
     expect(text).toContain("request failed");
     const signature = link.searchParams.get("signature")!;
-    const secrets = { session, forgery, signature, token: by.token, wrong, fresh, rightPassword };
+    const lockSignature = lock.searchParams.get("signature")!;
+    const secrets = {
+      session,
+      forgery,
+      signature,
+      lockSignature,
+      token: by.token,
+      wrong,
+      fresh,
+      rightPassword,
+    };
     const said = Object.entries(secrets).filter(([, secret]) => text.includes(secret));
     expect(said.map(([name]) => name)).toEqual([]);
     expect(text).not.toMatch(/@mail\.example|%40mail|\$argon2|\+963/);

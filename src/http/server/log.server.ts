@@ -17,6 +17,8 @@ export const logSerializers = {
 const secretPaths: [RegExp, string][] = [
   [/password[\W_]*reset[\W_]+\w/i, "/password/reset/…"],
   [/email[\W_]*verify[\W_]+\w/i, "/email/verify/…"],
+  [/account[\W_]*locks[\W_]+\w/i, "/api/account-locks/…"],
+  [/lock[\W_]*account[\W_]+\w/i, "/lock-account/…"],
 ];
 /** Characters in a row. Words, ids and names in addresses of ours are shorter, tokens longer. */
 const leastSecret = 32;

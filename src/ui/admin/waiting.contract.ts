@@ -6,6 +6,8 @@ export const WaitingCounts = z.object({
   orders: z.int(),
   /** Since when the longest waiting of them waits. */
   oldestOrder: z.iso.datetime().nullable(),
+  /** Of owners who say that somebody else has changed their contacts. */
+  lockedAccounts: z.int(),
   /** Not yet read. */
   messages: z.int(),
   /** Mails that should have gone out a day ago. */

@@ -1,23 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import type { ContactField } from "../own-password.server.ts";
-import { passwordReset } from "../table.server.ts";
-
-/** How a craftsman is reached. */
-export interface Contacts {
-  email: string;
-  phone: string;
-}
-
-/** The fields in which these contacts differ. */
-export const differences = (one: Contacts, other: Contacts): ContactField[] =>
-  (["email", "phone"] as const).filter((field) => one[field] !== other[field]);
+import { contactChange, passwordReset } from "../table.server.ts";
+import { type Contacts, differences } from "./contacts.ts";
 
 /** The contacts as they are now. @throws Refusal `unauthenticated` where the account is gone */
 export async function readContacts(db: Database, id: number): Promise<Contacts> {
@@ -30,7 +19,10 @@ export async function readContacts(db: Database, id: number): Promise<Contacts> 
   return found;
 }
 
-/** The same, held until the transaction ends: the listing's row first, as everywhere. */
+/**
+ * The same, held until the transaction ends: the listing's row first, as everywhere.
+ * @throws Refusal `unauthenticated` where the account was deleted or locked meanwhile
+ */
 export async function lockContacts(tx: Database, id: number): Promise<Contacts> {
   const [listing] = await tx
     .select({ phone: craftsman.phone })
@@ -40,24 +32,59 @@ export async function lockContacts(tx: Database, id: number): Promise<Contacts> 
   const [own] = await tx
     .select({ email: account.email })
     .from(account)
-    .where(eq(account.id, id))
+    .where(and(eq(account.id, id), isNull(account.lockedAt)))
     .for("update");
-  // Deleted meanwhile.
   if (!listing || !own) throw new Refusal("unauthenticated");
   return { ...listing, ...own };
 }
 
-interface EmailChange {
+interface ContactChange {
   id: number;
   name: string;
-  from: string;
-  to: string;
+  from: Contacts;
+  to: Contacts;
+  at: Date;
 }
 
-/** The new address gets a link that verifies it, the old one a notice. */
-export async function changeEmail(tx: Database, outbox: Outbox, change: EmailChange) {
-  const { id, name, from, to } = change;
-  await tx.update(account).set({ email: to, emailVerifiedAt: null }).where(eq(account.id, id));
+/**
+ * Remembers what the contacts were, and sends the former address a link that can lock the account. A
+ * new e-mail has to be verified anew.
+ */
+export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
+  const { id, name, from, to, at } = change;
+  const changed = differences(from, to);
+  if (changed.length === 0) return;
+  const [remembered] = await tx
+    .insert(contactChange)
+    .values({ accountId: id, formerEmail: from.email, formerPhone: from.phone, createdAt: at })
+    .returning({ id: contactChange.id });
+  const changeId = remembered!.id;
+  if (changed.includes("email")) {
+    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
+    const cause = `changed-to:${changeId}`;
+    await outbox.post(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
+  }
+  await outbox.post(tx, {
+    cause: `changed-from:${changeId}`,
+    kind: changed.includes("email") ? "emailChanged" : "phoneChanged",
+    recipient: from.email,
+    data: { name, accountId: id, changeId, changed },
+  });
+}
+
+interface NewEmail {
+  from: string;
+  to: string;
+  verifiedAt: Date | null;
+}
+
+export async function replaceEmail(
+  tx: Database,
+  id: number,
+  { from, to, verifiedAt }: NewEmail,
+): Promise<void> {
+  const values = { email: to, emailVerifiedAt: verifiedAt };
+  await tx.update(account).set(values).where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   // A deletion finds by it what went to a former address.
@@ -65,17 +92,4 @@ export async function changeEmail(tx: Database, outbox: Outbox, change: EmailCha
     .update(mail)
     .set({ data: sql`${mail.data} || ${JSON.stringify({ accountId: id })}::jsonb` })
     .where(and(eq(mail.recipient, from), ne(mail.kind, "reply")));
-  const cause = randomUUID();
-  await outbox.post(tx, {
-    cause: `changed-to:${cause}`,
-    kind: "verify",
-    recipient: to,
-    data: { isNew: true },
-  });
-  await outbox.post(tx, {
-    cause: `changed-from:${cause}`,
-    kind: "emailChanged",
-    recipient: from,
-    data: { name, accountId: id },
-  });
 }

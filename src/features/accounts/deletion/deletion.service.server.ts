@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
@@ -45,7 +45,9 @@ export async function deleteCraftsman(
       .for("update");
     if (!found) throw new Refusal("notFound");
     await versions.refuseStale(tx, id, version);
-    const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
+    const isProven = passwordHash
+      ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
+      : undefined;
     const [gone] = await tx
       .delete(account)
       .where(and(eq(account.id, id), isProven))

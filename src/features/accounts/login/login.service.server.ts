@@ -15,7 +15,8 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
 /**
  * Checks the password of the account that was found for an e-mail.
  * @returns the account, its password hashed anew if the parameters were raised
- * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password
+ * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password;
+ * in other words for a locked account
  */
 export async function authenticate(
   db: Database,
@@ -23,6 +24,8 @@ export async function authenticate(
   password: string,
 ): Promise<Account> {
   if (!(await isPassword(password, found?.passwordHash)) || !found) refuseLogin();
+  // Only whoever knows the password learns of it.
+  if (found.lockedAt) refuseLogin(accountFieldTexts.locked);
   if (!isOutdated(found.passwordHash)) return found;
   const passwordHash = await hashPassword(password);
   // Not over a password that was changed meanwhile.
@@ -31,6 +34,6 @@ export async function authenticate(
   return { ...found, passwordHash };
 }
 
-export function refuseLogin(): never {
-  throw new Refusal("invalid", { fields: { email: [accountFieldTexts.wrongLogin] } });
+export function refuseLogin(because = accountFieldTexts.wrongLogin): never {
+  throw new Refusal("invalid", { fields: { email: [because] } });
 }

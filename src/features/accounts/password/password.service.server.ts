@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
@@ -29,7 +29,7 @@ export async function changePassword(
     const changed = await tx
       .update(account)
       .set({ passwordHash })
-      .where(and(own, eq(account.passwordHash, found.passwordHash)))
+      .where(and(own, eq(account.passwordHash, found.passwordHash), isNull(account.lockedAt)))
       .returning({ id: account.id });
     if (changed.length === 0) refuseCurrent(accountFieldTexts.wrongPassword);
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));

@@ -8,14 +8,12 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import {
-  changeEmail,
-  differences,
-  lockContacts,
-} from "../contact-change/contact-change.service.server.ts";
+import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
+import { type ContactField, differences } from "../contact-change/contacts.ts";
 import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { type ContactField, refuseUnproven } from "../own-password.server.ts";
+import { isLocked } from "../lock/is-locked.server.ts";
+import { refuseUnproven } from "../own-password.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
@@ -24,6 +22,7 @@ interface ProfileParts {
   db: Database;
   country: CountryCode;
   outbox: Outbox;
+  now: () => Date;
   /** Contact fields that `confirmOwner` has let pass. */
   proven: ContactField[];
   /** May still refuse what could be kept otherwise. */
@@ -36,7 +35,7 @@ interface ProfileParts {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, proven, beforeChange }: ProfileParts,
+  { db, country, outbox, now, proven, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
@@ -64,9 +63,9 @@ export async function updateProfile(
           searchText: searchText(name, description),
         })
         .where(eq(craftsman.id, id));
-      const hasNewEmail = changed.includes("email");
-      if (hasNewEmail) await changeEmail(tx, outbox, { id, name, from: former.email, to: email });
-      return hasNewEmail;
+      const change = { id, name, from: former, to: { email, phone }, at: now() };
+      await changeContacts(tx, outbox, change);
+      return changed.includes("email");
     });
   } catch (error) {
     throw asFieldError(error, form);
@@ -79,7 +78,10 @@ export async function changeImage(
   { id, image: bytes }: { id: number; image: Buffer },
 ): Promise<void> {
   try {
-    await replacePicture(deps, id, await encodePicture(bytes));
+    const picture = await encodePicture(bytes);
+    // Locked while the picture was decoded; its sessions have ended.
+    if (await isLocked(deps.db, id)) throw new Refusal("unauthenticated");
+    await replacePicture(deps, id, picture);
   } catch (error) {
     // Deleted meanwhile; its picture is not kept either.
     const isGone = error instanceof Refusal && error.code === "notFound";

@@ -7,12 +7,12 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";
 import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 
-/** The letter with the link that verifies an address; null once it is verified or changed. */
+/** The letter with the link that verifies an address; null once it is verified, changed or locked. */
 export const verifyLetter =
   (parts: LinkParts): Writer =>
   async (db, { recipient, data }) => {
     const [found] = await findByEmail(db, recipient);
-    if (!found || found.emailVerifiedAt) return null;
+    if (!found || found.emailVerifiedAt || found.lockedAt) return null;
     return {
       subject: "تفعيل بريدك الإلكتروني",
       ...named(found),
@@ -27,8 +27,8 @@ export const verifyLetter =
   };
 
 /**
- * The letter with the link to a new password; null for an address that nobody has, and when a newer
- * one was asked for. The link is made as it is sent, and ends those made before.
+ * The letter with the link to a new password; null for an address that nobody has, for a locked
+ * account, and when a newer one was asked for. The link is made as it is sent, and ends those made before.
  */
 export const resetLetter =
   (parts: Pick<LinkParts, "appUrl">): Writer =>
@@ -39,6 +39,7 @@ export const resetLetter =
       if (await tx.$count(mail, newer)) return undefined;
       // Held until the link is kept, so that it is not kept for an address changed meanwhile.
       const [addressee] = await findByEmail(tx, recipient).for("share", { of: account });
+      if (addressee?.lockedAt) return undefined;
       if (addressee) await keepReset(tx, addressee.id, tokenHash);
       return addressee;
     });
@@ -55,19 +56,6 @@ export const resetLetter =
     };
   };
 
-/** Tells the old address that the account has another one now. */
-export const emailChangedLetter =
-  ({ appUrl }: Pick<LinkParts, "appUrl">): Writer =>
-  async (_db, { data }) => ({
-    subject: "تغيّر البريد الإلكتروني لحسابك",
-    ...(typeof data.name === "string" ? { name: data.name } : {}),
-    paragraphs: [
-      "تغيّر البريد الإلكتروني لحسابك في حِرَفي، ولن تصلك رسائلنا على هذا العنوان بعد الآن.",
-      "إن لم يكن التغيير منك فراسلنا الآن لنعيد إليك حسابك.",
-    ],
-    action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
-  });
-
 function keepReset(tx: Database, accountId: number, tokenHash: string) {
   const valid = { tokenHash, expiresAt: new Date(Date.now() + resetLifetime) };
   return tx
@@ -82,6 +70,7 @@ const findByEmail = (db: Database, email: string) =>
       id: account.id,
       email: account.email,
       emailVerifiedAt: account.emailVerifiedAt,
+      lockedAt: account.lockedAt,
       name: craftsman.fullname,
     })
     .from(account)

@@ -17,24 +17,36 @@ interface Addressee {
 }
 
 /** The link that verifies this address of this account, valid for a day. */
-export function verifyLink({ appUrl, appKey }: LinkParts, { id, email }: Addressee, now: Date) {
-  const path = verifyPath(id, hashOf(email));
-  const expires = String(Math.floor((now.getTime() + verifyLifetime) / 1000));
+export const verifyLink = (parts: LinkParts, { id, email }: Addressee, now: Date) =>
+  signedLink(parts, verifyPath(id, hashOf(email)), new Date(now.getTime() + verifyLifetime));
+
+/** A link that only this site can make, valid until then. */
+export function signedLink({ appUrl, appKey }: LinkParts, path: string, until: Date) {
+  const expires = String(Math.floor(until.getTime() / 1000));
   return `${appUrl}${path}?expires=${expires}&signature=${sign(appKey, path, expires)}`;
 }
 
-export interface VerifyLink {
-  id: string;
-  hash: string;
+export interface Signature {
   expires: string;
   signature: string;
 }
 
-/** True of a link that this site made and that has not expired; whose it is, is not looked at. */
-export function isValidLink(appKey: string, link: VerifyLink, now: Date) {
-  const expected = sign(appKey, verifyPath(link.id, link.hash), link.expires);
-  return isSame(expected, link.signature) && Number(link.expires) * 1000 > now.getTime();
+export interface VerifyLink extends Signature {
+  id: string;
+  hash: string;
 }
+
+/** True of a link that this site made and that has not expired; whose it is, is not looked at. */
+export const isValidLink = (appKey: string, link: VerifyLink, now: Date) =>
+  isSigned(appKey, verifyPath(link.id, link.hash), link, now);
+
+/** True of the path of a link that this site made and that has not expired. */
+export const isSigned = (
+  appKey: string,
+  path: string,
+  { expires, signature }: Signature,
+  now: Date,
+) => isSame(sign(appKey, path, expires), signature) && Number(expires) * 1000 > now.getTime();
 
 /** True if the link's hash is of this address. */
 export const isHashOf = (hash: string, email: string) => isSame(hashOf(email), hash);

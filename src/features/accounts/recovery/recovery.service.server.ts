@@ -24,7 +24,7 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
  * @returns the account with it
- * @throws Refusal `invalid` on `email` for a used, expired or foreign token
+ * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account
  */
 export async function resetPassword(
   db: Database,
@@ -37,12 +37,13 @@ export async function resetPassword(
     .select({ id: account.id, type: account.type, emailVerifiedAt: account.emailVerifiedAt })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
-    .where(and(valid, eq(account.email, email)));
+    .where(and(valid, eq(account.email, email), isNull(account.lockedAt)));
   if (!found) refuseLink();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     // First, as who writes the next letter holds it: each would wait for the other.
-    await tx.select().from(account).where(eq(account.id, found.id)).for("update");
+    const [own] = await tx.select().from(account).where(eq(account.id, found.id)).for("update");
+    if (!own || own.lockedAt) refuseLink();
     const used = await tx.delete(passwordReset).where(valid).returning();
     if (used.length === 0) refuseLink();
     // The link came by that address, so it is verified too.
@@ -59,7 +60,8 @@ export async function resetPassword(
 
 /**
  * Marks an address as verified; again is no mistake.
- * @throws Refusal `forbidden` for a link that is altered, expired, or of an address changed since
+ * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since, or of
+ * a locked account
  */
 export async function verifyEmail(db: Database, appKey: string, link: VerifyLink, now: Date) {
   const [found] = isValidLink(appKey, link, now)
@@ -68,7 +70,7 @@ export async function verifyEmail(db: Database, appKey: string, link: VerifyLink
         .from(account)
         .where(eq(account.id, Number(link.id)))
     : [];
-  if (!found || !isHashOf(link.hash, found.email)) {
+  if (!found || found.lockedAt || !isHashOf(link.hash, found.email)) {
     throw new Refusal("forbidden", { message: accountSentences.badLink });
   }
   await db
@@ -80,6 +82,7 @@ export async function verifyEmail(db: Database, appKey: string, link: VerifyLink
         eq(account.id, found.id),
         eq(account.email, found.email),
         isNull(account.emailVerifiedAt),
+        isNull(account.lockedAt),
       ),
     );
 }

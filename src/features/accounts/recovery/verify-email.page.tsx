@@ -1,5 +1,5 @@
-import { CircleCheck, LoaderCircle, type LucideIcon, Unlink } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { CircleCheck, LoaderCircle, Unlink } from "lucide-react";
+import { useEffect } from "react";
 import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
@@ -8,6 +8,7 @@ import { titleOf } from "../../../settings/site-name.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { wayOn } from "../../site/texts.ts";
+import { LinkCard } from "../link-card.tsx";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";
@@ -51,7 +52,13 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
   }, [verified, inside]);
   if (verified) {
     return (
-      <Said icon={CircleCheck} look="bg-green-tint text-green" text={text}>
+      <LinkCard
+        title={verifyTexts.title}
+        icon={CircleCheck}
+        look="bg-green-tint text-green"
+        text={text}
+        role="alert"
+      >
         {inside ? (
           <>
             <p className="text-ink2">{verifyTexts.onward}</p>
@@ -62,11 +69,17 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
         ) : (
           <LogIn />
         )}
-      </Said>
+      </LinkCard>
     );
   }
   return (
-    <Said icon={Unlink} look="bg-clay-tint text-clay" text={text}>
+    <LinkCard
+      title={verifyTexts.title}
+      icon={Unlink}
+      look="bg-clay-tint text-clay"
+      text={text}
+      role="alert"
+    >
       {status === badLink ? (
         inside ? (
           <SendLink label={verifyTexts.newLink} />
@@ -76,7 +89,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
       ) : (
         <Button onClick={() => location.reload()}>{wayOn.again}</Button>
       )}
-    </Said>
+    </LinkCard>
   );
 }
 
@@ -88,42 +101,14 @@ const LogIn = () => (
 
 export function HydrateFallback() {
   return (
-    <Said
+    <LinkCard
+      title={verifyTexts.title}
       icon={LoaderCircle}
       look="bg-teal-tint text-teal [&>svg]:animate-spin"
       text={verifyTexts.busy}
-      waits
+      role="status"
     >
       <NeedsScript />
-    </Said>
-  );
-}
-
-interface SaidProps {
-  icon: LucideIcon;
-  look: string;
-  text: string;
-  /** Not yet what one has come for, which is read out as it comes. */
-  waits?: boolean;
-  children: ReactNode;
-}
-
-/** One sentence about the account, and the way on. */
-function Said({ icon: Icon, look, text, waits = false, children }: SaidProps) {
-  return (
-    <div className="container pt-8 lg:pt-12">
-      <div className="mx-auto max-w-140">
-        <h1 className="mb-6 text-title">{verifyTexts.title}</h1>
-        <div className="flex min-h-75 flex-col items-center justify-center gap-4 rounded-card bg-surface px-6 py-10 text-center shadow-card">
-          <span className={`grid size-16 place-items-center rounded-card ${look}`}>
-            <Icon aria-hidden="true" className="size-8" />
-          </span>
-          <p role={waits ? "status" : "alert"} className="text-subtitle font-semibold text-balance">
-            {text}
-          </p>
-          {children}
-        </div>
-      </div>
-    </div>
+    </LinkCard>
   );
 }

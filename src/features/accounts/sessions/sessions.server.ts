@@ -1,22 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "../../../arabic/clean.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { FindViewer, Viewer } from "../../../http/security/guard.server.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
-import { day, hour, inSeconds, minute } from "../../../util/time.ts";
+import { inSeconds, minute } from "../../../util/time.ts";
 import { hashOf } from "../hash.server.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { secondFactor, session } from "../table.server.ts";
-
-/** How long a session lives unused, and at most. */
-const lifetimes = {
-  plain: { idle: 2 * hour, absolute: 30 * day },
-  remembered: { idle: 30 * day, absolute: 30 * day },
-  admin: { idle: 30 * minute, absolute: 12 * hour },
-};
+import { expiry, lifetimes } from "./lifetimes.server.ts";
 
 const noSession = "visitor";
 const mostSessions = 50;
@@ -42,7 +36,8 @@ export interface Sessions {
   /**
    * Begins one under a new secret and ends the one that the request came with.
    * @param tx what it is a part of, if anything
-   * @returns false if the password was changed since it was checked, or a second factor turned on
+   * @returns false if since the check the password was changed, a second factor turned on or the
+   * account locked
    */
   begin(
     request: FastifyRequest,
@@ -76,7 +71,13 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
         .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
-        .where(and(eq(session.secretHash, secretHash), gt(session.expiresAt, now())));
+        .where(
+          and(
+            eq(session.secretHash, secretHash),
+            gt(session.expiresAt, now()),
+            isNull(account.lockedAt),
+          ),
+        );
       if (!found) return null;
       await touch(found.session, found.type);
       return {
@@ -93,12 +94,18 @@ export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessi
       const secret = randomBytes(32).toString("base64url");
       const at = now();
       const begun = await within.transaction(async (tx) => {
-        // A new password ends all sessions, and so does a factor that is turned on; while that is being
-        // done, none begins by the former one or without it.
+        // A new password, a second factor that is turned on and a lock end all sessions; while that is
+        // being done, none begins.
         const [unchanged] = await tx
           .select({ id: account.id })
           .from(account)
-          .where(and(eq(account.id, accountId), eq(account.passwordHash, passwordHash)))
+          .where(
+            and(
+              eq(account.id, accountId),
+              eq(account.passwordHash, passwordHash),
+              isNull(account.lockedAt),
+            ),
+          )
           .for("share");
         if (!unchanged) return false;
         if (!byFactor && (await hasSecondFactor(tx, accountId))) return false;
@@ -186,10 +193,4 @@ export async function endSessions(db: Database, accountId: number, spared?: stri
 /** Removes the rows of sessions that have ended by themselves. */
 export async function removeExpired(db: Database, now: Date) {
   await db.delete(session).where(lte(session.expiresAt, now));
-}
-
-function expiry(of: { createdAt: Date; remember: boolean }, type: number, usedAt: Date) {
-  const { idle, absolute } =
-    type === accountType.admin ? lifetimes.admin : lifetimes[of.remember ? "remembered" : "plain"];
-  return new Date(Math.min(usedAt.getTime() + idle, of.createdAt.getTime() + absolute));
 }

@@ -1,10 +1,9 @@
 import { browserApi } from "../../../client/browser.ts";
 import { DeleteQuestion } from "../../../ui/admin/question.tsx";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
-  of: ReviewRecord;
+  of: { id: number; fullname: string; version?: string | undefined };
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;

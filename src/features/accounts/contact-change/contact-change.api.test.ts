@@ -45,6 +45,26 @@ describe("a changed e-mail", () => {
     expect(JSON.stringify(told)).not.toContain("new@mail.example");
   });
 
+  it("18: sends the old address a link that locks the account", async () => {
+    await change();
+    const notice = await letterTo(site, email, "emailChanged");
+    expect(notice?.action?.url).toMatch(
+      /^http:\/\/herafi\.test\/lock-account\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/,
+    );
+    expect(notice?.notes?.join(" ")).toContain("7 أيام");
+  });
+
+  it("is told in one mail together with another phone number", async () => {
+    await save({ email: "new@mail.example", phone: "0933 123 456" });
+    expect(await waitingMail(site)).toEqual([
+      { kind: "verify", recipient: "new@mail.example" },
+      { kind: "emailChanged", recipient: email },
+    ]);
+    const notice = JSON.stringify(await letterTo(site, email, "emailChanged"));
+    expect(notice).toContain("البريد الإلكتروني ورقم الهاتف");
+    expect(notice).not.toMatch(/new@mail|933/);
+  });
+
   it("is the one to log in with", async () => {
     await change();
     expect((await new Person(site).logIn("new@mail.example")).statusCode).toBe(204);
@@ -63,5 +83,28 @@ describe("a changed e-mail", () => {
     expect(answer.statusCode).toBe(500);
     expect(await now()).toEqual(me);
     expect(await waitingMail(site)).toEqual([]);
+  });
+});
+
+describe("a changed phone number", () => {
+  it("18: is told to the account's address, with a link that locks the account", async () => {
+    expectSaid(await save({ phone: "0933 123 456" }), accountSentences.saved);
+    expect(await waitingMail(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
+    const notice = await letterTo(site, email, "phoneChanged");
+    expect(notice).toMatchObject({ name: "عمر الزعبي", subject: "تغيّر رقم الهاتف في حسابك" });
+    expect(notice?.action?.url).toContain("http://herafi.test/lock-account/");
+    expect(JSON.stringify(notice)).not.toContain("933");
+  });
+
+  it("in another spelling is no change", async () => {
+    const { phone } = await now();
+    expectSaid(await save({ phone: phone.replace("+963", "0") }), accountSentences.saved);
+    expect(await waitingMail(site)).toEqual([]);
+  });
+
+  it("is not kept if its mail cannot be queued", async () => {
+    await open(await openBrokenSite("post"));
+    expect((await save({ phone: "0933 123 456" })).statusCode).toBe(500);
+    expect(await now()).toEqual(me);
   });
 });

@@ -1,0 +1,14 @@
+/** How a craftsman is reached; whoever has changed these could keep an account for themselves. */
+export interface Contacts {
+  email: string;
+  /** E.164 */
+  phone: string;
+}
+
+export type ContactField = keyof Contacts;
+
+export const contactFields: ContactField[] = ["email", "phone"];
+
+/** The fields in which these contacts differ. */
+export const differences = (one: Contacts, other: Contacts): ContactField[] =>
+  contactFields.filter((field) => one[field] !== other[field]);

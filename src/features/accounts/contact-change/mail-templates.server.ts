@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import type { Letter, Writer } from "../../../mail/mail-template.ts";
+import { lockLink } from "../lock/lock-link.server.ts";
+import type { LinkParts } from "../recovery/links.server.ts";
+import { contactChange } from "../table.server.ts";
+
+const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
+
+/**
+ * Tells the former address that the account has another e-mail, with a link that locks the account;
+ * null once an admin has settled the change.
+ */
+export const emailChangedLetter =
+  (parts: LinkParts): Writer =>
+  async (db, { data }) => {
+    const what = hasNewPhone(data)
+      ? `تغيّر البريد الإلكتروني ورقم الهاتف في حسابك في حِرَفي، ${leaving}`
+      : `تغيّر البريد الإلكتروني لحسابك في حِرَفي، ${leaving}`;
+    return noticeOf(parts, db, data, { subject: "تغيّر البريد الإلكتروني لحسابك", what });
+  };
+
+/** The same of another phone number, to the address that the account keeps. */
+export const phoneChangedLetter =
+  (parts: LinkParts): Writer =>
+  async (db, { data }) =>
+    noticeOf(parts, db, data, {
+      subject: "تغيّر رقم الهاتف في حسابك",
+      what: "تغيّر رقم الهاتف في حسابك في حِرَفي.",
+    });
+
+const hasNewPhone = ({ changed }: Data) => Array.isArray(changed) && changed.includes("phone");
+
+type Data = Parameters<Writer>[1]["data"];
+
+async function noticeOf(
+  parts: LinkParts,
+  db: Parameters<Writer>[0],
+  { name, changeId }: Data,
+  { subject, what }: { subject: string; what: string },
+): Promise<Letter | null> {
+  const named = typeof name === "string" ? { name } : {};
+  // Queued by a version that knew no such links.
+  if (typeof changeId !== "string") return { subject, ...named, ...withoutLink(parts, what) };
+  const [change] = await db.select().from(contactChange).where(eq(contactChange.id, changeId));
+  if (!change) return null;
+  return {
+    subject,
+    ...named,
+    paragraphs: [
+      what,
+      "إن كان التغيير منك فلا تفعل شيئًا.",
+      "وإن لم يكن منك فأقفل حسابك بالزر الآتي: لن يدخله أحد ولن يتغيّر فيه شيء، ثم تتصل بك الإدارة لتعيده إليك.",
+    ],
+    action: { label: "إقفال الحساب", url: lockLink(parts, change) },
+    notes: [
+      "الرابط صالح لمدة 7 أيام، وهو يُقفل الحساب ولا يفتحه لأحد.",
+      "إن لم يكن لك حساب في حِرَفي فتجاهل هذه الرسالة.",
+    ],
+  };
+}
+
+const withoutLink = ({ appUrl }: LinkParts, what: string) => ({
+  paragraphs: [what, "إن لم يكن التغيير منك فراسلنا الآن لنعيد إليك حسابك."],
+  action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+});

@@ -1,0 +1,149 @@
+import { LoaderCircle, LockKeyhole, LockKeyholeOpen, Unlink } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { askAgain, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
+import { titleOf } from "../../../settings/site-name.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { NeedsScript } from "../../../ui/needs-script.tsx";
+import { FormError } from "../../../ui/notice.tsx";
+import { dealtWith, useSubmission } from "../../../ui/submission.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { wayOn } from "../../site/texts.ts";
+import { LinkCard } from "../link-card.tsx";
+import type { Route } from "./+types/lock-account.page.ts";
+import type { LockState } from "./lock.contract.ts";
+import { lockSentences, lockTexts } from "./lock.texts.ts";
+
+export const headers = () => secretPage;
+export const meta = () => [{ title: titleOf(lockTexts.title) }, ...secretPageMeta];
+
+const badLink = 403;
+
+/** Only asks how things stand: the button alone locks, since mail scanners open links too. */
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const signature = Object.fromEntries(new URL(request.url).searchParams);
+  const path = `/api/account-locks/${encodeURIComponent(id)}`;
+  try {
+    const { state } = await browserApi.get<LockState>(path, signature);
+    return { path, signature, state };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const state = error.status === badLink ? ("bad" as const) : ("failed" as const);
+    return { path, signature, state, message: error.message };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export default function LockAccount({ loaderData }: Route.ComponentProps) {
+  const { path, signature, state, message } = loaderData;
+  const [outcome, setOutcome] = useState<{ state: "locked" | "bad"; message?: string }>();
+  const now = outcome ?? { state, message };
+  if (now.state === "locked") return <Locked />;
+  if (now.state === "open") {
+    return (
+      <Question
+        lock={() => browserApi.send<string>("POST", path, signature)}
+        onLocked={() => setOutcome({ state: "locked" })}
+        onBadLink={(text) => setOutcome({ state: "bad", message: text })}
+      />
+    );
+  }
+  return (
+    <LinkCard
+      title={lockTexts.title}
+      icon={Unlink}
+      look="bg-clay-tint text-clay"
+      text={now.message ?? ""}
+      role="alert"
+    >
+      {now.state === "bad" ? (
+        <Contact>{lockTexts.inDanger}</Contact>
+      ) : (
+        <Button onClick={() => location.reload()}>{wayOn.again}</Button>
+      )}
+    </LinkCard>
+  );
+}
+
+interface QuestionProps {
+  lock: () => Promise<string>;
+  onLocked: () => void;
+  onBadLink: (text: string) => void;
+}
+
+function Question({ lock, onLocked, onBadLink }: QuestionProps) {
+  const { form, busy, general } = useSubmission({
+    send: lock,
+    async done() {
+      // The session of this browser may have been the account's.
+      if (seemsLoggedIn()) await askAgain().catch(() => {});
+      onLocked();
+    },
+    refused(error) {
+      if (error.status !== badLink) return error.message;
+      onBadLink(error.message);
+      return dealtWith;
+    },
+  });
+  return (
+    <LinkCard
+      title={lockTexts.title}
+      icon={LockKeyholeOpen}
+      look="bg-clay-tint text-clay"
+      text={lockTexts.question}
+    >
+      <div className="w-full text-start">
+        <p>{lockTexts.effectsTitle}</p>
+        <ul className="mt-1 list-disc ps-6">
+          {lockTexts.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </div>
+      <form {...form} className="flex w-full flex-col gap-4">
+        <FormError>{general}</FormError>
+        <SubmitButton look="danger" busy={busy} busyText={lockTexts.locking} className="w-full">
+          {lockTexts.lock}
+        </SubmitButton>
+      </form>
+      <p className="text-label text-ink2">{lockTexts.mine}</p>
+    </LinkCard>
+  );
+}
+
+const Locked = () => (
+  <LinkCard
+    title={lockTexts.title}
+    icon={LockKeyhole}
+    look="bg-green-tint text-green"
+    text={lockSentences.locked}
+    role="alert"
+  >
+    <Contact>{lockTexts.next}</Contact>
+  </LinkCard>
+);
+
+const Contact = ({ children }: { children: ReactNode }) => (
+  <>
+    <p className="text-balance text-ink2">{children}</p>
+    <ButtonLink look="outlined" to="/contact">
+      {lockTexts.contact}
+    </ButtonLink>
+  </>
+);
+
+export function HydrateFallback() {
+  return (
+    <LinkCard
+      title={lockTexts.title}
+      icon={LoaderCircle}
+      look="bg-teal-tint text-teal [&>svg]:animate-spin"
+      text={lockTexts.busy}
+      role="status"
+    >
+      <NeedsScript />
+    </LinkCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { Sentence } from "../../../http/api/api.server.ts";
+import type { AccountApi } from "../parts.server.ts";
+import { LockParams, LockSignature, LockState } from "./lock.contract.ts";
+import { lockAccount, showLock } from "./lock.service.server.ts";
+import { lockSentences } from "./lock.texts.ts";
+
+const tags = ["accounts"];
+const config = { access: "anyone" } as const;
+const url = "/api/account-locks/:id";
+
+/** The link that is mailed to the former address after a change of e-mail or phone number. */
+export const lockApi: AccountApi = async (app, { db, appKey, now }) => {
+  app.route({
+    method: "GET",
+    url,
+    config,
+    schema: {
+      tags,
+      summary: "Whether the account that a mailed link is about is locked already",
+      params: LockParams,
+      querystring: LockSignature,
+      response: { 200: LockState },
+    },
+    handler: async ({ params, query }, reply) => {
+      reply.header("cache-control", "no-store");
+      return showLock({ db, appKey, now: now() }, { ...params, ...query });
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url,
+    config,
+    schema: {
+      tags,
+      summary: "Locks the account, and ends its sessions, until an admin unlocks it",
+      params: LockParams,
+      body: LockSignature,
+      response: { 200: Sentence },
+    },
+    handler: async ({ params, body }) => {
+      await lockAccount({ db, appKey, now: now() }, { ...params, ...body });
+      return lockSentences.locked;
+    },
+  });
+};

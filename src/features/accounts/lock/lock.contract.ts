@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+export const LockParams = z.object({ id: z.string() });
+
+/** What is missing or given twice is no valid link, as any other. */
+export const LockSignature = z.object({
+  expires: z.string().catch(""),
+  signature: z.string().catch(""),
+});
+
+/** `open` until the account is locked. */
+export const LockState = z.object({ state: z.enum(["open", "locked"]) });
+
+export type LockState = z.infer<typeof LockState>;

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { contactChange, passwordReset } from "../table.server.ts";
+import type { LockState } from "./lock.contract.ts";
+import { lockSentences, lockTexts } from "./lock.texts.ts";
+import { isLockLink, type LockLink } from "./lock-link.server.ts";
+
+interface LockParts {
+  db: Database;
+  appKey: string;
+  now: Date;
+}
+
+/**
+ * Whether the account that a link is about is locked already.
+ * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
+ */
+export async function showLock({ db, appKey, now }: LockParts, link: LockLink): Promise<LockState> {
+  if (!isLockLink(appKey, link, now)) refuseLink();
+  const [found] = await db
+    .select({ lockedAt: account.lockedAt })
+    .from(contactChange)
+    .innerJoin(account, eq(account.id, contactChange.accountId))
+    .where(eq(contactChange.id, link.id));
+  if (!found) refuseLink();
+  return { state: found.lockedAt ? "locked" : "open" };
+}
+
+/**
+ * Locks the account whose contacts were changed: its sessions end, nobody logs in or changes anything,
+ * and a published listing is hidden until an admin has decided. Again is no mistake.
+ * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
+ */
+export async function lockAccount({ db, appKey, now }: LockParts, link: LockLink): Promise<void> {
+  if (!isLockLink(appKey, link, now)) refuseLink();
+  const { id: changeId } = link;
+  await db.transaction(async (tx) => {
+    const [change] = await tx
+      .select({ id: contactChange.accountId })
+      .from(contactChange)
+      .where(eq(contactChange.id, changeId));
+    if (!change) refuseLink();
+    const { id } = change;
+    const [listing] = await tx
+      .select({ state: craftsman.state })
+      .from(craftsman)
+      .where(eq(craftsman.id, id))
+      .for("update");
+    const [own] = await tx
+      .select({ lockedAt: account.lockedAt })
+      .from(account)
+      .where(eq(account.id, id))
+      .for("update");
+    if (!listing || !own) refuseLink();
+    if (own.lockedAt) return;
+    // Whoever the number on it belongs to by now, the public must not be led there.
+    const hidListing = listing.state === "approved";
+    const used = await tx
+      .update(contactChange)
+      .set({ usedAt: now, hidListing })
+      .where(eq(contactChange.id, changeId))
+      .returning({ id: contactChange.id });
+    // An admin has settled it since it was read.
+    if (used.length === 0) refuseLink();
+    await tx.update(account).set({ lockedAt: now }).where(eq(account.id, id));
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+    await endSessions(tx, id);
+    if (hidListing) await hideListing(tx, id, now);
+  });
+}
+
+const hideListing = (tx: Database, id: number, now: Date) =>
+  tx
+    .update(craftsman)
+    .set({ state: "suspended", stateSince: now, stateReason: lockTexts.reason })
+    .where(eq(craftsman.id, id));
+
+function refuseLink(): never {
+  throw new Refusal("forbidden", { message: lockSentences.badLink });
+}

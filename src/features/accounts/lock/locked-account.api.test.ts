@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { digestOf } from "../../../../tests/support/digest.ts";
+import { asJson, letterTo, linkTo, resetBy } from "../../../../tests/support/letters.ts";
+import { owners, pressLock, stolenAccount, thiefs } from "../../../../tests/support/locked.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
+import { addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { lockedAccount } from "../../moderation/texts.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { session } from "../table.server.ts";
+import { lockSentences } from "./lock.texts.ts";
+
+const { email } = owners;
+const fresh = "mishmish-4-bahr";
+const confirmed = { password: fresh, password_confirmation: fresh };
+
+let site: Site;
+let id: number;
+let thief: Person;
+let link: URL;
+beforeEach(async () => {
+  site = await openSite();
+  ({ id, thief, link } = await stolenAccount(site));
+});
+
+const lock = () => pressLock(site, link);
+
+describe("18: a locked account", () => {
+  it("has no session, old or new", async () => {
+    await lock();
+    expectRefused(await thief.get("/api/user"), 401);
+    for (const address of [email, thiefs.email]) {
+      const answer = await new Person(site).logIn(address);
+      const words = address === email ? say.wrongLogin : say.locked;
+      expectInvalid(answer, { email: words });
+    }
+    expect(await site.db.$count(session)).toBe(0);
+  });
+
+  it("says so only to whoever knows the password", async () => {
+    await lock();
+    const answer = await new Person(site).logIn(thiefs.email, fresh);
+    expectInvalid(answer, { email: say.wrongLogin });
+  });
+
+  it("has no new password, by links from before and after", async () => {
+    const stranger = new Person(site);
+    await stranger.post("/password/email", { email: thiefs.email });
+    const by = await resetBy(site, thiefs.email);
+    await lock();
+    expectInvalid(await stranger.post("/password/reset", { ...by, ...confirmed }), {
+      email: say.link,
+    });
+    for (const address of [email, thiefs.email]) {
+      const answer = await stranger.post("/password/email", { email: address });
+      expect(answer.statusCode).toBe(200);
+      expect(await letterTo(site, address, "reset")).toBeNull();
+    }
+  });
+
+  it("verifies no address", async () => {
+    const verify = await linkTo(site, thiefs.email, "verify");
+    await lock();
+    const answer = await new Person(site).get(verify.pathname + verify.search, asJson);
+    expectRefused(answer, 403);
+    expect(await letterTo(site, thiefs.email, "verify")).toBeNull();
+  });
+
+  it.each<[string, (by: Person) => unknown]>([
+    ["PUT /api/update-user", (by) => by.put("/api/update-user", { id })],
+    ["PUT /api/update-password", (by) => by.put("/api/update-password", confirmed)],
+    ["DELETE /api/user", (by) => by.delete("/api/user", { current_password: rightPassword })],
+    ["POST /api/update-profile-image", (by) => by.post("/api/update-profile-image", { id })],
+    ["POST /api/send-listing-again", (by) => by.post("/api/send-listing-again")],
+    ["POST /email/verification-notification", (by) => by.post("/email/verification-notification")],
+  ])("takes no %s", async (_name, act) => {
+    await lock();
+    const before = await digestOf(site.db);
+    expectRefused((await act(thief)) as Awaited<ReturnType<Person["get"]>>, 401);
+    expect(await digestOf(site.db)).toEqual(before);
+  });
+
+  it("lets nothing through that was under way when it was locked", async () => {
+    const own = await profileOf(thief);
+    const acts = Array.from({ length: 8 }, (_, at) =>
+      thief.put("/api/update-user", { ...own, name: `ليث القباني ${"ابتثجحخد"[at]}` }),
+    );
+    const [locked, ...answers] = await Promise.all([lock(), ...acts, thief.logIn(own.email)]);
+    expectSaid(locked!, lockSentences.locked);
+    for (const { statusCode } of answers) expect([200, 204, 401, 409, 422]).toContain(statusCode);
+    expect(await site.db.$count(session)).toBe(0);
+    const before = await digestOf(site.db);
+    expectRefused(await thief.put("/api/update-user", { ...own, name: "ليث القباني" }), 401);
+    expect(await digestOf(site.db)).toEqual(before);
+  });
+
+  it("hides its listing, whoever's number is on it by now", async () => {
+    const visitor = new Person(site);
+    expect((await visitor.get(`/api/show-craftsmen/${id}`)).statusCode).toBe(200);
+    await lock();
+    expectRefused(await visitor.get(`/api/show-craftsmen/${id}`), 404);
+    expect((await visitor.get("/api/craftsmen")).json().total).toBe(0);
+  });
+
+  it.each([
+    ["approve", "/api/craftsmen-approv/", {}],
+    ["decline", "/api/craftsmen-decline/", { reason: "name" }],
+    ["suspend", "/api/craftsmen-suspend/", { reason: "wish" }],
+    ["restore", "/api/craftsmen-restore/", {}],
+  ])("is not decided on by %s, which says where to go", async (_what, path, given) => {
+    await lock();
+    await addAdmin(site.db);
+    const admin = new Person(site);
+    await admin.logIn("admin@mail.example");
+    const answer = await admin.post(`${path}${id}`, given);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ message: lockedAccount });
+  });
+});

@@ -1,0 +1,85 @@
+import { asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
+import { account } from "../../../auth/table.server.ts";
+import type { Slice } from "../../../contract/pagination.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { contactChange } from "../table.server.ts";
+import type { LockedAccount } from "./unlock.contract.ts";
+
+export const lockedPerPage = 12;
+
+const isLocked = isNotNull(account.lockedAt);
+
+/** A page of locked accounts, the longest locked first, each with what its contacts have been. */
+export async function listLocked(
+  db: Database,
+  page: number,
+  country: CountryCode,
+): Promise<Slice<LockedAccount>> {
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: craftsman.id,
+        fullname: craftsman.fullname,
+        profession: { id: profession.id, title: profession.title },
+        city: { id: city.id, name: city.name },
+        lockedAt: account.lockedAt,
+        email: account.email,
+        phone: craftsman.phone,
+      })
+      .from(account)
+      .innerJoin(craftsman, eq(craftsman.id, account.id))
+      .innerJoin(profession, eq(profession.id, craftsman.professionId))
+      .innerJoin(city, eq(city.id, craftsman.cityId))
+      .where(isLocked)
+      .orderBy(asc(account.lockedAt), asc(account.id))
+      .limit(lockedPerPage)
+      .offset((page - 1) * lockedPerPage),
+    countLocked(db),
+  ]);
+  const changes = await changesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map(({ lockedAt, email, phone, ...listing }) => {
+    const own = changes.filter(({ accountId }) => accountId === listing.id);
+    const now = { email, phone };
+    return {
+      ...listing,
+      locked_at: lockedAt!.toISOString(),
+      hides_listing: own.some(({ hidListing }) => hidListing),
+      now: displayed(now, country),
+      changes: own.map((change, index) => ({
+        changed_at: change.createdAt.toISOString(),
+        before: displayed(formerOf(change), country),
+        after: displayed(index === 0 ? now : formerOf(own[index - 1]!), country),
+        locked_by: change.usedAt !== null,
+      })),
+    };
+  });
+  return { items, total };
+}
+
+export const countLocked = (db: Database) => db.$count(account, isLocked);
+
+/** Of these accounts, the newest first. */
+async function changesOf(db: Database, accountIds: number[]) {
+  if (accountIds.length === 0) return [];
+  return db
+    .select()
+    .from(contactChange)
+    .where(inArray(contactChange.accountId, accountIds))
+    .orderBy(desc(contactChange.createdAt), desc(contactChange.id));
+}
+
+const formerOf = (change: typeof contactChange.$inferSelect) => ({
+  email: change.formerEmail,
+  phone: change.formerPhone,
+});
+
+const displayed = (contacts: { email: string; phone: string }, country: CountryCode) => ({
+  ...contacts,
+  phone_display: displayPhone(contacts.phone, country),
+});

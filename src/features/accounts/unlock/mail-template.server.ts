@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Writer } from "../../../mail/mail-template.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+
+/** Tells a craftsman that the account is unlocked; null if it is locked again. */
+export const unlockedLetter =
+  (appUrl: string): Writer =>
+  async (db, { data: { accountId, hasReturned, state } }) => {
+    const [found] = await db
+      .select({ name: craftsman.fullname, lockedAt: account.lockedAt })
+      .from(account)
+      .innerJoin(craftsman, eq(craftsman.id, account.id))
+      .where(eq(account.id, Number(accountId)));
+    if (!found || found.lockedAt) return null;
+    return {
+      subject: "فُتح حسابك في حِرَفي",
+      name: found.name,
+      paragraphs: [
+        `فتحت الإدارة حسابك بعد أن كان مقفلًا.${listing[String(state)] ?? ""}`,
+        hasReturned
+          ? "عاد حسابك إلى ما كان عليه قبل التغيير، ولم تعد كلمة المرور القديمة صالحة. اطلب رابطًا لتختار كلمة مرور جديدة، ثم ادخل بها."
+          : "تستطيع الآن أن تدخله كما كنت تدخله من قبل.",
+      ],
+      action: hasReturned
+        ? { label: "اختيار كلمة مرور جديدة", url: `${appUrl}/forget-password` }
+        : { label: "تسجيل الدخول", url: `${appUrl}/login` },
+    };
+  };
+
+const listing: Record<string, string> = {
+  approved: " وعاد ملفك إلى الظهور في الدليل.",
+  suspended: " وما زال عرض ملفك في الدليل موقوفًا.",
+};

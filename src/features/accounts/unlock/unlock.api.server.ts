@@ -1,0 +1,50 @@
+import { actorOf } from "../../../audit/record.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
+import { listAddress, pageOf, toPage } from "../../../contract/pagination.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import type { AccountApi } from "../parts.server.ts";
+import { listLocked, lockedPerPage } from "./locked-accounts.service.server.ts";
+import { LockedAccount, LockedQuery, Unlock } from "./unlock.contract.ts";
+import { unlock } from "./unlock.service.server.ts";
+import { unlockSentences as say } from "./unlock.texts.ts";
+
+const path = "/api/locked-accounts";
+const tags = ["accounts"];
+const config = { access: "admin" } as const;
+
+/** What admins decide of accounts that their owners have locked. */
+export const unlockApi: AccountApi = async (app, { db, outbox, appUrl, country, now }) => {
+  app.route({
+    method: "GET",
+    url: path,
+    config,
+    schema: {
+      tags,
+      summary: "Locked accounts, the longest locked first, with what their contacts have been",
+      querystring: LockedQuery,
+      response: { 200: pageOf(LockedAccount) },
+    },
+    handler: async ({ query: { page } }) => {
+      const found = await listLocked(db, page, country);
+      return toPage(found, page, lockedPerPage, listAddress(path, appUrl, {}));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/:id/unlock`,
+    config,
+    schema: {
+      tags,
+      summary: "Unlocks an account, with its contacts of now or former ones",
+      params: IdParams,
+      body: Unlock,
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      const parts = { db, outbox, by: actorOf(request), now: now() };
+      await unlock(parts, request.params.id, request.body);
+      return say.unlocked;
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { line } from "../../../contract/fields.ts";
+import { PageNumber } from "../../../contract/pagination.ts";
+import { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { unlockFieldTexts as say } from "./unlock.texts.ts";
+
+/** An e-mail and a phone number of the same moment. */
+const Contacts = z.object({ email: z.string(), phone: z.string(), phone_display: z.string() });
+
+const ContactChange = z.object({
+  changed_at: z.iso.datetime(),
+  before: Contacts,
+  after: Contacts,
+  /** Whether its link locked the account. */
+  locked_by: z.boolean(),
+});
+
+/** An account that was locked by the owner of a former address. */
+export const LockedAccount = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  profession: ProfessionView,
+  city: CityView,
+  locked_at: z.iso.datetime(),
+  /** Whether the lock hides a published listing, which may be shown again. */
+  hides_listing: z.boolean(),
+  now: Contacts,
+  /** The newest first. */
+  changes: z.array(ContactChange),
+});
+
+export const LockedQuery = z.object({ page: PageNumber });
+
+/** What an unlocked account is reached by; needed where there is more than one. */
+export const Unlock = z.object({
+  email: line(say.email).pipe(z.string().toLowerCase()).nullish(),
+  /** E.164 */
+  phone: line(say.phone).nullish(),
+  /** Of a published listing that the lock has hidden. */
+  listing: z.enum(["show", "hide"], { error: say.listing }).nullish(),
+});
+
+export type LockedAccount = z.infer<typeof LockedAccount>;
+export type Unlock = z.infer<typeof Unlock>;

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { type Actor, record } from "../../../audit/record.server.ts";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { violatedConstraint } from "../../../database/violation.server.ts";
+import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
+import { type Contacts, differences } from "../contact-change/contacts.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { contactChange } from "../table.server.ts";
+import { checkDecision } from "./check-decision.server.ts";
+import type { Unlock } from "./unlock.contract.ts";
+import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.texts.ts";
+
+interface UnlockParts {
+  db: Database;
+  outbox: Outbox;
+  by: Actor;
+  now: Date;
+}
+
+/**
+ * Unlocks an account as an admin has decided, with the contacts that it has or with former ones. Where
+ * something goes back the password does not count any more, since whoever changed it may know it: the
+ * owner chooses another one by a link to the e-mail.
+ * @throws Refusal `notFound`, `conflict` where it is not locked, `invalid` for contacts that it never
+ * had or that another account has by now
+ */
+export async function unlock(
+  { db, outbox, by, now }: UnlockParts,
+  id: number,
+  wanted: Unlock,
+): Promise<void> {
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  try {
+    await db.transaction(async (tx) => {
+      const held = await holdLocked(tx, id);
+      const contacts = checkDecision(held, wanted);
+      const returned = differences(held.current, contacts);
+      await returnContacts(tx, id, held, contacts, now);
+      const hasReturned = returned.length > 0;
+      await tx
+        .update(account)
+        .set({ lockedAt: null, ...(hasReturned ? { passwordHash } : {}) })
+        .where(eq(account.id, id));
+      const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
+      // Their links lock nothing any more: an admin has decided.
+      await tx.delete(contactChange).where(eq(contactChange.accountId, id));
+      await outbox.post(tx, {
+        cause: `unlocked:${randomUUID()}`,
+        kind: "unlocked",
+        recipient: contacts.email,
+        data: { accountId: id, hasReturned, state },
+      });
+      const after = { ...(state ? { state } : {}), ...(hasReturned ? { returned } : {}) };
+      await record(tx, by, {
+        act: "listing.unlock",
+        subject: id,
+        ...(state ? { before: { state: "suspended" } } : {}),
+        ...(Object.keys(after).length > 0 ? { after } : {}),
+      });
+    });
+  } catch (error) {
+    throw asTaken(error);
+  }
+}
+
+interface Held {
+  current: Contacts;
+  /** The newest first. */
+  former: Contacts[];
+  hidesListing: boolean;
+  /** The e-mail of whoever used the link, who so has proven that it is theirs. */
+  provenEmail: string | undefined;
+}
+
+/** A locked account's contacts and what they have been; its rows are held until the transaction ends. */
+async function holdLocked(tx: Database, id: number): Promise<Held> {
+  const [listing] = await tx
+    .select({ phone: craftsman.phone })
+    .from(craftsman)
+    .where(eq(craftsman.id, id))
+    .for("update");
+  const [own] = await tx
+    .select({ email: account.email, lockedAt: account.lockedAt })
+    .from(account)
+    .where(eq(account.id, id))
+    .for("update");
+  if (!listing || !own) throw new Refusal("notFound");
+  if (!own.lockedAt) throw new Refusal("conflict", { message: unlockSentences.notLocked });
+  const changes = await tx
+    .select()
+    .from(contactChange)
+    .where(eq(contactChange.accountId, id))
+    .orderBy(desc(contactChange.createdAt), desc(contactChange.id));
+  return {
+    current: { email: own.email, phone: listing.phone },
+    former: changes.map(({ formerEmail, formerPhone }) => ({
+      email: formerEmail,
+      phone: formerPhone,
+    })),
+    hidesListing: changes.some(({ hidListing }) => hidListing),
+    provenEmail: changes.find(({ usedAt }) => usedAt)?.formerEmail,
+  };
+}
+
+async function returnContacts(tx: Database, id: number, held: Held, to: Contacts, now: Date) {
+  const { current, provenEmail } = held;
+  if (to.phone !== current.phone) {
+    await tx.update(craftsman).set({ phone: to.phone }).where(eq(craftsman.id, id));
+  }
+  if (to.email === current.email) return;
+  const verifiedAt = to.email === provenEmail ? now : null;
+  await replaceEmail(tx, id, { from: current.email, to: to.email, verifiedAt });
+}
+
+/** Shows a listing that the lock has hidden, or leaves it suspended. */
+async function settleListing(tx: Database, id: number, { listing }: Unlock, now: Date) {
+  const [state, stateReason] =
+    listing === "show" ? (["approved", null] as const) : (["suspended", stillHidden] as const);
+  await tx
+    .update(craftsman)
+    .set({ state, stateReason, stateSince: now })
+    .where(eq(craftsman.id, id));
+  return state;
+}
+
+/** Somebody else has registered with former contacts meanwhile. */
+function asTaken(error: unknown) {
+  const taken: Record<string, FieldErrors> = {
+    account_email_unique: { email: [say.emailTaken] },
+    craftsman_phone_unique: { phone: [say.phoneTaken] },
+  };
+  const fields = taken[violatedConstraint(error) ?? ""];
+  return fields ? new Refusal("invalid", { fields, cause: error }) : error;
+}

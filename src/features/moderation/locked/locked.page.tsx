@@ -1,0 +1,122 @@
+import { LockKeyhole } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { useAskedAbout } from "../../../ui/admin/asked-about.ts";
+import { pageAsked, pageOf } from "../../../ui/admin/page-asked.ts";
+import { useSuccession } from "../../../ui/admin/restore-focus.ts";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
+import { State } from "../../../ui/state.tsx";
+import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
+import { privateHead } from "../../site/head.ts";
+import { Shown } from "../../site/shown.tsx";
+import { DeletionQuestion } from "../records/deletion-question.tsx";
+import type { Route } from "./+types/locked.page.ts";
+import { lockedCount, lockedTexts } from "./locked.texts.ts";
+import { LockedCard } from "./locked-card.tsx";
+import { UnlockQuestion } from "./unlock-question.tsx";
+
+const path = "/locked-accounts";
+
+export const clientLoader = privateLoader((args) =>
+  pageAsked<LockedAccount>("/api/locked-accounts", args),
+);
+
+export const meta = () => privateHead(lockedTexts.title);
+
+const grid = "grid grid-cols-1 gap-4 lg:gap-6 xl:grid-cols-2";
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={lockedTexts.title}>
+      <Notice tone="neutral">{lockedTexts.note}</Notice>
+      <LockedSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** Accounts that their owners have locked, the longest waiting first. */
+export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title={lockedTexts.title} total={loaderData.data?.total} count={lockedCount}>
+      <Notice tone="neutral">{lockedTexts.note}</Notice>
+      <Shown
+        of={loaderData}
+        skeleton={<LockedSkeleton />}
+        failed={lockedTexts.failed}
+        wayBack={
+          <ButtonLink look="outlined" to={path}>
+            {lockedTexts.first}
+          </ButtonLink>
+        }
+      >
+        {({ data, links }) =>
+          data.length === 0 ? (
+            <State icon={LockKeyhole} title={lockedTexts.none} text={lockedTexts.noneText} />
+          ) : (
+            <div>
+              <LockedCards accounts={data} />
+              <Pagination links={links} href={(page) => pageOf(path, page)} />
+            </div>
+          )
+        }
+      </Shown>
+    </AdminScreen>
+  );
+}
+
+interface Asked {
+  act: "unlock" | "delete";
+  account: LockedAccount;
+}
+
+function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
+  const { revalidate } = useRevalidator();
+  const { about, isOpen, ask, close } = useAskedAbout<Asked>();
+  // While a dialog is open the focus is its own.
+  const { box, leaves } = useSuccession<HTMLUListElement>(isOpen ? undefined : accounts);
+  const settled = ({ account }: Asked) => {
+    leaves(accounts.findIndex(({ id }) => id === account.id));
+    return revalidate();
+  };
+  const Question = about?.act === "delete" ? DeletionQuestion : UnlockQuestion;
+  return (
+    <>
+      <ul ref={box} className={grid}>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <LockedCard account={account} onAsk={(act) => ask({ act, account })} />
+          </li>
+        ))}
+      </ul>
+      {about && (
+        <Question
+          key={`${about.act} ${about.account.id}`}
+          of={about.account}
+          open={isOpen}
+          onClose={close}
+          onDone={() => settled(about)}
+          onRefused={() => settled(about)}
+        />
+      )}
+    </>
+  );
+}
+
+function LockedSkeleton() {
+  return (
+    <Skeleton className={grid}>
+      {parts(2).map((part) => (
+        <div key={part} className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card">
+          <Bar className="h-7 w-2/3" />
+          <Bar className="h-7 w-1/2" />
+          <Bar className="h-32" />
+          <Bar className="h-13" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
