@@ -2,7 +2,10 @@
 // ground of those of listings. Run it after a change of the mark: node scripts/drawings.ts
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
-import { write } from "../src/images/preview.server.ts";
+import { write } from "../src/images/worker/preview.server.ts";
+
+// The image process, whose module draws the words, does not let drawings be read.
+sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
 
 const stone = "#f5efe5";
 const teal = "#0e4a4e";

@@ -1,91 +1,20 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import pLimit from "p-limit";
 import { Refusal } from "../errors/refusal.server.ts";
-import { openSharp } from "./sharp.server.ts";
+import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
+import type { PreviewTexts } from "./worker/tasks.ts";
 
-/** What the preview of a listing tells in a messenger. */
-export interface Preview {
-  name: string;
-  /** Profession and city. */
-  trade: string;
+/** Apart from the pictures that are sent in, which may take long. */
+const images = createImageProcess({ maxWaiting: 12 });
+
+export interface Preview extends PreviewTexts {
   photo: Buffer | null;
 }
 
-interface Writing {
-  text: string;
-  colour: string;
-  size: number;
-  width: number;
-  /** What does not fit in is written smaller. */
-  height?: number;
-}
-
-const folder = fileURLToPath(new URL("./preview/", import.meta.url));
-/** The photograph stands at the start, which is on the right. */
-const photo = { left: 640, top: 0, width: 560, height: 630 };
-const words = { right: 580, width: 500, top: 84 };
-/** Drawing is dear: one at a time, and no queue that nobody would wait for. */
-const atOnce = pLimit(1);
-const mostWaiting = 12;
-
-// Pango finds its fonts by this: ours, whatever the machine has. A bare one has none at all.
-process.env.FONTCONFIG_FILE = `${folder}fonts.conf`;
-
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while too many wait */
-export async function drawPreview(preview: Preview): Promise<Buffer> {
-  if (atOnce.pendingCount >= mostWaiting) throw new Refusal("unavailable", { retryAfter: 5 });
-  return atOnce(draw, preview);
+export async function drawPreview({ photo, ...texts }: Preview): Promise<Buffer> {
+  try {
+    return await images.run("drawPreview", photo ?? Buffer.alloc(0), texts);
+  } catch (error) {
+    if (!(error instanceof ImageProcessLost)) throw error;
+    throw new Refusal("unavailable", { retryAfter: 5, cause: error });
+  }
 }
-
-/** A text as a picture, shaped and broken as Arabic is, no wider than told. */
-export async function write({ text, colour, size, width, height }: Writing) {
-  const sharp = await openSharp();
-  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
-  const draw = (box: { dpi: number } | { height: number }) =>
-    sharp({
-      text: {
-        // A name of one long word is broken within.
-        text: markup,
-        font: `Readex Pro ${size}`,
-        rgba: true,
-        width,
-        wrap: "word-char",
-        ...box,
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-  const written = await draw({ dpi: 72 });
-  return height && written.info.height > height ? draw({ height }) : written;
-}
-
-async function draw({ name, trade, photo: bytes }: Preview) {
-  const sharp = await openSharp();
-  const [ground, face, title, below] = await Promise.all([
-    readFile(`${folder}ground.png`),
-    bytes &&
-      sharp(bytes)
-        .resize({ ...photo, fit: "cover", position: "attention" })
-        .toBuffer(),
-    write({ text: name, colour: "#fbf5ea", size: 60, width: words.width, height: 240 }),
-    write({ text: trade, colour: "#f3ddb9", size: 38, width: words.width, height: 110 }),
-  ]);
-  const place = ({ data, info }: typeof title, top: number) => ({
-    input: data,
-    left: words.right - info.width,
-    top,
-  });
-  return sharp(ground)
-    .composite([
-      ...(face ? [{ input: face, left: photo.left, top: photo.top }] : []),
-      place(title, words.top),
-      place(below, words.top + title.info.height + 32),
-    ])
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-}
-
-/** Pango reads its text as markup. */
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,6 +1,6 @@
 const heavy = 1.5 * 1024 * 1024;
-/** What iPhones keep, and show themselves; nobody else reads it. */
-const onlyApple = /^image\/hei[cf]$/;
+/** HEIC, which only Apple's browsers read, and AVIF, which the server reads up to 6 megapixels. */
+const alwaysRedrawn = /^image\/(hei[cf]|avif)$/;
 const longestSide = 2400;
 /** A long strip must not become too thin to be taken. */
 const shortestSide = 400;
@@ -12,11 +12,11 @@ const quality = 0.86;
  * cannot be drawn here stays as it came.
  */
 export async function lighter(file: File): Promise<File> {
-  const isForeign = onlyApple.test(file.type);
-  if (file.size <= heavy && !isForeign) return file;
+  const isRedrawn = alwaysRedrawn.test(file.type);
+  if (file.size <= heavy && !isRedrawn) return file;
   try {
     const jpeg = showsWhatIsDrawn() ? await asJpeg(await drawn(file)) : null;
-    if (jpeg?.type !== "image/jpeg" || (jpeg.size >= file.size && !isForeign)) return file;
+    if (jpeg?.type !== "image/jpeg" || (jpeg.size >= file.size && !isRedrawn)) return file;
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });
   } catch {

@@ -1,0 +1,84 @@
+import type { Sharp } from "sharp";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { pictureRules } from "../rules.ts";
+import { imageTexts } from "../texts.ts";
+import { sharp } from "./sharp.server.ts";
+import type { Picture } from "./tasks.ts";
+
+const { mostPixels, mostAvifPixels, leastSide } = pictureRules;
+const cardSide = 560;
+const pageSide = 1080;
+const accepted = new Set(["jpeg", "png", "webp", "avif"]);
+/** Pixels of the intermediate picture that both sizes are made from. */
+const mostShrunkPixels = 8_000_000;
+
+/**
+ * Decodes a picture by its content, whatever its name says, and encodes it anew.
+ * @throws Refusal `invalid` on `image` for everything that is not an acceptable picture
+ */
+export async function encode(bytes: Buffer): Promise<Picture> {
+  if (bytes.length === 0) refuse(imageTexts.wrongKind);
+  const read = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
+  // The header alone costs nothing, however many pixels it promises.
+  const header = await read(false).metadata().catch(refuseFormat);
+  const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
+  if (!format || !accepted.has(format)) refuse(imageTexts.wrongKind);
+  const pixels = header.width * header.height;
+  if (pixels > mostPixels) refuse(imageTexts.tooManyPixels);
+  if (format === "avif" && pixels > mostAvifPixels) refuse(imageTexts.tooManyAvifPixels);
+  const shortSide = Math.min(header.width, header.height);
+  if (shortSide < leastSide) refuse(imageTexts.tooSmall);
+  // Never enlarged: that would only be more to send.
+  const side = Math.min(cardSide, shortSide);
+  const upright = () => read(mostPixels).autoOrient();
+  try {
+    const source = await shrink(upright, header, side);
+    const card = await source()
+      .resize(side, side, { fit: "cover", position: sharp.strategy.attention })
+      .webp({ quality: 78 })
+      .toBuffer();
+    const page = await source()
+      .resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    return { card, page };
+  } catch (error) {
+    refuseContent(error as Error);
+  }
+}
+
+/** Decodes a picture once, to the least size that both sizes can be made from. */
+async function shrink(
+  read: () => Sharp,
+  { width, height }: { width: number; height: number },
+  side: number,
+): Promise<() => Sharp> {
+  const scale = Math.max(side / Math.min(width, height), pageSide / Math.max(width, height));
+  // A long strip stays large at any scale: it is decoded for each size instead.
+  if (width * height * Math.min(1, scale) ** 2 > mostShrunkPixels) return read;
+  const least = Math.ceil(Math.min(width, height) * scale);
+  const { data, info } = await read()
+    .resize(least, least, { fit: "outside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: shrunkWidth, height: shrunkHeight, channels } = info;
+  return () => sharp(data, { raw: { width: shrunkWidth, height: shrunkHeight, channels } });
+}
+
+function refuseFormat(error: Error): never {
+  if (/unsupported image format/.test(error.message)) refuse(imageTexts.wrongKind);
+  refuseContent(error);
+}
+
+function refuseContent({ message }: Error): never {
+  refuse(isOutOfMemory(message) ? imageTexts.tooMuchMemory : imageTexts.unreadable);
+}
+
+/** libvips, libjpeg, libpng and libheif each have their own words for it. */
+const isOutOfMemory = (message: string) =>
+  /out of memory|insufficient memory|memory allocation|cannot allocate/i.test(message);
+
+function refuse(message: string): never {
+  throw new Refusal("invalid", { fields: { image: [message] } });
+}

@@ -1,0 +1,50 @@
+/** One picture in the two sizes that screens need, both WebP without metadata. */
+export interface Picture {
+  /** Square, for cards and round frames; at most 560 pixels a side. */
+  card: Buffer;
+  /** Uncropped, for the page of a craftsman. */
+  page: Buffer;
+}
+
+/** Contents of the picture that a messenger shows with the address of a listing. */
+export interface PreviewTexts {
+  name: string;
+  /** Profession and city. */
+  trade: string;
+}
+
+/** What the image process does with the bytes of a picture, by name. */
+export interface ImageTasks {
+  encodePicture: { options: null; output: Picture };
+  renderDrawing: { options: { side: number }; output: Buffer };
+  /** No bytes stand for no photo. */
+  drawPreview: { options: PreviewTexts; output: Buffer };
+}
+
+export type ImageTaskName = keyof ImageTasks;
+
+/** Its bytes follow on the standard input: a message of megabytes is slow and is copied many times. */
+export interface ImageTask<Name extends ImageTaskName = ImageTaskName> {
+  name: Name;
+  options: ImageTasks[Name]["options"];
+  length: number;
+}
+
+/** Sent by the image process once it can take a task. */
+export interface ImageProcessReady {
+  kind: "ready";
+}
+
+/** Sent by the image process after each task. */
+export type ImageReply = TaskResult & {
+  /** Whether the process has kept so much memory that the next task wants a new one. */
+  isWorn: boolean;
+};
+
+export type TaskResult =
+  | { kind: "output"; output: unknown }
+  /** The Arabic message for the field `image`. */
+  | { kind: "refusal"; message: string }
+  | { kind: "failure"; stack: string }
+  /** It is still at work, and will not be waited for. */
+  | { kind: "overtime" };
