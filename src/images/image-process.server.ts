@@ -9,10 +9,17 @@ import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from ".
 
 const program = fileURLToPath(new URL("./worker/process.server.ts", import.meta.url));
 const startTimeout = 30 * second;
-/** By the clock. The process itself looks at its processor time, and gives up much sooner. */
+/** By the clock, for a process that hangs: one that works gives up after its processor time. */
 const taskTimeout = 60 * second;
-/** A process without a task ends after this time: it takes 60 MB. */
-const idleTimeout = 10 * second;
+
+interface ImageProcessLimits {
+  /** Tasks that may wait for their turn; nobody would wait for more. */
+  maxWaiting: number;
+  /** For one task, in milliseconds. */
+  processorTime?: number;
+  /** In milliseconds. A process without a task ends after this time: it takes 70 MB. */
+  idleTimeout?: number;
+}
 
 /** Why a task has no result: the process did not start, ended, or was ended for taking too long. */
 type LossCause = "start" | "death" | "timeout";
@@ -30,9 +37,9 @@ export class ImageProcessLost extends Error {
 /**
  * Runs image tasks one at a time in a process of limited memory, which is started with the first task
  * and ends when there have been none for a while.
- * @param maxWaiting tasks that may wait for their turn; nobody would wait for more
  */
-export function createImageProcess({ maxWaiting }: { maxWaiting: number }) {
+export function createImageProcess(limits: ImageProcessLimits) {
+  const { maxWaiting, processorTime = 15 * second, idleTimeout = 10 * second } = limits;
   const oneAtATime = pLimit(1);
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -64,7 +71,7 @@ export function createImageProcess({ maxWaiting }: { maxWaiting: number }) {
     const current = child ?? (await start());
     setReferenced(current, true);
     const coming = nextMessage<ImageReply>(current, taskTimeout);
-    current.send({ name, options, length: bytes.length });
+    current.send({ name, options, length: bytes.length, processorTime });
     current.stdin?.write(bytes);
     const reply = await coming.catch((error: unknown) => {
       end(current);

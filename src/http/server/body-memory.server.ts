@@ -16,7 +16,7 @@ export interface BodyMemoryLimits {
 }
 
 export const usualBodyLimits: BodyMemoryLimits = {
-  total: 128 * mebibyte,
+  total: 32 * mebibyte,
   perAddress: 24 * mebibyte,
   perBody: 8 * mebibyte,
 };

@@ -5,7 +5,6 @@ import { writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { second } from "../../util/time.ts";
 import { encode } from "./encode.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
 import { draw } from "./preview.server.ts";
@@ -15,17 +14,14 @@ import type { ImageProcessReady, ImageReply, ImageTask, ImageTasks, TaskResult }
 
 const megabyte = 1_000_000;
 /**
- * Memory for one task, beside what the process takes at rest: 40 megapixels of four bytes each, and
- * 10 MB for what goes in, what comes out and the encoder.
+ * Memory for one task, beside what the process takes at rest: 40 megapixels of three bytes each, and
+ * 20 MB for what goes in, what comes out and the encoder.
  */
-const taskMemory = 170 * megabyte;
+const taskMemory = 140 * megabyte;
 /** Memory that a process may keep after a task; one that keeps more is replaced. */
 const wearLimit = 32 * megabyte;
 
 const readSome = promisify(read);
-
-/** Processor time for one task. */
-const taskTime = 15 * second;
 
 type Run<Name extends keyof ImageTasks> = (
   bytes: Buffer,
@@ -54,7 +50,7 @@ await limitMemory(taskMemory);
 const atRest = process.memoryUsage.rss();
 
 process.on("message", async (task: ImageTask) => {
-  const { usedUp, stop } = watchProcessorTime(taskTime);
+  const { usedUp, stop } = watchProcessorTime(task.processorTime);
   const overtime = usedUp.then(() => ({ kind: "overtime" as const }));
   const result = await Promise.race([run(task), overtime]);
   stop();

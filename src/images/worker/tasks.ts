@@ -28,6 +28,8 @@ export interface ImageTask<Name extends ImageTaskName = ImageTaskName> {
   name: Name;
   options: ImageTasks[Name]["options"];
   length: number;
+  /** That it may take at most, in milliseconds. */
+  processorTime: number;
 }
 
 /** Sent by the image process once it can take a task. */
