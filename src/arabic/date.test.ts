@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exactTime } from "./date.ts";
+import { exactDay, exactTime } from "./date.ts";
 
 it.each([
   ["2026-05-02T11:05:09.000Z", "Asia/Damascus", "2 أيار 2026، 14:05"],
@@ -9,4 +9,5 @@ it.each([
   ["2026-07-10T09:00:00.000Z", "UTC", "10 تموز 2026، 09:00"],
 ])("%s in %s is %s", (moment, timeZone, told) => {
   expect(exactTime(moment, timeZone)).toBe(told);
+  expect(exactDay(moment, timeZone)).toBe(told.split("، ")[0]);
 });

@@ -2,11 +2,14 @@ import { zoned } from "./zoned.ts";
 
 /** The moment as a clock and a calendar on the wall there tell it: «2 أيار 2026، 14:05». */
 export function exactTime(moment: string, timeZone: string): string {
-  const told = numeric(timeZone)
-    .formatToParts(new Date(moment))
-    .map(({ type, value }) => [type, value]);
-  const { day, month, year, hour, minute } = Object.fromEntries(told);
-  return `${day} ${monthNames[month - 1]} ${year}، ${hour}:${minute}`;
+  const { hour, minute } = partsOf(moment, timeZone);
+  return `${exactDay(moment, timeZone)}، ${hour}:${minute}`;
+}
+
+/** The day on which the moment falls there: «2 أيار 2026». */
+export function exactDay(moment: string, timeZone: string): string {
+  const { day, month, year } = partsOf(moment, timeZone);
+  return `${day} ${monthNames[month - 1]} ${year}`;
 }
 
 /** As the Levant calls the months of the Gregorian calendar. */
@@ -24,6 +27,13 @@ export const monthNames = [
   "تشرين الثاني",
   "كانون الأول",
 ];
+
+function partsOf(moment: string, timeZone: string) {
+  const parts = numeric(timeZone)
+    .formatToParts(new Date(moment))
+    .map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts);
+}
 
 // English, because Arabic locales choose calendar and digits by region.
 const numeric = zoned("en-US", {

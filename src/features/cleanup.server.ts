@@ -13,6 +13,7 @@ import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./accounts/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
+import { formerDecision } from "./former-decisions/table.server.ts";
 
 const mailKept = 30 * day;
 
@@ -28,6 +29,7 @@ export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise
   await removeExpired(db, now);
   await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
+  await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
   await tryForgotten(db, jobs, now);

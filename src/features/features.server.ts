@@ -12,6 +12,7 @@ import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
+import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { inboxApi } from "./messages/inbox.api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
@@ -35,14 +36,18 @@ const features = [
   robotsApi,
 ];
 
+type Given = Omit<AccountParts, "versions" | "formerDecisions">;
+
 /** The routes of all features, each given what it needs of the others. */
-export async function featureApis(app: FastifyInstance, given: Omit<AccountParts, "versions">) {
+export async function featureApis(app: FastifyInstance, given: Given) {
   const { sessions, appKey, secure, admin2fa, ...parts } = given;
   for (const feature of features) await app.register(feature, parts);
   await app.register(catalogueAdminApi, { ...parts, chosenBy });
   const versions = createRecordVersions(appKey, parts.country);
+  const formerDecisions = openFormerDecisions(appKey);
   for (const api of [ordersApi, moderationApi, recordsApi]) {
-    await app.register(api, { ...parts, versions });
+    await app.register(api, { ...parts, versions, formerDecisions });
   }
-  await app.register(accountsApi, { ...parts, sessions, appKey, secure, admin2fa, versions });
+  const accountParts = { sessions, appKey, secure, admin2fa, versions, formerDecisions };
+  await app.register(accountsApi, { ...parts, ...accountParts });
 }

@@ -7,4 +7,5 @@ export * from "../mail/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/table.server.ts";
+export * from "./former-decisions/table.server.ts";
 export * from "./messages/table.server.ts";

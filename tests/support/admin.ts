@@ -7,7 +7,7 @@ export interface Admin extends Person {
 }
 
 /** An admin of the site, logged in. */
-export async function anAdmin(site: Site): Promise<Admin> {
+export async function anAdmin(site: Pick<Site, "app" | "db">): Promise<Admin> {
   const email = "admin@mail.example";
   const id = await addAdmin(site.db, email);
   const admin = Object.assign(new Person(site), { id });

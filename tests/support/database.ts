@@ -31,6 +31,7 @@ const tables = [
   "mail",
   "limit_counter",
   "discarded_picture",
+  "former_decision",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

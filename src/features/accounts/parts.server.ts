@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type CountryCode, phoneExample, readPhone } from "../../arabic/phone.server.ts";
 import type { ApiParts } from "../../http/api/api.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
+import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
@@ -13,6 +14,7 @@ import type { Sessions } from "./sessions/sessions.server.ts";
 export interface AccountParts extends ApiParts {
   sessions: Sessions;
   appKey: string;
+  formerDecisions: FormerDecisions;
   /** Under https, where cookies are Secure. */
   secure: boolean;
   admin2fa: Admin2fa;

@@ -4,6 +4,7 @@ import { emptyAsMissing } from "../../contract/fields.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
 import { listingStates } from "../craftsmen/states.ts";
+import { FormerDecision } from "../former-decisions/contract.ts";
 import { gender } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 
@@ -22,6 +23,12 @@ export const OwnRecord = Details.extend({
 export const ReviewRecord = OwnRecord.extend({
   /** Opaque; sent back with a decision, so that what is decided is what was seen. */
   version: z.string(),
+  /** Whose number it is, in Arabic; null for one of the site's own country. */
+  phone_country: z.string().nullable(),
+  /** A number that costs its callers, which a new listing could not have. */
+  phone_costly: z.boolean(),
+  /** Of a pending listing: what was decided of listings with its number or e-mail, within a year. */
+  former_decisions: z.array(FormerDecision),
 });
 
 /** Of the record that a decision is about; clients that do not know it leave it out. */

@@ -1,5 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ApiParts } from "../../http/api/api.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
+import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 
-export type ModerationApi = FastifyPluginAsyncZod<ApiParts & { versions: RecordVersions }>;
+/** Dependencies of the routes of moderation. */
+export interface ModerationParts extends ApiParts {
+  versions: RecordVersions;
+  formerDecisions: FormerDecisions;
+}
+
+export type ModerationApi = FastifyPluginAsyncZod<ModerationParts>;

@@ -1,20 +1,45 @@
-import type { CountryCode } from "../../arabic/phone.server.ts";
-import type { Database } from "../../database/open.server.ts";
+import { countryName } from "../../arabic/country-name.server.ts";
+import { type CountryCode, isCostly, phoneCountry } from "../../arabic/phone.server.ts";
 import { asRecord, type RecordRow } from "../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
-import type { RecordVersions } from "../accounts/record-version.server.ts";
+import type { ModerationParts } from "./parts.server.ts";
+import { numberOfNoCountry } from "./texts.ts";
 
-export interface ReviewParts {
-  db: Database;
-  country: CountryCode;
-  versions: RecordVersions;
+export type ReviewParts = Pick<
+  ModerationParts,
+  "db" | "country" | "versions" | "formerDecisions" | "now"
+>;
+
+/**
+ * Craftsmen's records with what admins decide by: the version by which a decision is checked, marks on
+ * the number, and what was decided of listings with the same contacts.
+ */
+export async function asReviewRecords(
+  { db, country, versions, formerDecisions, now }: ReviewParts,
+  rows: RecordRow[],
+): Promise<ReviewRecord[]> {
+  const pending = rows.filter(({ craftsman }) => craftsman.state === "pending").map(contactsOf);
+  const decisions = await formerDecisions.find(db, pending, now());
+  return rows.map((row) => {
+    const record = asRecord(row, country);
+    return {
+      ...record,
+      version: versions.of(record),
+      phone_country: foreignCountry(record.phone, country),
+      phone_costly: isCostly(record.phone),
+      former_decisions: decisions.get(record.id) ?? [],
+    };
+  });
 }
 
-/** A craftsman's record with the version by which an admin's decision is checked. */
-export function asReviewRecord(
-  row: RecordRow,
-  { country, versions }: Omit<ReviewParts, "db">,
-): ReviewRecord {
-  const record = asRecord(row, country);
-  return { ...record, version: versions.of(record) };
+const contactsOf = ({ craftsman: { id, phone }, account: { email } }: RecordRow) => ({
+  id,
+  phone,
+  email,
+});
+
+function foreignCountry(phone: string, country: CountryCode): string | null {
+  const code = phoneCountry(phone);
+  if (code === country) return null;
+  return code ? countryName(code) : numberOfNoCountry;
 }

@@ -11,6 +11,7 @@ import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 import { conflictTexts, lockedAccount } from "./texts.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
@@ -35,6 +36,7 @@ interface Parts {
   storage: Storage;
   outbox: Outbox;
   versions: RecordVersions;
+  formerDecisions: FormerDecisions;
   by: Actor;
   now: Date;
 }
@@ -54,14 +56,15 @@ export interface Given {
  * is no longer what the admin saw
  */
 export function decide(
-  { db, storage, outbox, versions, by, now }: Parts,
+  { db, storage, outbox, versions, formerDecisions, by, now }: Parts,
   decision: Decision,
   id: number,
   { reason = null, version }: Given,
 ): Promise<void> {
   const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const stateAfter = (state: ListingState) => leads[state] ?? state;
-  return changeListing({ db, storage }, id, stateAfter, async (tx, { state, stateReason }) => {
+  return changeListing({ db, storage }, id, stateAfter, async (tx) => {
+    const { state, stateReason, phone } = await lockListing(tx, id);
     const next = leads[state];
     if (!next) {
       const isDone = Object.values(leads).includes(state) && stateReason === reason;
@@ -79,11 +82,13 @@ export function decide(
       })
       .where(eq(craftsman.id, id));
     if (next === "suspended") await endSessions(tx, id);
+    const email = await emailOf(tx, id);
+    if (decision === "approve" || decision === "restore") await formerDecisions.forget(tx, id);
+    else await formerDecisions.remember(tx, id, { phone, email }, { state: next, stateSince: now });
     const kind = told(decision, next);
     if (kind) {
       const cause = `${kind}:${id}:${now.getTime()}`;
-      const recipient = await emailOf(tx, id);
-      await outbox.post(tx, { cause, kind, recipient, data: { accountId: id } });
+      await outbox.post(tx, { cause, kind, recipient: email, data: { accountId: id } });
     }
     await record(tx, by, {
       act: `listing.${decision}`,
@@ -100,7 +105,11 @@ export function decide(
  */
 export async function lockListing(tx: Database, id: number) {
   const [found] = await tx
-    .select({ state: craftsman.state, stateReason: craftsman.stateReason })
+    .select({
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
+      phone: craftsman.phone,
+    })
     .from(craftsman)
     .where(eq(craftsman.id, id))
     .for("update");

@@ -51,6 +51,23 @@ export const moderationTexts = {
   },
 };
 
+/** In the place of a country's name, beside a number such as a satellite phone's. */
+export const numberOfNoCountry = "رقم دولي";
+
+export const phoneMarks = {
+  foreign: "رقم من خارج البلد: ",
+  costly: "رقم مكلف",
+};
+
+/** Before the date of a former decision, and what that listing has in common with this one. */
+export const formerDecisionTexts = {
+  suspended: "سبق إيقافه في",
+  declined: "سبق رفضه في",
+  phone: "(رقم الهاتف نفسه)",
+  email: "(البريد نفسه)",
+  both: "(رقم الهاتف والبريد نفسهما)",
+};
+
 /** The answers in words. */
 export const moderationSentences = {
   approved: "نُشر ملف الحرفي في الدليل.",

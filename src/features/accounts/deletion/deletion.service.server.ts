@@ -7,6 +7,7 @@ import { discardPicture, removeDiscardedNow } from "../../../images/discard.serv
 import type { Storage } from "../../../images/storage.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
 import type { RecordVersions } from "../record-version.server.ts";
@@ -15,6 +16,8 @@ interface DeletionParts {
   db: Database;
   storage: Storage;
   versions: RecordVersions;
+  formerDecisions: FormerDecisions;
+  now: () => Date;
 }
 
 interface Deletion {
@@ -32,14 +35,19 @@ interface Deletion {
  * longer what the admin saw
  */
 export async function deleteCraftsman(
-  { db, storage, versions }: DeletionParts,
+  { db, storage, versions, formerDecisions, now }: DeletionParts,
   id: number,
   { by, version, passwordHash }: Deletion,
 ): Promise<void> {
   const image = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
     const [found] = await tx
-      .select({ image: craftsman.image, state: craftsman.state })
+      .select({
+        image: craftsman.image,
+        phone: craftsman.phone,
+        state: craftsman.state,
+        stateSince: craftsman.stateSince,
+      })
       .from(craftsman)
       .where(eq(craftsman.id, id))
       .for("update");
@@ -53,6 +61,12 @@ export async function deleteCraftsman(
       .where(and(eq(account.id, id), isProven))
       .returning({ email: account.email });
     if (!gone) refuseCurrent(say.wrongPassword);
+    await formerDecisions.rememberDeletion(
+      tx,
+      id,
+      { phone: found.phone, email: gone.email },
+      { state: found.state, stateSince: found.stateSince, now: now() },
+    );
     await tx.delete(mail).where(isTo(id, gone.email));
     if (by) {
       const before = { state: found.state };

@@ -8,6 +8,7 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
 import { type ContactField, differences } from "../contact-change/contacts.ts";
 import type { ProfileUpdate } from "../contract.ts";
@@ -22,6 +23,7 @@ interface ProfileParts {
   db: Database;
   country: CountryCode;
   outbox: Outbox;
+  formerDecisions: FormerDecisions;
   now: () => Date;
   /** Contact fields that `confirmOwner` has let pass. */
   proven: ContactField[];
@@ -35,7 +37,7 @@ interface ProfileParts {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, now, proven, beforeChange }: ProfileParts,
+  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId, experience = null } = given;
@@ -63,6 +65,12 @@ export async function updateProfile(
           searchText: searchText(name, description),
         })
         .where(eq(craftsman.id, id));
+      if (changed.length > 0) {
+        const current = await stateOf(tx, id);
+        for (const contacts of [former, { email, phone }]) {
+          await formerDecisions.rememberChange(tx, id, contacts, current);
+        }
+      }
       const change = { id, name, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
@@ -70,6 +78,14 @@ export async function updateProfile(
   } catch (error) {
     throw asFieldError(error, form);
   }
+}
+
+async function stateOf(tx: Database, id: number) {
+  const [found] = await tx
+    .select({ state: craftsman.state, stateSince: craftsman.stateSince })
+    .from(craftsman)
+    .where(eq(craftsman.id, id));
+  return found!;
 }
 
 /** Puts another picture in the place of the former one, whose files go. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { deriveKey } from "../../../util/derive-key.server.ts";
 
 const algorithm = "aes-256-gcm";
 const ivLength = 12;
@@ -37,5 +38,4 @@ export function unseal(appKey: string, accountId: number, sealed: string): strin
 export const recoveryHash = (appKey: string, code: string) =>
   createHmac("sha256", keyFrom(appKey, "recovery")).update(code).digest("base64url");
 
-const keyFrom = (appKey: string, purpose: string) =>
-  Buffer.from(hkdfSync("sha256", appKey, "", `second factor: ${purpose}`, 32));
+const keyFrom = (appKey: string, purpose: string) => deriveKey(appKey, `second factor: ${purpose}`);

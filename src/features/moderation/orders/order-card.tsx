@@ -9,6 +9,7 @@ import { detailsAddress } from "../../craftsmen/address.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { Changed, type Changes, useChanges } from "../changed.tsx";
+import { FormerDecisions } from "../former-decisions.tsx";
 import { moderationTexts } from "../texts.ts";
 import { OrderDecision } from "./order-decision.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -52,6 +53,7 @@ export function OrderCard({ order, onDecided }: { order: ReviewRecord; onDecided
           </p>
         </div>
         <OrderFacts order={order} changes={changes} />
+        <FormerDecisions of={order.former_decisions} />
         <ChangedPart changes={changes} field="description" />
         <Description text={order.description} />
         <OrderDecision order={order} nameId={nameId} onDecided={onDecided} />

@@ -7,6 +7,7 @@ import { genders } from "../../accounts/genders.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { yearsCount } from "../../craftsmen/years.texts.ts";
 import { Changed, type Changes } from "../changed.tsx";
+import { PhoneMarks } from "../phone-marks.tsx";
 import { Verified } from "../verified.tsx";
 import { ordersTexts } from "./orders.texts.ts";
 
@@ -23,7 +24,7 @@ export function OrderFacts({ order, changes }: { order: ReviewRecord; changes: C
         >
           <Phone of={order} />
         </a>{" "}
-        <Changed of={changes} field="phone" was={<Phone of={before} />} />
+        <PhoneMarks of={order} /> <Changed of={changes} field="phone" was={<Phone of={before} />} />
       </Row>
       <Row name={ordersTexts.email}>
         <Email of={order.email} /> <Verified since={order.email_verified_at} />{" "}

@@ -3,7 +3,7 @@ import type { Slice } from "../../../contract/pagination.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { asReviewRecord, type ReviewParts } from "../review-record.server.ts";
+import { asReviewRecords, type ReviewParts } from "../review-record.server.ts";
 
 export const ordersPerPage = 12;
 
@@ -21,5 +21,5 @@ export async function listOrders(parts: ReviewParts, page: number): Promise<Slic
       .offset((page - 1) * ordersPerPage),
     db.$count(craftsman, pending),
   ]);
-  return { items: rows.map((row) => asReviewRecord(row, parts)), total };
+  return { items: await asReviewRecords(parts, rows), total };
 }

@@ -1,5 +1,6 @@
 import { Email } from "../../../ui/email.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { PhoneMarks } from "../phone-marks.tsx";
 import { Verified } from "../verified.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
@@ -13,7 +14,8 @@ export function RecordContact({ of }: { of: ReviewRecord }) {
         <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
           {of.phone_display}
         </bdi>
-      </a>
+      </a>{" "}
+      <PhoneMarks of={of} />
       <p className="text-small">
         <Email of={of.email} /> <Verified since={of.email_verified_at} />
       </p>

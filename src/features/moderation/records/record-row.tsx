@@ -10,6 +10,7 @@ import { stateNames } from "../../craftsmen/states.texts.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { Approve } from "../approve.tsx";
 import { ChangedNames, type Changes, useChanges } from "../changed.tsx";
+import { FormerDecisions } from "../former-decisions.tsx";
 import { RecordContact } from "./record-contact.tsx";
 import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
@@ -93,7 +94,8 @@ const stateLooks: Record<ListingState, string> = {
   suspended: "bg-red-tint text-red",
 };
 
-function StateOf({ record: { state, state_reason: reason } }: { record: ReviewRecord }) {
+function StateOf({ record }: { record: ReviewRecord }) {
+  const { state, state_reason: reason, former_decisions: formerDecisions } = record;
   return (
     <>
       <p
@@ -107,6 +109,7 @@ function StateOf({ record: { state, state_reason: reason } }: { record: ReviewRe
       {reason && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
       )}
+      <FormerDecisions of={formerDecisions} className="mt-1.5" />
     </>
   );
 }

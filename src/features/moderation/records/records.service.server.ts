@@ -7,7 +7,7 @@ import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { asReviewRecord, type ReviewParts } from "../review-record.server.ts";
+import { asReviewRecords, type ReviewParts } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { fitting } from "./records.search.server.ts";
 
@@ -26,7 +26,7 @@ export async function listRecords(
     newest(db, fits, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, fits),
   ]);
-  return { items: rows.map((row) => asReviewRecord(row, parts)), total };
+  return { items: await asReviewRecords(parts, rows), total };
 }
 
 /**

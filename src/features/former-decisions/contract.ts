@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** A decision on a former listing that had the same number or e-mail; for admins alone. */
+export const FormerDecision = z.object({
+  state: z.enum(["declined", "suspended"]),
+  decided_at: z.iso.datetime(),
+  /** What both listings have in common. */
+  same: z.array(z.enum(["phone", "email"])),
+});
+
+export type FormerDecision = z.infer<typeof FormerDecision>;

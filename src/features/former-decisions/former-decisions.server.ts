@@ -1,0 +1,136 @@
+import { createHmac } from "node:crypto";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { deriveKey } from "../../util/derive-key.server.ts";
+import { year } from "../../util/time.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+import type { FormerDecision } from "./contract.ts";
+import { foldEmail } from "./fold-email.ts";
+import { formerDecision } from "./table.server.ts";
+
+export type FormerDecisions = ReturnType<typeof openFormerDecisions>;
+
+interface Contacts {
+  phone: string;
+  email: string;
+}
+
+/** A listing's state, and since when it is in it. */
+interface Current {
+  state: ListingState;
+  stateSince: Date;
+}
+
+type Row = typeof formerDecision.$inferSelect;
+
+/**
+ * Remembers declined and suspended listings by keyed hashes of their numbers and e-mails, for a year
+ * after the decision, and again for a year after the account was deleted. Everything is written in the
+ * transaction of what it follows from.
+ */
+export function openFormerDecisions(appKey: string) {
+  const key = deriveKey(appKey, "contacts of former decisions");
+  const hash = (contact: keyof Contacts, value: string) =>
+    createHmac("sha256", key).update(`${contact}:${value}`).digest("base64url");
+  const hashesOf = ({ phone, email }: Contacts) => ({
+    phone: hash("phone", phone),
+    email: hash("email", foldEmail(email)),
+  });
+
+  /** The contacts that a listing has when it is declined or suspended. */
+  async function remember(tx: Database, listingId: number, contacts: Contacts, current: Current) {
+    const { state, stateSince } = current;
+    if (state !== "declined" && state !== "suspended") return;
+    const values = (["phone", "email"] as const).map((contact) => ({
+      ...{ contact, contactHash: hashesOf(contacts)[contact] },
+      ...{ listingId, state, decidedAt: stateSince, expiresAt: yearAfter(stateSince) },
+    }));
+    await tx
+      .insert(formerDecision)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [formerDecision.contactHash, formerDecision.listingId],
+        set: {
+          state: sql`excluded.state`,
+          decidedAt: sql`excluded.decided_at`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      });
+  }
+
+  /**
+   * Contacts that a listing has before or after a change, under the decision that it is remembered
+   * for. A listing that was decided before any of this was remembered has only its state to tell.
+   */
+  async function rememberChange(
+    tx: Database,
+    listingId: number,
+    contacts: Contacts,
+    current: Current,
+  ) {
+    const [last] = await tx
+      .select({ state: formerDecision.state, stateSince: formerDecision.decidedAt })
+      .from(formerDecision)
+      .where(eq(formerDecision.listingId, listingId))
+      .orderBy(desc(formerDecision.decidedAt))
+      .limit(1);
+    await remember(tx, listingId, contacts, last ?? current);
+  }
+
+  return {
+    remember,
+    rememberChange,
+
+    /** The contacts with which a listing is deleted; its other ones are kept as long. */
+    async rememberDeletion(
+      tx: Database,
+      listingId: number,
+      contacts: Contacts,
+      { now, ...current }: Current & { now: Date },
+    ) {
+      await rememberChange(tx, listingId, contacts, current);
+      await tx
+        .update(formerDecision)
+        .set({ expiresAt: yearAfter(now) })
+        .where(eq(formerDecision.listingId, listingId));
+    },
+
+    /** A listing that is approved or restored is remembered no longer. */
+    async forget(tx: Database, listingId: number) {
+      await tx.delete(formerDecision).where(eq(formerDecision.listingId, listingId));
+    },
+
+    /** By listing: the decisions on any that had the same number or e-mail, the newest first. */
+    async find(db: Database, listings: (Contacts & { id: number })[], now: Date) {
+      if (listings.length === 0) return new Map<number, FormerDecision[]>();
+      const hashed = listings.map((listing) => ({ id: listing.id, ...hashesOf(listing) }));
+      const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
+      const rows = await db
+        .select()
+        .from(formerDecision)
+        .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
+        .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
+      return new Map(
+        hashed.map(({ id, phone, email }) => {
+          const own = rows.filter(({ contactHash }) => [phone, email].includes(contactHash));
+          return [id, asDecisions(own)];
+        }),
+      );
+    },
+  };
+}
+
+/** Number and e-mail of one listing under one decision are one entry. */
+function asDecisions(rows: Row[]): FormerDecision[] {
+  const groups = Map.groupBy(rows, ({ listingId, decidedAt }) => `${listingId} ${+decidedAt}`);
+  return [...groups.values()].map(([first, ...others]) => ({
+    state: first!.state,
+    decided_at: first!.decidedAt.toISOString(),
+    same: [first!, ...others]
+      .map(({ contact }) => contact)
+      .sort()
+      .reverse(),
+  }));
+}
+
+const yearAfter = (moment: Date) => new Date(moment.getTime() + year);

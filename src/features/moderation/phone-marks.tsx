@@ -1,0 +1,24 @@
+import { Globe } from "lucide-react";
+import { classes } from "../../ui/classes.ts";
+import type { ReviewRecord } from "../accounts/record.contract.ts";
+import { phoneMarks } from "./texts.ts";
+
+const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
+
+/** Says of a number that it is another country's, or that it costs whoever calls it. */
+export function PhoneMarks({ of }: { of: ReviewRecord }) {
+  return (
+    <>
+      {of.phone_country && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>
+          <Globe aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="sr-only">{phoneMarks.foreign}</span>
+          {of.phone_country}
+        </span>
+      )}{" "}
+      {of.phone_costly && (
+        <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
+      )}
+    </>
+  );
+}
