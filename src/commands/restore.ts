@@ -51,7 +51,8 @@ async function restore(config: Config, backup: WholeBackup) {
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.keptKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
-works with it. That key is in ${keyFile} now: set APP_KEY to it, or leave it out`);
+works with it, and nobody who was suspended before is recognised. That key is in ${keyFile} now:
+set APP_KEY to it, or leave it out`);
   }
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }

@@ -28,7 +28,11 @@ export const freshFullname = () =>
  * A fresh craftsman, made by the API; the context's browser is logged in then, without any hints
  * in its storage.
  */
-export async function register(context: BrowserContext, fullname = "عمر الزعبي") {
+export async function register(
+  context: BrowserContext,
+  fullname = "عمر الزعبي",
+  phone = freshPhone(),
+) {
   const { request } = context;
   const email = `omar-${crypto.randomUUID()}@mail.example`;
   const { profession, city } = await idsOf(request, "كهربائي", "حمص");
@@ -36,7 +40,7 @@ export async function register(context: BrowserContext, fullname = "عمر ال�
     headers: await token(context),
     multipart: {
       fullname,
-      phone: freshPhone(),
+      phone,
       profession_id: profession,
       city_id: city,
       email,

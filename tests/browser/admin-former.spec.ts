@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import {
+  createButton,
+  field,
+  fillRegistration,
+  freshFullname,
+  freshPhone,
+  register,
+} from "./accounts.ts";
+import { enterAsAdmin, openAs, send } from "./admins.ts";
+import { expect, open, test } from "./support.ts";
+
+/** A Lebanese mobile number of this test's own. */
+const freshForeignPhone = () => `+961 3 ${freshPhone().slice(-6)}`;
+
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+
+/** Opens the last page of orders, where the newest stand. */
+async function openNewestOrders(page: Page) {
+  const list = await page.request.get("/api/get-craftsmen-orders");
+  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
+}
+
+test("an order names the country of a foreign number, and what was decided of it before", async ({
+  page,
+  context,
+}) => {
+  const [phone, name] = [freshForeignPhone(), freshFullname()];
+  const { id } = await register(context, freshFullname(), phone);
+  await enterAsAdmin(context);
+  await send(context, "POST", `/api/craftsmen-approv/${id}`);
+  await send(context, "POST", `/api/craftsmen-suspend/${id}`, { reason: "complaints" });
+  await send(context, "DELETE", `/api/craftsmen/${id}`);
+  await context.clearCookies();
+  await register(context, name, phone);
+
+  await enterAsAdmin(context);
+  await openNewestOrders(page);
+  const card = cardOf(page, name);
+  const day = new Date().toLocaleDateString("en", { timeZone: "Asia/Damascus", day: "numeric" });
+  await expect(card.getByText("لبنان")).toBeVisible();
+  await expect(card.getByText(new RegExp(`^سبق إيقافه في ${day} `))).toBeVisible();
+  await expect(card.getByText("(رقم الهاتف نفسه)")).toBeVisible();
+
+  await openAs(page, `/craftsmen?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row.getByText("لبنان")).toBeVisible();
+  await expect(row.getByText(/^سبق إيقافه في/)).toBeVisible();
+});
+
+test("the form says under the fields why a number or a name is refused", async ({ page }) => {
+  await open(page, "/register");
+  await fillRegistration(page);
+  await field(page, "الاسم الكامل").fill("إدارة حِرَفي");
+  await field(page, "رقم الهاتف").fill("+44 9098 790000");
+  await createButton(page).click();
+  await expect(field(page, "الاسم الكامل")).toHaveAccessibleDescription(
+    "هذا الاسم خاص بالموقع وإدارته. اكتب اسمك الحقيقي.",
+  );
+  await expect(field(page, "رقم الهاتف")).toHaveAccessibleDescription(/^لا نقبل الأرقام المدفوعة/);
+});
