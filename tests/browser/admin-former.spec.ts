@@ -48,7 +48,11 @@ test("an order names the country of a foreign number, and what was decided of it
   await expect(row.getByText(/^سبق إيقافه في/)).toBeVisible();
 });
 
-test("the form says under the fields why a number or a name is refused", async ({ page }) => {
+test("the form says under the fields why a number or a name is refused", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 422/);
   await open(page, "/register");
   await fillRegistration(page);
   await field(page, "الاسم الكامل").fill("إدارة حِرَفي");
