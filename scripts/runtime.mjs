@@ -10,7 +10,7 @@ export function runtime() {
     NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
     // Room for what lives a moment: with less, half a drawn screen is taken for what stays.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=4`.trim(),
-    // Room for files beside what is long at work in it: two pictures, a preview, two passwords.
+    // Room for files beside what is long at work in it: two passwords.
     UV_THREADPOOL_SIZE: "8",
     ...sparingAllocator(),
   };

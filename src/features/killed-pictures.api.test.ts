@@ -26,7 +26,7 @@ beforeEach(async () => {
   return close;
 });
 
-describe("32: a process that is killed", () => {
+describe("33: a process that is killed", () => {
   it("while it hides or shows a listing leaves its picture whole, and no former name working", async () => {
     const { omar, decide, currentImage, filesLeft } = here;
     await decide("approv");
@@ -83,7 +83,7 @@ describe("32: a process that is killed", () => {
   }
 });
 
-describe("32: a bucket that is away", () => {
+describe("33: a bucket that is away", () => {
   it.each(["approv", "suspend"] as const)(
     "has a listing neither shown nor hidden: %s",
     async (decision) => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return close;
 });
 
-describe("32: pictures of a version that had only public ones", () => {
+describe("33: pictures of a version that had only public ones", () => {
   let images: Map<string, string>;
   beforeEach(async () => {
     const { site, storage } = here;

@@ -27,7 +27,7 @@ const next = {
 afterAll(cleanUp);
 
 describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
-  it(`32: ${kills} kills while listings are published and hidden show no hidden picture`, async () => {
+  it(`33: ${kills} kills while listings are published and hidden show no hidden picture`, async () => {
     const site = await makeSite(kind);
     await site.inDatabase(({ db }) => addAdmin(db, adminEmail));
     const bytes = await noise(600, 600).jpeg({ quality: 95 }).toBuffer();

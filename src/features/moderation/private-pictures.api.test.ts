@@ -17,7 +17,7 @@ import { pageImage } from "../../images/paths.ts";
 
 let here: PicturedSite;
 
-describe.each(storageKinds)("32: a picture %s", (kind) => {
+describe.each(storageKinds)("33: a picture %s", (kind) => {
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;

@@ -11,7 +11,7 @@ import { cleanUp, eventually, start, temporaryFolder } from "./process.ts";
 afterAll(cleanUp);
 
 it.each(["on disk", "in a bucket"])(
-  "32: pictures %s of a version that had only public ones are hidden by the next start",
+  "33: pictures %s of a version that had only public ones are hidden by the next start",
   async (kind) => {
     const bucket = kind === "in a bucket" ? await startBucket() : undefined;
     const directory = temporaryFolder();
