@@ -39,7 +39,9 @@ describe("23: 20 pictures take 300 MB at most, whatever they are", () => {
   ])("%s", async (what, pictures, expected) => {
     for (const how of ["at once", "one after another"] as const) {
       const { more, statuses } = await measure(() => sendTwenty(pictures(), how));
-      console.log(`23 ${what}, ${how}: ${Math.round(more / megabyte)} MB more, ${statuses.join(" ")}`);
+      console.log(
+        `23 ${what}, ${how}: ${Math.round(more / megabyte)} MB more, ${statuses.join(" ")}`,
+      );
       expect(more).toBeLessThan(mostMore);
       for (const status of statuses) expect(expected).toContain(status);
       if (how === "one after another") expect(statuses).not.toContain(503);
