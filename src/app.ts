@@ -145,8 +145,7 @@ export async function buildApp(given: AppParts) {
   await app.register(noticeProxies, { trusts });
   await app.register(server.plugin);
   app.addHook("onRequest", async (request) => {
-    // The screen that asks from inside has been counted as it came in; files of the disk are cheap;
-    // and who asks whether the process lives or is ready would end it for too many visitors.
+    // In-process requests were counted with their page; files and health checks must always answer.
     if (isInside(request) || isNear(request.url)) return;
     const limit = isPublicImage(request.url) ? "pictures" : "everything";
     await limiter.count(limit, addressOf(request));
@@ -177,7 +176,8 @@ export async function buildApp(given: AppParts) {
     const running = { ...given.running, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, running };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
-    await api.register(featureApis, { ...parts, sessions, appKey, secure, admin2fa });
+    const own = { sessions, appKey, secure, admin2fa, onFailedLogin: figures?.onFailedLogin };
+    await api.register(featureApis, { ...parts, ...own });
   });
   app.refuseOtherMethods();
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>

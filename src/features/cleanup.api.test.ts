@@ -13,7 +13,7 @@ import { encodePicture } from "../images/encode.server.ts";
 import { cardFile } from "../images/paths.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
-import { contactChange, passwordReset, session } from "./accounts/table.server.ts";
+import { contactChange, failedLogins, passwordReset, session } from "./accounts/table.server.ts";
 import { tidy } from "./cleanup.server.ts";
 
 const hour = 60 * 60 * 1000;
@@ -45,6 +45,17 @@ describe("the upkeep of every hour", () => {
     await storage.removeFile(image);
     await tidy(parts, now);
     expect(existsSync(join(site.files, cardFile(image)))).toBe(false);
+  });
+
+  it("removes counts of failed logins after two days", async () => {
+    const counts = { wrong: 1, refused: 1 };
+    const [old, fresh] = [ago(2 * day + 1), ago(2 * day - hour)];
+    await site.db.insert(failedLogins).values([
+      { since: old, ...counts },
+      { since: fresh, ...counts },
+    ]);
+    await tidy(parts, now);
+    expect(await site.db.select().from(failedLogins)).toEqual([{ since: fresh, ...counts }]);
   });
 
   it("removes sessions that have ended, and no other", async () => {

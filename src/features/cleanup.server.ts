@@ -9,6 +9,7 @@ import { tryForgotten } from "../mail/delete-old.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
+import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./accounts/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
@@ -30,6 +31,7 @@ export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise
   await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
+  await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
   await tryForgotten(db, jobs, now);

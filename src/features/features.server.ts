@@ -40,7 +40,7 @@ type Given = Omit<AccountParts, "versions" | "formerDecisions">;
 
 /** The routes of all features, each given what it needs of the others. */
 export async function featureApis(app: FastifyInstance, given: Given) {
-  const { sessions, appKey, secure, admin2fa, ...parts } = given;
+  const { sessions, appKey, secure, admin2fa, onFailedLogin, ...parts } = given;
   for (const feature of features) await app.register(feature, parts);
   await app.register(catalogueAdminApi, { ...parts, chosenBy });
   const versions = createRecordVersions(appKey, parts.country);
@@ -49,5 +49,5 @@ export async function featureApis(app: FastifyInstance, given: Given) {
     await app.register(api, { ...parts, versions, formerDecisions });
   }
   const accountParts = { sessions, appKey, secure, admin2fa, versions, formerDecisions };
-  await app.register(accountsApi, { ...parts, ...accountParts });
+  await app.register(accountsApi, { ...parts, ...accountParts, onFailedLogin });
 }

@@ -51,6 +51,7 @@ export const well: SiteState = {
     ...{ takes_snapshots: true, last_snapshot: { made_at: ago(0.4), bytes: 1_204_224 } },
     ...{ last_backup: { made_at: ago(9), bytes: 48_234_496 }, is_late: false },
   },
+  logins: { failed_in_hour: 2, failed_in_day: 11, refused_in_day: 0, are_many: false },
   database: { kind: "embedded", bytes: 42_532_864, answered_in_ms: 3 },
   pictures: { in: "folder", files: 1846, bytes: 93_847_552 },
   disk: { free_bytes: 18_253_611_008, has_room: true },
@@ -76,6 +77,7 @@ async function showTrouble(page: Page) {
       failures,
     },
     backups: { ...well.backups, takes_snapshots: false, last_backup: null, is_late: true },
+    logins: { failed_in_hour: 214, failed_in_day: 903, refused_in_day: 11_420, are_many: true },
     database: { ...well.database, kind: "server", answered_in_ms: 0 },
     disk: { free_bytes: 104_857_600, has_room: false },
   });

@@ -7,8 +7,10 @@ export interface Admin extends Person {
 }
 
 /** An admin of the site, logged in. */
-export async function anAdmin(site: Pick<Site, "app" | "db">): Promise<Admin> {
-  const email = "admin@mail.example";
+export async function anAdmin(
+  site: Pick<Site, "app" | "db">,
+  email = "admin@mail.example",
+): Promise<Admin> {
   const id = await addAdmin(site.db, email);
   const admin = Object.assign(new Person(site), { id });
   await admin.logIn(email);

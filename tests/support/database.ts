@@ -32,6 +32,7 @@ const tables = [
   "limit_counter",
   "discarded_picture",
   "former_decision",
+  "failed_logins",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

@@ -1,5 +1,11 @@
 import { Refusal } from "../../errors/refusal.server.ts";
+import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
 import type { DistinctLimitName, Limiter } from "../../http/security/limits.server.ts";
+import { type FailedLoginParts, recordFailedLogin } from "./failed-logins.server.ts";
+
+export interface FailureParts extends FailedLoginParts {
+  limiter: Limiter;
+}
 
 interface Failure {
   /** What is guessed at, or the device that knows it. */
@@ -15,7 +21,8 @@ interface Failure {
  * many that come at once none gets past a limit.
  * @throws Refusal `tooMany`
  */
-export async function countFailure(limiter: Limiter, { key, from, tooMany }: Failure) {
+export async function countFailure(parts: FailureParts, { key, from, tooMany }: Failure) {
+  const { limiter } = parts;
   const undo = await count().catch((error) => {
     if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
     const { retryAfter = 1 } = error;
@@ -24,10 +31,11 @@ export async function countFailure(limiter: Limiter, { key, from, tooMany }: Fai
   return {
     /** It was no failure: nothing has been looked at yet, or it was half of a login. */
     undo,
-    /** @throws what `act` throws; that has been a failure only if it is `invalid` */
-    async check<Result>(act: () => Promise<Result>): Promise<Result> {
+    /** @throws what `act` throws; only if that is `invalid` it has failed, for this reason */
+    async check<Result>(reason: FailedLoginReason, act: () => Promise<Result>): Promise<Result> {
       return act().catch(async (error) => {
-        if (!(error instanceof Refusal && error.code === "invalid")) await undo();
+        const isWrong = error instanceof Refusal && error.code === "invalid";
+        await (isWrong ? recordFailedLogin(parts, reason) : undo());
         throw error;
       });
     },

@@ -5,21 +5,16 @@ import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { addressOf } from "../../http/security/address-key.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
-import { type Limiter, privately } from "../../http/security/limits.server.ts";
+import { privately } from "../../http/security/limits.server.ts";
 import { minute } from "../../util/time.ts";
 import type { ContactField } from "./contact-change/contacts.ts";
-import { countFailure } from "./count-failure.server.ts";
+import { countFailure, type FailureParts } from "./count-failure.server.ts";
+import { recordLimit } from "./failed-logins.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
 
 /** For this long after a login, a client that does not know `current_password` may leave it out. */
 const recently = 15 * minute;
-
-interface OwnerParts {
-  db: Database;
-  limiter: Limiter;
-  now: () => Date;
-}
 
 /**
  * Checks that a profile is changed by its owner (ASVS 5.0, 7.5.1). A password that is given is always
@@ -27,14 +22,15 @@ interface OwnerParts {
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmOwner(
-  { db, limiter, now }: OwnerParts,
+  parts: FailureParts,
   request: FastifyRequest,
   { current_password: password }: { current_password?: string | null | undefined },
   changed: ContactField[],
 ): Promise<void> {
+  const { db, now } = parts;
   const { accountId, signedInAt } = viewerOf(request);
   if (password) {
-    await countFailures(limiter, request, () => provePassword(db, accountId, password));
+    await countFailures(parts, request, () => provePassword(db, accountId, password));
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(say.currentPassword);
@@ -53,17 +49,19 @@ export function refuseUnproven(changed: ContactField[]): never {
  * another's open browser cannot guess for long, nor go on with the next account.
  */
 export async function countFailures<Result>(
-  limiter: Limiter,
+  parts: FailureParts,
   request: FastifyRequest,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { accountId } = viewerOf(request);
-  const failure = await countFailure(limiter, {
-    key: privately("change", accountId),
-    from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
-    tooMany: say.tooManyProofs,
-  });
-  const result = await failure.check(act);
+  const failure = await recordLimit(parts, () =>
+    countFailure(parts, {
+      key: privately("change", accountId),
+      from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
+      tooMany: say.tooManyProofs,
+    }),
+  );
+  const result = await failure.check("current_password", act);
   await failure.succeed();
   return result;
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type CountryCode, phoneExample, readPhone } from "../../arabic/phone.server.ts";
 import type { ApiParts } from "../../http/api/api.server.ts";
+import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 import type { FieldRules } from "./contract.ts";
@@ -19,6 +20,7 @@ export interface AccountParts extends ApiParts {
   secure: boolean;
   admin2fa: Admin2fa;
   versions: RecordVersions;
+  onFailedLogin?: ((reason: FailedLoginReason) => void) | undefined;
 }
 
 export type AccountApi = FastifyPluginAsyncZod<AccountParts>;

@@ -37,6 +37,15 @@ export const session = pgTable(
   ],
 );
 
+/** Failed logins of the whole site, in rows of five minutes. */
+export const failedLogins = pgTable("failed_logins", {
+  since: timestamp({ withTimezone: true }).primaryKey(),
+  /** Wrong passwords and codes. */
+  wrong: integer().notNull(),
+  /** Refused by a limit before the password was looked at. */
+  refused: integer().notNull(),
+});
+
 /** What an admin proves a login with beside the password. */
 export const secondFactor = pgTable("second_factor", {
   accountId: integer("account_id")

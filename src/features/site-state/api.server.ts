@@ -10,17 +10,19 @@ import { sentAgainCount, siteStateTexts } from "./texts.ts";
 const config = { access: "admin" } as const;
 const tags = ["site state"];
 
-export const siteStateApi: FeatureApi = async (app, { db, storage, outbox, running, now }) => {
+export const siteStateApi: FeatureApi = async (app, parts) => {
+  const { db, outbox, now } = parts;
+
   app.route({
     method: "GET",
     url: "/api/site-state",
     config,
     schema: {
       tags,
-      summary: "How it stands with mail, backups, database, disk and program",
+      summary: "How it stands with mail, backups, failed logins, database, disk and program",
       response: { 200: SiteState },
     },
-    handler: () => siteState({ db, storage, running }, now()),
+    handler: () => siteState(parts, now()),
   });
 
   app.route({

@@ -41,6 +41,15 @@ export const SiteState = z.object({
     /** There is none of the last day. */
     is_late: z.boolean(),
   }),
+  logins: z.object({
+    /** Wrong passwords and codes of the last hour and day. */
+    failed_in_hour: z.int(),
+    failed_in_day: z.int(),
+    /** Tries of the last day that a limit refused. */
+    refused_in_day: z.int(),
+    /** There are so many of the last hour that somebody must be guessing. */
+    are_many: z.boolean(),
+  }),
   database: z.object({
     kind: z.enum(["embedded", "server"]),
     bytes: z.int(),

@@ -1,11 +1,20 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { size } from "../../arabic/size.ts";
+import { ownAccount } from "../../auth/next.ts";
+import { textLink } from "../../ui/form-card.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
 import type { SiteState } from "./contract.ts";
-import { mailsWaiting, milliseconds, siteStateTexts as texts, troubleTexts } from "./texts.ts";
+import {
+  loginTries,
+  mailsWaiting,
+  milliseconds,
+  siteStateTexts as texts,
+  troubleTexts,
+} from "./texts.ts";
 
 export function Mail({ mail }: { mail: SiteState["mail"] }) {
   const { goes_to, waiting, oldest_waiting, trouble } = mail;
@@ -56,6 +65,27 @@ export function Backups({ backups }: { backups: SiteState["backups"] }) {
         <Fact name={texts.lastBackup}>
           <Copy of={last_backup} />
         </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+export function Logins({ logins }: { logins: SiteState["logins"] }) {
+  const { failed_in_hour, failed_in_day, refused_in_day, are_many } = logins;
+  return (
+    <Panel title={texts.logins}>
+      {are_many && (
+        <Notice>
+          {texts.areMany}{" "}
+          <Link to={ownAccount} className={textLink}>
+            {texts.ownAccount}
+          </Link>
+        </Notice>
+      )}
+      <Facts>
+        <Fact name={texts.failedInHour}>{plural(failed_in_hour, loginTries)}</Fact>
+        <Fact name={texts.failedInDay}>{plural(failed_in_day, loginTries)}</Fact>
+        <Fact name={texts.refusedInDay}>{plural(refused_in_day, loginTries)}</Fact>
       </Facts>
     </Panel>
   );

@@ -1,14 +1,17 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, gt, sql } from "drizzle-orm";
 import { isBackupLate, lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
 import type { Running } from "../../http/api/api.server.ts";
+import type { Limiter } from "../../http/security/limits.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { hasPendingJob } from "../../jobs/queue-state.server.ts";
 import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
 import { troubleOf } from "../../mail/reason.ts";
 import { mail } from "../../mail/table.server.ts";
+import { day, hour } from "../../util/time.ts";
+import { failedLogins } from "../accounts/table.server.ts";
 import type { SiteState } from "./contract.ts";
 
 /** How many failed mails are told one by one. */
@@ -18,14 +21,16 @@ interface Parts {
   db: Database;
   storage: Storage;
   running: Running;
+  limiter: Pick<Limiter, "limitOf">;
 }
 
 /** How it stands with the site now. */
 export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
   const { storage, running } = parts;
-  const [mail, backups, database, pictures, free] = await Promise.all([
+  const [mail, backups, logins, database, pictures, free] = await Promise.all([
     mailState(parts, now),
     backupState(running, now),
+    failedLoginState(parts, now),
     databaseState(parts),
     storage.measure(),
     freeOn(running.dataDir).catch(() => null),
@@ -34,6 +39,7 @@ export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
   return {
     mail,
     backups,
+    logins,
     database,
     pictures: {
       in: storage.directory ? "folder" : "bucket",
@@ -97,6 +103,28 @@ async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
 
 const asView = (made: Made | null) =>
   made && { made_at: made.madeAt.toISOString(), bytes: made.bytes };
+
+/** More tries in an hour than so many addresses may make, each with one guess for an e-mail. */
+const manyAddresses = 3;
+
+async function failedLoginState({ db, limiter }: Parts, now: Date): Promise<SiteState["logins"]> {
+  const isOfLast = (span: number) => gt(failedLogins.since, new Date(now.getTime() - span));
+  const sumUp = (span: number) =>
+    db
+      .select({
+        wrong: sql<number>`coalesce(sum(${failedLogins.wrong}), 0)::int`,
+        refused: sql<number>`coalesce(sum(${failedLogins.refused}), 0)::int`,
+      })
+      .from(failedLogins)
+      .where(isOfLast(span));
+  const [[ofHour], [ofDay]] = await Promise.all([sumUp(hour), sumUp(day)]);
+  return {
+    failed_in_hour: ofHour!.wrong,
+    failed_in_day: ofDay!.wrong,
+    refused_in_day: ofDay!.refused,
+    are_many: ofHour!.wrong + ofHour!.refused > manyAddresses * limiter.limitOf("failedEmails"),
+  };
+}
 
 async function databaseState({ db, running }: Parts): Promise<SiteState["database"]> {
   const asked = performance.now();

@@ -12,7 +12,7 @@ import { Shown } from "../site/shown.tsx";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";
 import { FailedMails } from "./failed-mails.tsx";
-import { Backups, Database, Mail, Pictures, Program } from "./panels.tsx";
+import { Backups, Database, Logins, Mail, Pictures, Program } from "./panels.tsx";
 import { siteStateTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() => browserApi.get<SiteState>("/api/site-state"));
@@ -49,6 +49,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
             <div className={columns}>
               <Mail mail={state.mail} />
               <Backups backups={state.backups} />
+              <Logins logins={state.logins} />
               <Database database={state.database} />
               <Pictures pictures={state.pictures} disk={state.disk} />
               <Program program={state.program} />
@@ -60,7 +61,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const isWell = ({ mail, backups, disk }: SiteState, now: number) =>
+const isWell = ({ mail, backups, logins, disk }: SiteState, now: number) =>
   mail.failed === 0 &&
   // One that is tried again has not failed, but is not sent either.
   (mail.oldest_waiting === null || now - Date.parse(mail.oldest_waiting) < day) &&
@@ -68,6 +69,7 @@ const isWell = ({ mail, backups, disk }: SiteState, now: number) =>
   mail.goes_to === "server" &&
   !backups.is_late &&
   backups.last_backup !== null &&
+  !logins.are_many &&
   disk.has_room;
 
 const pace = 10_000;
@@ -103,7 +105,7 @@ function useFreshLooks(isUnderWay: boolean) {
 function StateSkeleton() {
   return (
     <Skeleton className={columns}>
-      {parts(5).map((part) => (
+      {parts(6).map((part) => (
         <Bar key={part} className="h-50" />
       ))}
     </Skeleton>

@@ -43,6 +43,14 @@ export const siteStateTexts = {
   isLate: "لا توجد نسخة احتياطية من آخر 24 ساعة. خذ نسخة الآن واجعلها يومية، بالأمر",
   onSameDisk: "اللقطات على قرص الموقع نفسه وليس فيها صور. احفظ نسخة كاملة في مكان آخر، بالأمر",
 
+  logins: "محاولات الدخول",
+  failedInHour: "خاطئة في آخر ساعة",
+  failedInDay: "خاطئة في آخر يوم",
+  refusedInDay: "أوقفها الموقع في آخر يوم",
+  areMany:
+    "كثرت المحاولات في آخر ساعة، فقد يكون أحد يخمّن كلمات المرور. الموقع يوقف من يكثر منها. احمِ حسابك بكلمة مرور لا تستعملها في موقع آخر، وبالتحقق بخطوتين.",
+  ownAccount: "افتح حسابك",
+
   database: "قاعدة البيانات",
   kind: "النوع",
   embedded: "مدمجة في الموقع",
@@ -70,6 +78,15 @@ export const mailsWaiting: PluralForms = {
   few: "# رسائل",
   many: "# رسالة",
   other: "# رسالة",
+};
+
+export const loginTries: PluralForms = {
+  zero: "لا توجد",
+  one: "محاولة واحدة",
+  two: "محاولتان",
+  few: "# محاولات",
+  many: "# محاولة",
+  other: "# محاولة",
 };
 
 export const sentAgainCount: PluralForms = {

@@ -4,6 +4,13 @@ import { readQueues } from "../../jobs/queue-state.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import { inSeconds } from "../../util/time.ts";
 
+/**
+ * Why somebody was not let in: a wrong password or e-mail, a wrong code, a wrong current password or
+ * code of whoever is logged in, or a limit.
+ */
+const failedLoginReasons = ["password", "code", "current_password", "limit"] as const;
+export type FailedLoginReason = (typeof failedLoginReasons)[number];
+
 /** What is counted and measured, beside what is told by whom. */
 export interface FigureParts {
   database: OpenDatabase;
@@ -48,6 +55,14 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
     labelNames: ["outcome"],
     registers,
   });
+  const failedLogins = new Counter({
+    name: "herafi_failed_logins_total",
+    help: "Wrong passwords and codes, and logins that a limit refused, by reason",
+    labelNames: ["reason"],
+    registers,
+  });
+  // A series that begins with its first failure has no increase by it.
+  for (const reason of failedLoginReasons) failedLogins.inc({ reason }, 0);
   const durations = new Histogram({
     name: "herafi_http_request_duration_seconds",
     help: "From the request's head to the answer's last byte",
@@ -92,6 +107,7 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
       requests.inc({ method, route, status });
       if (seconds !== undefined) durations.observe({ method, route }, seconds);
     },
+    onFailedLogin: (reason: FailedLoginReason) => failedLogins.inc({ reason }),
     countCacheLookup: (isHit: boolean) => cacheLookups.inc({ outcome: isHit ? "hit" : "miss" }),
     /** All of them as text, as they are now. */
     async read(): Promise<string> {

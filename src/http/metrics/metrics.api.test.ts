@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
@@ -108,6 +108,14 @@ describe("the figures", () => {
     for (const told of ["/998", "secret", "thing"]) expect(text).not.toContain(told);
     const times = 'herafi_http_request_duration_seconds_count{method="GET",route="/api/city"}';
     expect(await figure(times)).toBe(1);
+  });
+
+  it("are all there that the alarms in deploy/ look at", async () => {
+    const alarms = readFileSync("deploy/herafi-alarms.yml", "utf8");
+    const names = new Set([...alarms.matchAll(/\bherafi_\w+/g)].map(([name]) => name));
+    expect(names).toContain("herafi_failed_logins_total");
+    const text = await read();
+    for (const name of names) expect(text).toMatch(new RegExp(`^# TYPE ${name} `, "m"));
   });
 
   it("measure the time of the database", async () => {

@@ -13,7 +13,7 @@ const tags = ["accounts"];
 
 /** The end of a craftsman's account, by themselves or by an admin. */
 export const deletionApi: AccountApi = async (app, parts) => {
-  const { db, limiter, sessions } = parts;
+  const { db, sessions } = parts;
 
   app.route({
     method: "DELETE",
@@ -29,7 +29,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       const { accountId } = viewer;
       const { current_password } = request.body;
-      await countFailures(limiter, request, async () => {
+      await countFailures(parts, request, async () => {
         const { passwordHash } = await provePassword(db, accountId, current_password);
         await deleteCraftsman(parts, accountId, { passwordHash });
       });

@@ -5,6 +5,7 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { privately } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { countFailure } from "../count-failure.server.ts";
+import { recordLimit } from "../failed-logins.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
@@ -17,11 +18,9 @@ import { authenticate, findByEmail, refuseLogin } from "./login.service.server.t
 const tags = ["session"];
 const Nothing = z.null().describe("No content");
 
-export const loginApi: AccountApi = async (
-  app,
-  { db, appKey, country, limiter, sessions, secure, now },
-) => {
-  const devices = knownDevices({ appKey, secure });
+export const loginApi: AccountApi = async (app, parts) => {
+  const { db, country, limiter, sessions } = parts;
+  const devices = knownDevices(parts);
 
   app.route({
     method: "POST",
@@ -29,7 +28,7 @@ export const loginApi: AccountApi = async (
     config: { access: "visitor" },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      await amongFew(() => logIn(request, reply, request.body));
+      await amongFew(() => recordLimit(parts, () => logIn(request, reply, request.body)));
       return reply.code(204).send(null);
     },
   });
@@ -59,12 +58,12 @@ export const loginApi: AccountApi = async (
     await limiter.count("login", address, email);
     const found = await findByEmail(db, email);
     const device = devices.find(request, found);
-    const failure = await countFailure(limiter, {
+    const failure = await countFailure(parts, {
       key: device ?? privately(email),
       from: device ? null : { limit: "failedEmails", address, value: email },
       tooMany: say.tooManyLogins,
     });
-    const account = await failure.check(() => authenticate(db, found, password));
+    const account = await failure.check("password", () => authenticate(db, found, password));
     const byFactor = await hasSecondFactor(db, account.id);
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
@@ -72,8 +71,8 @@ export const loginApi: AccountApi = async (
       await failure.undo();
       refuseCode(say.code);
     }
-    await failure.check(async () => {
-      if (byFactor && code) await proveSecondFactor({ db, appKey, now }, account.id, code);
+    await failure.check("code", async () => {
+      if (byFactor && code) await proveSecondFactor(parts, account.id, code);
       if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     });
     await failure.succeed();

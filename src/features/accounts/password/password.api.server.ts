@@ -9,7 +9,7 @@ import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
 
 export const passwordApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter } = parts;
+  const { db, country } = parts;
   const devices = knownDevices(parts);
 
   app.route({
@@ -24,7 +24,7 @@ export const passwordApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      const changed = await countFailures(limiter, request, () =>
+      const changed = await countFailures(parts, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
       devices.remember(reply, changed);

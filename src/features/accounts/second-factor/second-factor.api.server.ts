@@ -26,7 +26,7 @@ const config = { access: "anyAdmin" } as const;
 
 /** What an admin proves a login with beside the password. */
 export const secondFactorApi: AccountApi = async (app, parts) => {
-  const { db, limiter, admin2fa } = parts;
+  const { db, admin2fa } = parts;
 
   app.route({
     method: "GET",
@@ -48,7 +48,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: (request) => {
       const by = actorOf(request);
-      return countFailures(limiter, request, () =>
+      return countFailures(parts, request, () =>
         beginPairing(parts, by, request.body.current_password),
       );
     },
@@ -66,7 +66,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const { sessionId } = viewerOf(request);
-      const codes = await countFailures(limiter, request, () =>
+      const codes = await countFailures(parts, request, () =>
         confirmPairing(parts, actorOf(request), sessionId, request.body.code),
       );
       return { recovery_codes: codes };
@@ -85,9 +85,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await countFailures(limiter, request, () =>
-        renewCodes(parts, by, request.body),
-      );
+      const codes = await countFailures(parts, request, () => renewCodes(parts, by, request.body));
       return { recovery_codes: codes };
     },
   });
@@ -104,7 +102,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      await countFailures(limiter, request, () => turnOff(parts, by, request.body, admin2fa));
+      await countFailures(parts, request, () => turnOff(parts, by, request.body, admin2fa));
       return say.factorOff;
     },
   });
