@@ -14,10 +14,10 @@ import type { ImageProcessReady, ImageReply, ImageTask, ImageTasks, TaskResult }
 
 const megabyte = 1_000_000;
 /**
- * Memory for one task, beside what the process takes at rest: 40 megapixels of three bytes each, and
- * 20 MB for what goes in, what comes out and the encoder.
+ * Memory for one task, beside what the process takes at rest: 40 megapixels of four bytes each, and
+ * 10 MB for what goes in, what comes out and the encoder.
  */
-const taskMemory = 140 * megabyte;
+const taskMemory = 170 * megabyte;
 /** Memory that a process may keep after a task; one that keeps more is replaced. */
 const wearLimit = 32 * megabyte;
 
