@@ -69,7 +69,8 @@ export default defineConfig({
       ADMIN_EMAIL: "boss@herafi.example",
       ADMIN_PASSWORD: "zaytoun-7-jisr",
     },
-    timeout: 90_000,
+    // Drawing the demo portraits takes a minute on a busy machine.
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });
