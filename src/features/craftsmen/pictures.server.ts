@@ -52,13 +52,20 @@ export const changeListing = <Result>(
 
 /**
  * Puts another picture in the place of the former one, whose files go.
+ * @param check may refuse it, once the listing is locked
  * @throws Refusal `notFound`
  */
-export const replacePicture = ({ db, storage }: Deps, id: number, picture: Picture) =>
+export const replacePicture = (
+  { db, storage }: Deps,
+  id: number,
+  picture: Picture,
+  check: (tx: Database) => Promise<void>,
+) =>
   untilUnchanged(async () => {
     const visibility = visibilityIn((await read(db, id)).state);
     const image = await storage.savePicture(picture, visibility);
-    await withNewPicture({ db, storage }, id, image, async (_tx, { state }) => {
+    await withNewPicture({ db, storage }, id, image, async (tx, { state }) => {
+      await check(tx);
       if (visibilityIn(state) !== visibility) throw new ListingChanged();
     });
   });

@@ -9,7 +9,7 @@ const config = { access: "anyone" } as const;
 const url = "/api/account-locks/:id";
 
 /** The link that is mailed to the former address after a change of e-mail or phone number. */
-export const lockApi: AccountApi = async (app, { db, appKey, now }) => {
+export const lockApi: AccountApi = async (app, { db, storage, appKey, now }) => {
   app.route({
     method: "GET",
     url,
@@ -39,7 +39,7 @@ export const lockApi: AccountApi = async (app, { db, appKey, now }) => {
       response: { 200: Sentence },
     },
     handler: async ({ params, body }) => {
-      await lockAccount({ db, appKey, now: now() }, { ...params, ...body });
+      await lockAccount({ db, storage, appKey, now: now() }, { ...params, ...body });
       return lockSentences.locked;
     },
   });

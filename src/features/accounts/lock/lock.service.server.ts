@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
+import { changeListing } from "../../craftsmen/pictures.server.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { contactChange, passwordReset } from "../table.server.ts";
@@ -13,6 +16,10 @@ interface LockParts {
   db: Database;
   appKey: string;
   now: Date;
+}
+
+interface HidingParts extends LockParts {
+  storage: Storage;
 }
 
 /**
@@ -35,27 +42,23 @@ export async function showLock({ db, appKey, now }: LockParts, link: LockLink): 
  * and a published listing is hidden until an admin has decided. Again is no mistake.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
-export async function lockAccount({ db, appKey, now }: LockParts, link: LockLink): Promise<void> {
+export async function lockAccount(parts: HidingParts, link: LockLink): Promise<void> {
+  const { db, appKey, now } = parts;
   if (!isLockLink(appKey, link, now)) refuseLink();
   const { id: changeId } = link;
-  await db.transaction(async (tx) => {
-    const [change] = await tx
-      .select({ id: contactChange.accountId })
-      .from(contactChange)
-      .where(eq(contactChange.id, changeId));
-    if (!change) refuseLink();
-    const { id } = change;
-    const [listing] = await tx
-      .select({ state: craftsman.state })
-      .from(craftsman)
-      .where(eq(craftsman.id, id))
-      .for("update");
+  const [change] = await db
+    .select({ id: contactChange.accountId })
+    .from(contactChange)
+    .where(eq(contactChange.id, changeId));
+  if (!change) refuseLink();
+  const { id } = change;
+  await changeListing(parts, id, hidden, async (tx, listing) => {
     const [own] = await tx
       .select({ lockedAt: account.lockedAt })
       .from(account)
       .where(eq(account.id, id))
       .for("update");
-    if (!listing || !own) refuseLink();
+    if (!own) refuseLink();
     if (own.lockedAt) return;
     // Whoever the number on it belongs to by now, the public must not be led there.
     const hidListing = listing.state === "approved";
@@ -70,8 +73,14 @@ export async function lockAccount({ db, appKey, now }: LockParts, link: LockLink
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
     await endSessions(tx, id);
     if (hidListing) await hideListing(tx, id, now);
+  }).catch((error) => {
+    // Deleted meanwhile.
+    if (error instanceof Refusal && error.code === "notFound") refuseLink();
+    throw error;
   });
 }
+
+const hidden = (state: ListingState) => (state === "approved" ? "suspended" : state);
 
 const hideListing = (tx: Database, id: number, now: Date) =>
   tx

@@ -95,9 +95,10 @@ export async function changeImage(
 ): Promise<void> {
   try {
     const picture = await encodePicture(bytes);
-    // Locked while the picture was decoded; its sessions have ended.
-    if (await isLocked(deps.db, id)) throw new Refusal("unauthenticated");
-    await replacePicture(deps, id, picture);
+    await replacePicture(deps, id, picture, async (tx) => {
+      // The account was locked while the picture was decoded; its sessions have ended.
+      if (await isLocked(tx, id)) throw new Refusal("unauthenticated");
+    });
   } catch (error) {
     // Deleted meanwhile; its picture is not kept either.
     const isGone = error instanceof Refusal && error.code === "notFound";

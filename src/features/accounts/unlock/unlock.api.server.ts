@@ -13,7 +13,7 @@ const tags = ["accounts"];
 const config = { access: "admin" } as const;
 
 /** What admins decide of accounts that their owners have locked. */
-export const unlockApi: AccountApi = async (app, { db, outbox, appUrl, country, now }) => {
+export const unlockApi: AccountApi = async (app, { db, storage, outbox, appUrl, country, now }) => {
   app.route({
     method: "GET",
     url: path,
@@ -42,7 +42,7 @@ export const unlockApi: AccountApi = async (app, { db, outbox, appUrl, country, 
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const parts = { db, outbox, by: actorOf(request), now: now() };
+      const parts = { db, storage, outbox, by: actorOf(request), now: now() };
       await unlock(parts, request.params.id, request.body);
       return say.unlocked;
     },

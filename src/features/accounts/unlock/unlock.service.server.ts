@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { violatedConstraint } from "../../../database/violation.server.ts";
 import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { changeListing } from "../../craftsmen/pictures.server.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
 import { type Contacts, differences } from "../contact-change/contacts.ts";
@@ -17,6 +20,7 @@ import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.
 
 interface UnlockParts {
   db: Database;
+  storage: Storage;
   outbox: Outbox;
   by: Actor;
   now: Date;
@@ -30,13 +34,16 @@ interface UnlockParts {
  * had or that another account has by now
  */
 export async function unlock(
-  { db, outbox, by, now }: UnlockParts,
+  { db, storage, outbox, by, now }: UnlockParts,
   id: number,
   wanted: Unlock,
 ): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  // Settled by another admin meanwhile, it is locked no more, and nothing is done below.
+  const isShown = wanted.listing === "show" && (await hidesListing(db, id));
+  const stateAfter = (state: ListingState) => (isShown ? "approved" : state);
   try {
-    await db.transaction(async (tx) => {
+    await changeListing({ db, storage }, id, stateAfter, async (tx) => {
       const held = await holdLocked(tx, id);
       const contacts = checkDecision(held, wanted);
       const returned = differences(held.current, contacts);
@@ -116,6 +123,13 @@ async function returnContacts(tx: Database, id: number, held: Held, to: Contacts
   const verifiedAt = to.email === provenEmail ? now : null;
   await replaceEmail(tx, id, { from: current.email, to: to.email, verifiedAt });
 }
+
+/** Whether the lock has hidden a published listing. */
+const hidesListing = async (db: Database, id: number) =>
+  (await db.$count(
+    contactChange,
+    and(eq(contactChange.accountId, id), eq(contactChange.hidListing, true)),
+  )) > 0;
 
 /** Shows a listing that the lock has hidden, or leaves it suspended. */
 async function settleListing(tx: Database, id: number, { listing }: Unlock, now: Date) {
