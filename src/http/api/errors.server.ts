@@ -6,7 +6,7 @@ import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    // A surplus that is turned away is no fault; what went wrong has a cause.
+    // Load shedding is no failure; an unavailable dependency comes with a cause.
     if (refusal.code === "failed" || (refusal.code === "unavailable" && refusal.cause)) {
       request.log.error({ err: error }, "request failed");
     }

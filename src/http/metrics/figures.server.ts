@@ -5,7 +5,7 @@ import { countFailedMail } from "../../mail/failed.server.ts";
 import { inSeconds } from "../../util/time.ts";
 
 /**
- * Why somebody was not let in: a wrong password or e-mail, a wrong code, a wrong current password or
+ * Why a login or a confirmation failed: a wrong password or e-mail, a wrong code, a wrong current password or
  * code of whoever is logged in, or a limit.
  */
 const failedLoginReasons = ["password", "code", "current_password", "limit"] as const;
