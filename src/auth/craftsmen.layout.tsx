@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { craftsmenOnly } from "./guard.ts";
-import { unkept } from "./no-store.ts";
+import { noStoreHeaders } from "./no-store.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 
 export const middleware = [craftsmenOnly];
 export const clientMiddleware = [craftsmenOnly];
-export const headers = () => unkept;
+export const headers = () => noStoreHeaders;
 
 /** Screens of a craftsman's own. */
 export default function CraftsmenLayout() {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { asScreenError, type Role, roleContext } from "../client/client.ts";
 import { homeOf, loginFor, ownAccount } from "./next.ts";
-import { unkept } from "./no-store.ts";
+import { noStoreHeaders } from "./no-store.ts";
 
 /** Where someone of this role is sent on to, or undefined who may stay. */
 type Rule = (role: Role, path: string) => string | undefined;
@@ -16,7 +16,7 @@ const guard =
         throw asScreenError(error);
       });
     const elsewhere = rule(role, `${url.pathname}${url.search}`);
-    if (elsewhere) throw redirect(elsewhere, { headers: unkept });
+    if (elsewhere) throw redirect(elsewhere, { headers: noStoreHeaders });
   };
 
 export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : homeOf(role)));

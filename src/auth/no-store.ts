@@ -1,9 +1,9 @@
-/** Headers of a screen that depends on who asks: it is kept nowhere. */
-export const unkept = { "cache-control": "no-store" };
+/** Headers of a screen that differs by user: never stored. */
+export const noStoreHeaders = { "cache-control": "no-store" };
 
-/** Headers of a screen whose address is a secret: it is told to no other site either. */
+/** Headers of a screen whose address is a secret: no referrer, no search index. */
 export const secretPage = {
-  ...unkept,
+  ...noStoreHeaders,
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
 import { seemsLoggedIn } from "./current-user.ts";
 import { visitorsOnly } from "./guard.ts";
-import { unkept } from "./no-store.ts";
+import { noStoreHeaders } from "./no-store.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 
 export const middleware = [visitorsOnly];
@@ -13,7 +13,7 @@ export const clientMiddleware = [
   },
 ];
 
-export const headers = () => unkept;
+export const headers = () => noStoreHeaders;
 
 /** Screens for those who are not logged in. */
 export default function VisitorsLayout() {

@@ -26,7 +26,7 @@ import { BadSetting, naming, readConfig } from "../settings/config.ts";
  * How long a client may take to finish what it began when the program is told to stop; then it has
  * `flushTimeout` to take what was sent. Ten seconds are promised for all of it.
  */
-const patience = 6000;
+const shutdownTimeout = 6000;
 /** When it ends without having closed everything. */
 const lastResort = 15_000;
 
@@ -95,7 +95,7 @@ async function start() {
   async function stop() {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
     setTimeout(() => process.exit(1), lastResort).unref();
     try {
       // Side by side, since together they have the time of one.

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { expect, it, vi } from "vitest";
-import { patience } from "../../tests/support/patience.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
 import { subscribe } from "./listen.server.ts";
 
 /** A fake of pg's client that may break before it listens, with the events pg emits. */
@@ -63,7 +63,7 @@ it("44: reconnects after a connection breaks while it subscribes", async () => {
   );
   const { subscription, states, payloads } = subscribeThrough(connections);
   await subscription.firstAttempt;
-  await vi.waitFor(() => expect(states).toEqual([false, false, true]), patience);
+  await vi.waitFor(() => expect(states).toEqual([false, false, true]), waitOptions);
   connections[2]!.emit("notification", { payload: "listing 1 2 3" });
   expect(payloads).toEqual(["listing 1 2 3"]);
   await subscription.stop();
@@ -73,7 +73,7 @@ it("44: reconnects after a connection breaks while it subscribes", async () => {
 it("44: replaces a connection that has become unresponsive", async () => {
   const connections = [new FakeConnection("silent"), new FakeConnection("good")];
   const { subscription, states } = subscribeThrough(connections);
-  await vi.waitFor(() => expect(states).toEqual([true, false, true]), patience);
+  await vi.waitFor(() => expect(states).toEqual([true, false, true]), waitOptions);
   await pause(200);
   expect(states).toEqual([true, false, true]);
   await subscription.stop();

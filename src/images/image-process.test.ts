@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { patience } from "../../tests/support/patience.ts";
 import {
   deepAvif,
   largeAvif,
@@ -9,6 +8,7 @@ import {
 } from "../../tests/support/picture-bombs.ts";
 import { photo } from "../../tests/support/pictures.ts";
 import { childrenOf, highestMemory } from "../../tests/support/process-memory.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
 import { Refusal } from "../errors/refusal.server.ts";
 import { createImageProcess } from "./image-process.server.ts";
 import { imageTexts } from "./texts.ts";
@@ -40,7 +40,7 @@ describe("23: the image process", () => {
     const images = open();
     const bytes = await dearPicture();
     const message = messageOf(encode(images, bytes));
-    await vi.waitFor(() => expect(imageProcesses()).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(imageProcesses()).toHaveLength(1), waitOptions);
     await kill();
     expect(await message).toMatch(/^image process lost: /);
     expect(await encode(images, await photo())).toHaveProperty("card");
@@ -97,7 +97,7 @@ const messageOf = (work: Promise<unknown>) =>
 
 const imageProcesses = () => childrenOf(process.pid, "images/worker/process.server.ts");
 
-const untilEnded = () => vi.waitFor(() => expect(imageProcesses()).toEqual([]), patience);
+const untilEnded = () => vi.waitFor(() => expect(imageProcesses()).toEqual([]), waitOptions);
 
 async function kill() {
   for (const pid of imageProcesses()) process.kill(pid, "SIGKILL");

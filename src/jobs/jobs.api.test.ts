@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDatabase } from "../../tests/support/database.ts";
-import { patience } from "../../tests/support/patience.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { type Jobs, openJobs } from "./open.server.ts";
 
@@ -25,7 +25,7 @@ it("runs hourly work in one of several processes", async () => {
   expect(rows).toEqual([{ cron: "17 * * * *" }]);
 
   await runSchedule("upkeep");
-  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["completed"]), patience);
+  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["completed"]), waitOptions);
   // pg-boss's own scheduler may have run as well.
   expect(work).toHaveBeenCalledTimes((await states("upkeep")).length);
 });
@@ -37,9 +37,9 @@ it("logs hourly work that fails, and retries it", async () => {
   await runSchedule("upkeep");
   await vi.waitFor(
     () => expect(log.error).toHaveBeenCalledWith(failure, "jobs: upkeep failed"),
-    patience,
+    waitOptions,
   );
-  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["retry"]), patience);
+  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["retry"]), waitOptions);
 });
 
 it("survives an unreachable database, and logs it once", async () => {
@@ -56,13 +56,13 @@ it("survives an unreachable database, and logs it once", async () => {
   const work = vi.fn(async () => {});
   await jobs.work("mail", work);
   isUnreachable = true;
-  await vi.waitFor(() => expect(rejected).toBeGreaterThan(3), patience);
+  await vi.waitFor(() => expect(rejected).toBeGreaterThan(3), waitOptions);
   await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 7 }));
   expect(work).not.toHaveBeenCalled();
   isUnreachable = false;
   await vi.waitFor(
     () => expect(work).toHaveBeenCalledWith({ mailId: 7 }, expect.any(AbortSignal)),
-    patience,
+    waitOptions,
   );
   expect(log.error).toHaveBeenCalledTimes(1);
 });

@@ -20,7 +20,7 @@ export interface Transport {
 }
 
 /** In ms: to be connected, to be greeted, to hear anything, and for the mail in all. */
-const patience = { connection: 10_000, greeting: 10_000, silence: 15_000, whole: 45_000 };
+const timeouts = { connection: 10_000, greeting: 10_000, silence: 15_000, whole: 45_000 };
 
 /** Mail goes to the server at `smtpUrl`, or without one into files in `directory`. */
 export function openTransport({
@@ -34,15 +34,15 @@ export function openTransport({
 function bySmtp(url: string, from: string): Transport {
   const server = createTransport({
     url,
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     ...closedToFiles,
   });
   return {
     async deliver(message, givenUp) {
       // The job is another's after a minute; this one must have let go of the mail by then.
-      const late = AbortSignal.timeout(patience.whole);
+      const late = AbortSignal.timeout(timeouts.whole);
       const signal = givenUp ? AbortSignal.any([late, givenUp]) : late;
       await server.sendMail({ ...compose(message, from), signal });
     },

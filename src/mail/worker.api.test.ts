@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appUrl, type Mail, openMail, toServer } from "../../tests/support/mail.ts";
-import { patience } from "../../tests/support/patience.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
 import { mail as table } from "./table.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => mail.end());
 
 const allGone = () =>
-  vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), patience);
+  vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), waitOptions);
 
 describe("a mail that waits", () => {
   it("is written as it is sent, and sent once by several processes", async () => {
@@ -52,7 +52,7 @@ describe("a mail that waits", () => {
     await mail.work(toServer(smtp));
     await vi.waitFor(
       async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
-      patience,
+      waitOptions,
     );
     expect(smtp.received).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a mail that waits", () => {
       expect(refused?.attempts).toBeGreaterThan(0);
       expect(refused?.lastError).toMatch(/550/);
       expect(refused?.lastError).not.toContain("nobody@");
-    }, patience);
+    }, waitOptions);
     expect(smtp.received).toHaveLength(3);
   });
 
@@ -77,7 +77,7 @@ describe("a mail that waits", () => {
     await smtp.stop();
     await mail.work(toServer(smtp));
     await mail.post({ cause: "approved:1" });
-    await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), patience);
+    await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), waitOptions);
     // Whoever causes a mail meanwhile notices nothing.
     await mail.post({ cause: "approved:2" });
     expect(mail.log.warn).toHaveBeenCalled();
@@ -118,7 +118,7 @@ describe("a mail that fails", () => {
         const [row] = await mail.jobRows();
         expect(row).toMatchObject({ state: "retry", failures });
         return row;
-      }, patience);
+      }, waitOptions);
       // Read some moments after it began.
       const doubled = 2 ** (failures - 1);
       expect(Number(job?.pause)).toBeGreaterThan(Math.min(600, 5 * doubled) - 5);
@@ -132,7 +132,7 @@ describe("a mail that fails", () => {
   it("47: is told to the operators as an error after a day, without addresses or links", async () => {
     await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
     await postAndAge("approved:1");
-    await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), patience);
+    await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), waitOptions);
     expect(mail.log.error).toHaveBeenCalledWith(
       { mail: expect.any(Number), kind: "approved", reason: "see [link] of [address]" },
       "a mail could not be sent",
@@ -147,7 +147,7 @@ describe("a mail that fails", () => {
     await vi.waitFor(async () => {
       const [fresh] = await mail.rows();
       expect(fresh).toMatchObject({ cause: "new", attempts: 3 });
-    }, patience);
+    }, waitOptions);
     expect(await mail.waiting()).toMatchObject([{ cause: "new" }, { cause: "old", attempts: 1 }]);
     const states = (await mail.jobRows()).map(({ state }) => state);
     expect(states).toContain("failed");

@@ -45,9 +45,9 @@ async function send({ url }: Herafi, visitor: Visitor) {
 }
 
 async function until(condition: () => Promise<boolean>) {
-  const patience = Date.now() + 10_000;
+  const deadline = Date.now() + 10_000;
   while (!(await condition())) {
-    if (Date.now() > patience) throw new Error("it never came");
+    if (Date.now() > deadline) throw new Error("it never came");
     await pause(100);
   }
 }

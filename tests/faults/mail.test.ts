@@ -91,8 +91,8 @@ async function letPass(site: FaultySite, minutes: number) {
   }
 }
 
-async function until(condition: () => boolean, patience = 60_000) {
-  const end = Date.now() + patience;
+async function until(condition: () => boolean, timeout = 60_000) {
+  const end = Date.now() + timeout;
   while (!condition()) {
     if (Date.now() > end) throw new Error("it never came");
     await pause(100);

@@ -4,11 +4,11 @@ import { anAdmin } from "../../../tests/support/admin.ts";
 import { expectRefused } from "../../../tests/support/answers.ts";
 import { applicant } from "../../../tests/support/applicant.ts";
 import { type Mail, openMail, toServer } from "../../../tests/support/mail.ts";
-import { patience } from "../../../tests/support/patience.ts";
 import { formOf, Person } from "../../../tests/support/person.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
 import type { Writer } from "../../mail/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
@@ -64,12 +64,12 @@ describe("a mail server that is away", () => {
     expect(asked.statusCode).toBe(200);
     await vi.waitFor(async () => {
       for (const { attempts } of await mail.waiting()) expect(attempts).toBeGreaterThan(1);
-    }, patience);
+    }, waitOptions);
     expect(await state()).toMatchObject({ waiting: 2, trouble: "away", failed: 0 });
     expect((await visitor.get("/api/craftsmen")).statusCode).toBe(200);
 
     const back = await mail.smtp({ port: smtp.port });
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     const subjects = back.received.map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["omar@mail.example", "rana@mail.example"]);
     expect(await state()).toMatchObject({ waiting: 0, trouble: null });
@@ -86,7 +86,7 @@ describe("a mail that fails for a day", () => {
     await vi.waitFor(async () => {
       const [job] = await mail.jobRows();
       expect(job).toMatchObject({ state: "failed" });
-    }, patience);
+    }, waitOptions);
     // The library removes what has ended; an admin may look in after a holiday.
     await mail.database.run("delete from pgboss.job");
 
@@ -102,7 +102,7 @@ describe("a mail that fails for a day", () => {
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(answer.body).toBe("أُعيدت الرسالة إلى الإرسال.");
     expect(await failedCount()).toBe(0);
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe("a mail that fails for a day", () => {
     await mail.work(toServer(smtp), { writer });
     await vi.waitFor(
       async () => expect((await state()).failures).toMatchObject([{ id, trouble: "recipient" }]),
-      patience,
+      waitOptions,
     );
   });
 
@@ -124,7 +124,7 @@ describe("a mail that fails for a day", () => {
     expect((await state()).failures).toMatchObject([{ id, is_tried: true }]);
     await mail.work(toServer(smtp), { writer });
     await sendAgain(id);
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(1);
     expect(await mail.jobRows()).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe("a mail that fails for a day", () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
     await mail.work(toServer(smtp), { writer });
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(await mail.jobRows()).toHaveLength(1);
     expect(smtp.received).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe("a mail that fails for a day", () => {
     expect((await sendAgain(id)).statusCode).toBe(200);
     const smtp = await mail.smtp();
     await mail.work(toServer(smtp), { writer });
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
   });
 
   it("is sent again with all others", async () => {
@@ -162,7 +162,7 @@ describe("a mail that fails for a day", () => {
     expect(await state()).toMatchObject({ waiting: 4, failed: 0 });
     const smtp = await mail.smtp();
     await mail.work(toServer(smtp), { writer });
-    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(4);
   });
 
@@ -177,7 +177,7 @@ describe("a mail that fails for a day", () => {
     await mail.work(toServer(smtp), { writer });
     await vi.waitFor(
       async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
-      patience,
+      waitOptions,
     );
     expect(smtp.received).toEqual([]);
   });

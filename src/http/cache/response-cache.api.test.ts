@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "../../../tests/support/patience.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { listenTo } from "../../../tests/support/queries.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { craftsman } from "../../features/craftsmen/table.server.ts";
 
 let site: Site;
@@ -94,7 +94,7 @@ describe("a public response", () => {
 
   it("is compressed, and 304 for a client that has it", async () => {
     for (let i = 0; i < 10; i++) await addAccount(site.db, { professionId: 1, cityId: 1 });
-    await vi.waitFor(async () => expect(await names(all)).toHaveLength(12), patience);
+    await vi.waitFor(async () => expect(await names(all)).toHaveLength(12), waitOptions);
     const plain = await site.get(all);
     for (const [encoding, undo] of [
       ["br", brotliDecompressSync],
@@ -115,7 +115,7 @@ describe("a public response", () => {
     await admin.post("/api/craftsmen-approv/3");
     await vi.waitFor(async () => {
       expect((await site.get(all, { "if-none-match": etag })).statusCode).toBe(200);
-    }, patience);
+    }, waitOptions);
   });
 });
 
@@ -152,20 +152,20 @@ describe("every affected response is new after", () => {
     expect((await change()).statusCode).toBe(200);
     const fresh = await openFresh();
     const truth = (await Promise.all(urls.map((url) => fresh.inject(url)))).map(({ body }) => body);
-    await vi.waitFor(async () => expect(await bodies()).toEqual(truth), patience);
+    await vi.waitFor(async () => expect(await bodies()).toEqual(truth), waitOptions);
   });
 
   it("a change made in the database by hand", async () => {
     expect(await names(all)).toContain("سامي حداد");
     await site.db.delete(craftsman).where(eq(craftsman.id, sami));
-    await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"), patience);
+    await vi.waitFor(async () => expect(await names(all)).not.toContain("سامي حداد"), waitOptions);
   });
 
   it("a change, while other lists stay cached", async () => {
     await site.get(carpenters);
     await site.get(plumbers);
     await admin.post("/api/craftsmen-approv/3");
-    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), patience);
+    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), waitOptions);
     expect(await queriesOf(() => site.get(carpenters))).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { getRequest, startFastPath, until } from "../../../tests/support/fast-path.ts";
-import { patience } from "../../../tests/support/patience.ts";
 import { allOf, open } from "../../../tests/support/raw.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
 
 const cachedHead = /^HTTP\/1\.1 200 OK\r\ncontent-length: 6\r\nDate: .+\r\nConnection: keep-alive/;
 
@@ -31,7 +31,7 @@ it("hands over a request that is not cached, and answers the next one again", as
 it("sends no cached response before that of an earlier request", async () => {
   const { socket, handedOver, finishSlow } = await startFastPath();
   socket.write(getRequest("/slow"));
-  await vi.waitFor(() => expect(handedOver).toEqual(["GET /slow"]), patience);
+  await vi.waitFor(() => expect(handedOver).toEqual(["GET /slow"]), waitOptions);
   socket.write(getRequest("/"));
   await pause(20);
   finishSlow.splice(0).forEach((finish) => void finish());

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
 import { getRequest, startFastPath, until } from "../../../tests/support/fast-path.ts";
-import { patience } from "../../../tests/support/patience.ts";
 import { allOf } from "../../../tests/support/raw.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { flushTimeout } from "./socket-wrapper.server.ts";
 
 const large = "x".repeat(8_000_000);
@@ -13,7 +13,7 @@ it("cuts a client that does not read its response when the server closes", async
   });
   socket.pause();
   socket.write(getRequest("/"));
-  await vi.waitFor(() => expect(hits()).toBe(1), patience);
+  await vi.waitFor(() => expect(hits()).toBe(1), waitOptions);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   closeConnections();
   server.close();
@@ -31,7 +31,7 @@ it("42: a stop sends cached responses to their end on connections that Node know
   await until(socket, "the server");
   socket.pause();
   socket.write(getRequest("/"));
-  await vi.waitFor(() => expect(hits()).toBe(1), patience);
+  await vi.waitFor(() => expect(hits()).toBe(1), waitOptions);
   closeConnections();
   server.close();
   server.closeIdleConnections();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { second } from "../../util/time.ts";
 
-const patience = 2000;
+const pingTimeout = 2000;
 /** In ms: whoever asks is counted by no limit, so however many do, the database is asked once. */
 const toldFor = second;
 const tags = ["health"];
@@ -46,6 +46,6 @@ export async function health(app: FastifyInstance, { database }: { database: Ope
 
 function withinTime(answer: Promise<void>) {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+  const timer = setTimeout(() => reject(new Error(`no answer in ${pingTimeout} ms`)), pingTimeout);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }

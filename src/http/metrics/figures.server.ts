@@ -31,7 +31,7 @@ export interface Answered {
 }
 
 /** A scrape that waits longer than this for the database goes without its figures; in ms. */
-const patience = 2000;
+const readTimeout = 2000;
 
 export type Figures = ReturnType<typeof openFigures>;
 
@@ -122,7 +122,7 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
 
 function inTime(work: Promise<void>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), readTimeout);
   const done = work.then(
     () => true,
     () => false,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { patience } from "../../../tests/support/patience.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { createBatchedLimit } from "./batched-limit.server.ts";
 
@@ -56,7 +56,7 @@ it("exceeds a limit by a sixtieth at most, for as long as the limiter says", asy
   const { consume, consumeMany } = batchedLimit(600);
   expect(await consumeMany(700)).toBe(610);
   expect([consume("a"), consume("b")]).toEqual([false, true]);
-  await vi.waitFor(() => expect(consume("a")).toBe(true), patience);
+  await vi.waitFor(() => expect(consume("a")).toBe(true), waitOptions);
 });
 
 it("counts a small limit one by one", async () => {

@@ -3,11 +3,11 @@ import { Refusal } from "../../../src/errors/refusal.server.ts";
 import { makeLimiter } from "../../../src/http/security/limits.server.ts";
 import { limitCounter } from "../../../src/http/security/limits.table.server.ts";
 import { applicant } from "../../support/applicant.ts";
-import { patience } from "../../support/patience.ts";
 import { formOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
 import { addAccount } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
+import { waitOptions } from "../../support/wait-options.ts";
 
 /** Two processes on one database; what one has counted the other knows. */
 async function twoProcesses(limits: number) {
@@ -95,7 +95,7 @@ describe("limit: the same over all processes:", () => {
       calls++;
       return (await site.get("/sanctum/csrf-cookie")).statusCode;
     };
-    await vi.waitFor(async () => expect(await next()).toBe(429), patience);
+    await vi.waitFor(async () => expect(await next()).toBe(429), waitOptions);
     expect(calls).toBeLessThan(100);
   });
 
@@ -115,10 +115,10 @@ describe("limit: the same over all processes:", () => {
       expect(await isRefused(one, 10)).toBe(true);
       // All ten tenths are used up, so that the first of the other's is too much.
       const told = async () => (await db.select().from(limitCounter)).map(({ points }) => points);
-      await vi.waitFor(async () => expect(await told()).toEqual([600]), patience);
+      await vi.waitFor(async () => expect(await told()).toEqual([600]), waitOptions);
       for (let counted = 0; counted < 60; counted++) expect(await isRefused(other)).toBe(false);
-      await vi.waitFor(async () => expect(await told()).toEqual([660]), patience);
-      await vi.waitFor(async () => expect(await isRefused(other)).toBe(true), patience);
+      await vi.waitFor(async () => expect(await told()).toEqual([660]), waitOptions);
+      await vi.waitFor(async () => expect(await isRefused(other)).toBe(true), waitOptions);
     },
   );
 });

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "../../support/patience.ts";
 import { allOf, open, sendRaw } from "../../support/raw.ts";
 import { openSite, type Site, tokenFor } from "../../support/site.ts";
+import { waitOptions } from "../../support/wait-options.ts";
 
 /** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
 const timeouts = { head: 300, body: 300, picture: 900, progress: 600, rest: 300, idle: 1500 };
@@ -124,8 +124,8 @@ describe("26: who is slow is cut off", () => {
     const socket = await open(port);
     socket.pause();
     socket.write(`GET /storage/craftsmen/large.webp HTTP/1.1\r\n${host}\r\n\r\n`);
-    await vi.waitFor(async () => expect(await connections()).toBe(1), patience);
-    await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
+    await vi.waitFor(async () => expect(await connections()).toBe(1), waitOptions);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), waitOptions);
     socket.destroy();
     rmSync(join(site.files, "craftsmen", "large.webp"));
   });

@@ -3,12 +3,12 @@ import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Applicant, applicant } from "../../support/applicant.ts";
-import { patience } from "../../support/patience.ts";
 import { formOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
 import { open } from "../../support/raw.ts";
 import { addAccount } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
+import { waitOptions } from "../../support/wait-options.ts";
 
 const mebibyte = 1024 * 1024;
 const multipart = "content-type: multipart/form-data; boundary=x";
@@ -53,7 +53,7 @@ describe("30: two forms with a picture are under way at a time", () => {
     const [one, other] = [visitorAt(1), visitorAt(2)];
     const underWay = [await sendHalf(one), await sendHalf(one)];
     const third = await sendHalf(visitorAt(1), { isAsking: true });
-    await vi.waitFor(() => expect(third()).toMatch(/^HTTP\/1\.1 429 /), patience);
+    await vi.waitFor(() => expect(third()).toMatch(/^HTTP\/1\.1 429 /), waitOptions);
     expect(third()).toMatch(/\r\nretry-after: \d/);
     expect(await registers(visitorAt(1))).toBe(429);
     expect(underWay.map((answer) => answer())).toEqual(["", ""]);
@@ -64,7 +64,7 @@ describe("30: two forms with a picture are under way at a time", () => {
     await sendHalf(visitorAt(1));
     await sendHalf(visitorAt(1));
     sockets[0]!.destroy();
-    await vi.waitFor(async () => expect(await registers(visitorAt(1))).toBe(201), patience);
+    await vi.waitFor(async () => expect(await registers(visitorAt(1))).toBe(201), waitOptions);
   });
 
   it("of an account, from wherever", async () => {
@@ -76,7 +76,7 @@ describe("30: two forms with a picture are under way at a time", () => {
     await sendHalf(at(2), { path });
     await sendHalf(at(3), { path });
     const third = await sendHalf(at(4), { path, isAsking: true });
-    await vi.waitFor(() => expect(third()).toMatch(/^HTTP\/1\.1 429 /), patience);
+    await vi.waitFor(() => expect(third()).toMatch(/^HTTP\/1\.1 429 /), waitOptions);
   });
 });
 
@@ -85,10 +85,10 @@ it("limit: tries to register are counted as they come, before any of the form is
   for (let time = 0; time < 20; time++) {
     await sendHalf(visitor, { bytes: fieldHead });
     sockets.at(-1)!.destroy();
-    await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), waitOptions);
   }
   const next = await sendHalf(visitor, { isAsking: true });
-  await vi.waitFor(() => expect(next()).toMatch(/^HTTP\/1\.1 429 /), patience);
+  await vi.waitFor(() => expect(next()).toMatch(/^HTTP\/1\.1 429 /), waitOptions);
 });
 
 describe("30: a body in chunks of one byte is refused before it takes 8 MiB", () => {
@@ -102,7 +102,7 @@ describe("30: a body in chunks of one byte is refused before it takes 8 MiB", ()
     if (begin) socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
     // Each takes 256 bytes of memory beside its own.
     socket.write("1\r\n \r\n".repeat(40_000));
-    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 413 /), patience);
+    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 413 /), waitOptions);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "../../support/patience.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
+import { waitOptions } from "../../support/wait-options.ts";
 import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "./process.ts";
 
 const fewSeconds = 5000;
@@ -70,7 +70,7 @@ describe("without its database, a process", () => {
       const readiness = await inTime(`${url}/health/ready`);
       expect(readiness.status).toBe(503);
       expect(Number(readiness.headers.get("retry-after"))).toBeGreaterThan(0);
-    }, patience);
+    }, waitOptions);
   });
 
   it.each(["/api/craftsmen?page=2", "/api/get-all-cities", "/api/show-craftsmen/1"])(

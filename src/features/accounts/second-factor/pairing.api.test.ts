@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminsHouse, proof } from "../../../../tests/support/admins-house.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
-import { patience } from "../../../../tests/support/patience.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { codeOf, secure } from "../../../../tests/support/second-factor.ts";
+import { waitOptions } from "../../../../tests/support/wait-options.ts";
 import { rowsOf } from "../../../database/rows.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
@@ -48,14 +48,14 @@ describe("14: pairing an app", () => {
       });
       const thief = new Person(house.site);
       const entered = thief.logIn(house.email);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), waitOptions);
       let isOn = false;
       const turnedOn = house.admin
         .post("/api/two-factor/confirm", { code })
         .then(({ statusCode }) => {
           isOn = statusCode === 200;
         });
-      await vi.waitFor(async () => expect(isOn || (await waiting()) > 1).toBe(true), patience);
+      await vi.waitFor(async () => expect(isOn || (await waiting()) > 1).toBe(true), waitOptions);
       slow.resolve();
       await Promise.all([held, entered, turnedOn]);
       expect(isOn).toBe(true);

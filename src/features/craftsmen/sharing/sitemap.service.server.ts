@@ -8,7 +8,7 @@ const largestId = 2 ** 31 - 1;
 /** Ids in one part of the sitemap, which thereby never has more than the 50,000 that it may. */
 const idsInPart = 50_000;
 export const mostParts = Math.ceil(largestId / idsInPart);
-/** Rows at a time: neither the memory nor the database's patience for one question is without end. */
+/** Rows per query: bounds memory and the duration of one query. */
 const rowsAtOnce = 2000;
 
 /** The number, from 1, of the last part that has an approved listing; 0 if none has one. */
