@@ -14,8 +14,9 @@ export type { CountryCode };
 
 /**
  * The E.164 form of a number as people write it, national in `country` or international; null for
- * anything else, extensions and letters included. Whether there can be such a number and whether
- * calling it costs more than usual is for `isValidPhone` and `isCostly` to say.
+ * anything else, extensions, letters and lengths that the country does not have included. Whether the
+ * country has the number and whether calling it costs more than usual is for `isValidPhone` and
+ * `isCostly` to say.
  */
 export function readPhone(text: string, country: CountryCode): string | null {
   const written = latinDigits(cleanLine(text));
@@ -24,7 +25,10 @@ export function readPhone(text: string, country: CountryCode): string | null {
   // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
   // but 0011 does in Australia. Elsewhere a number copied with 00 still means +.
   const numbers = [dialled, dialled.replace(/^00/, "+")].map((digits) => toE164(digits, country));
-  return numbers.find((number) => number && isValidPhone(number)) ?? numbers[0] ?? null;
+  const valid = numbers.find((number) => number && isValidPhone(number));
+  if (valid) return valid;
+  const [first] = numbers;
+  return first && parsePhoneNumberFromString(first)?.isPossible() ? first : null;
 }
 
 /** Whether the numbering plan of its country has this number, in E.164. */

@@ -100,6 +100,7 @@ test("what cannot be saved stays as it was typed, told under its field", {
   await openProfile(page);
   await field(page, "سنوات الخبرة").fill("مئة");
   await field(page, "رقم الهاتف").fill("12");
+  await field(page, "كلمة مرورك الحالية").fill(password);
   await saveButton(page).click();
   await expectError(field(page, "رقم الهاتف"), /صحيح/);
   await expectError(field(page, "سنوات الخبرة"), /من 0 إلى 70/);
