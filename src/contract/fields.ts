@@ -79,8 +79,8 @@ export const years = (error: string) =>
 export const emptyAsMissing = (value: unknown) =>
   value === "" || value === null ? undefined : value;
 
-/** The same, and spaces alone: for what is no text. */
-export const blankAsMissing = (value: unknown) =>
-  emptyAsMissing(typeof value === "string" ? value.trim() : value);
+/** An empty text and spaces alone are null; what was not sent stays so. For what is no text. */
+export const blankAsNull = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? null : value;
 
 const length = (value: string) => [...value].length;

@@ -1,12 +1,14 @@
 import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
+import { fieldNames } from "../../src/features/craftsmen/fields/fields.ts";
+import { pick } from "../../src/util/pick.ts";
 import type { Person } from "./person.ts";
 
 /** What the form of the own profile sends where nothing was changed. */
 export async function profileOf(person: Person) {
   const own: OwnRecord = (await person.get("/api/user")).json();
-  const { id, fullname, email, gender, experience, phone, description } = own;
+  const { id, fullname, email, gender, phone } = own;
   return {
     ...{ id, name: fullname, email, gender, city: own.city_id, profession: own.profession_id },
-    ...{ experience, phone, description },
+    ...{ phone, ...pick(own, fieldNames) },
   };
 }

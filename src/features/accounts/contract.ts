@@ -3,18 +3,16 @@ import { oneSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
 import {
   between,
-  blankAsMissing,
   email,
   emptyAsMissing,
   id,
   line,
   personName,
   required,
-  text,
-  years,
 } from "../../contract/fields.ts";
 import { picture } from "../../contract/picture-field.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
+import { fieldInputs } from "../craftsmen/fields/schemas.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
@@ -98,6 +96,8 @@ export const registration = (rules: FieldRules) =>
     image: z.preprocess(emptyAsMissing, picture(say.image).optional()),
   });
 
+const { experience, ...otherFields } = fieldInputs;
+
 /**
  * Name and number are checked no further here: those that the listing has already stay usable, also
  * where a newer rule refuses them (`refuseUnusable`).
@@ -110,11 +110,10 @@ export const profileUpdate = (rules: FieldRules) =>
     gender,
     city: id(say.city),
     profession: id(say.profession),
-    experience: z.preprocess(blankAsMissing, years(say.experience).nullish()),
+    // Errors are listed in the order of these keys, with the experience before the phone.
+    experience,
     phone: ownPhone(rules),
-    description: text(say.description)
-      .pipe(between(0, 1000, say.description))
-      .nullish(),
+    ...otherFields,
     /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
     current_password: z.string({ error: say.currentPassword }).transform(oneSpelling).nullish(),
   });

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Select, TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { labelOf } from "../craftsmen/fields/fields.ts";
 import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
 
 type FieldProps = Pick<
@@ -15,7 +16,7 @@ export function EmailField({ isLogin = false, ...given }: FieldProps & { isLogin
     <TextField
       name="email"
       type="email"
-      label={accountLabels.email}
+      label={labelOf("email")}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign
@@ -30,7 +31,7 @@ export function PhoneField(given: FieldProps) {
     <TextField
       name="phone"
       type="tel"
-      label={accountLabels.phone}
+      label={labelOf("phone")}
       autoComplete="tel"
       inputMode="tel"
       foreign
@@ -55,7 +56,7 @@ export function TradeFields({ names, professions, cities, chosen, errors }: Trad
     <div className="pairs grid gap-x-3 gap-y-5">
       <Select
         name={names.profession}
-        label={accountLabels.profession}
+        label={labelOf("profession")}
         none={accountLabels.noProfession}
         required
         options={professions.map(({ id, title }) => ({ value: id, text: title }))}
@@ -64,7 +65,7 @@ export function TradeFields({ names, professions, cities, chosen, errors }: Trad
       />
       <Select
         name={names.city}
-        label={accountLabels.city}
+        label={labelOf("city")}
         none={accountLabels.noCity}
         required
         options={cities.map(({ id, name }) => ({ value: id, text: name }))}

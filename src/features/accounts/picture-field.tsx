@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Frame } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { labelOf } from "../craftsmen/fields/fields.ts";
 import { type ChosenPicture, usePreview } from "./picture.ts";
 import { accountLabels, pictureTexts } from "./texts.ts";
 
@@ -36,7 +37,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
   return (
     <Frame
       id={id}
-      label={accountLabels.image}
+      label={labelOf("image")}
       aside={accountLabels.optional}
       hint={pictureTexts.hint}
       error={error}

@@ -3,6 +3,8 @@ import type { WhoIsHere } from "../../auth/current-user.ts";
 import { emptyAsMissing } from "../../contract/fields.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
+import { fieldNames } from "../craftsmen/fields/fields.ts";
+import { fieldViews } from "../craftsmen/fields/schemas.ts";
 import { listingStates } from "../craftsmen/states.ts";
 import { FormerDecision } from "../former-decisions/contract.ts";
 import { gender } from "./contract.ts";
@@ -10,6 +12,7 @@ import { accountFieldTexts } from "./field-texts.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({
+  ...fieldViews(fieldNames),
   email: z.string(),
   gender,
   email_verified_at: z.iso.datetime().nullable(),
@@ -40,7 +43,7 @@ export const seenVersion = z.preprocess(
 /** An admin's decision that says nothing else. */
 export const RecordSeen = z.object({ version: seenVersion });
 
-/** An admin has no listing: what would be of one is there for clients that look for it. */
+/** An admin has no listing: what the specification has of one is there for clients that look for it. */
 export const AdminRecord = z.object({
   image: z.null(),
   phone: z.null(),

@@ -1,22 +1,17 @@
+import { pick } from "../../util/pick.ts";
+import { fieldNames, shortLabelOf } from "../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "./record.contract.ts";
 
-/** What admins see of a craftsman and decide by, in Arabic. Any of it may change while they look. */
-export const reviewedFieldTexts = {
-  fullname: "الاسم",
-  image: "الصورة",
-  profession: "المهنة",
-  city: "المدينة",
-  phone: "الهاتف",
-  email: "البريد",
-  gender: "الجنس",
-  experience: "الخبرة",
-  description: "وصف العمل",
-  state: "حالة الملف",
-};
+const special = ["fullname", "image", "profession", "city", "phone", "email", "gender"] as const;
 
-export type ReviewedField = keyof typeof reviewedFieldTexts;
+/** What admins see of a craftsman and decide by. Any of it may change while they look. */
+export const reviewedFields = [...special, ...fieldNames, "state"] as const;
 
-export const reviewedFields = Object.keys(reviewedFieldTexts) as ReviewedField[];
+export type ReviewedField = (typeof reviewedFields)[number];
+
+/** What a reviewed field is called, in Arabic. */
+export const reviewedFieldName = (field: ReviewedField) =>
+  field === "state" ? "حالة الملف" : shortLabelOf(field);
 
 /** What an admin's screen shows of each field. A renamed city or profession has changed, too. */
 export const reviewedValues = (record: OwnRecord): Record<ReviewedField, unknown> => ({
@@ -27,8 +22,7 @@ export const reviewedValues = (record: OwnRecord): Record<ReviewedField, unknown
   phone: record.phone,
   email: [record.email, record.email_verified_at !== null],
   gender: record.gender,
-  experience: record.experience,
-  description: record.description,
+  ...pick(record, fieldNames),
   state: [record.state, record.state_reason],
 });
 
@@ -45,6 +39,6 @@ export function changedFields(before: OwnRecord, after: OwnRecord): ReviewedFiel
 /** @param changed all fields where the version was none of ours */
 export function staleRecordText(changed: ReviewedField[]): string {
   const isKnown = changed.length < reviewedFields.length;
-  const names = isKnown ? `: ${changed.map((field) => reviewedFieldTexts[field]).join("، ")}` : "";
+  const names = isKnown ? `: ${changed.map(reviewedFieldName).join("، ")}` : "";
   return `تغيّرت بيانات هذا الملف بعد أن فتحته${names}. راجعها ثم قرّر.`;
 }

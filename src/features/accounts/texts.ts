@@ -1,17 +1,8 @@
-/** What the forms of accounts call the same thing by the same words. */
+/** Used on several forms. What a craftsman's fields are called is in `craftsmen/fields/fields.ts`. */
 export const accountLabels = {
-  fullname: "الاسم الكامل",
-  phone: "رقم الهاتف",
-  profession: "المهنة",
-  city: "المدينة",
-  email: "البريد الإلكتروني",
   password: "كلمة المرور",
-  gender: "الجنس",
   male: "ذكر",
   female: "أنثى",
-  experience: "سنوات الخبرة",
-  description: "وصف العمل",
-  image: "الصورة الشخصية",
   optional: "اختياري",
   noProfession: "اختر المهنة",
   noCity: "اختر المدينة",

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { visibilityOf } from "../../images/paths.ts";
+import { pick } from "../../util/pick.ts";
 import { city, profession } from "../catalogue/table.server.ts";
+import { publicFields } from "./fields/fields.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
@@ -20,8 +22,7 @@ export const cardColumns = {
 
 export const detailsColumns = {
   ...cardColumns,
-  description: craftsman.description,
-  experience: craftsman.experience,
+  ...pick(craftsman, publicFields),
   phone: craftsman.phone,
 };
 

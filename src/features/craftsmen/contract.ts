@@ -2,6 +2,8 @@ import { z } from "zod";
 import { between, emptyAsMissing, id, line } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { publicFields } from "./fields/fields.ts";
+import { fieldViews } from "./fields/schemas.ts";
 import { fieldTexts, longestQuery } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
@@ -19,11 +21,7 @@ export const Card = z.object({
 });
 
 /** What the page of a craftsman shows at once. */
-export const Listing = Card.extend({
-  description: z.string().nullable(),
-  /** Whole years. */
-  experience: z.int().nullable(),
-});
+export const Listing = Card.extend(fieldViews(publicFields));
 
 /** A listing with the way to reach the craftsman; reading it is limited. */
 export const Details = Listing.extend({

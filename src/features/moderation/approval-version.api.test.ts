@@ -10,7 +10,7 @@ import { addAccount, addCity, addProfession } from "../../../tests/support/rows.
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { accountFieldTexts } from "../accounts/field-texts.ts";
-import { reviewedFieldTexts as names } from "../accounts/reviewed-fields.ts";
+import { reviewedFieldName as nameOf } from "../accounts/reviewed-fields.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
@@ -44,36 +44,36 @@ async function verify() {
 
 /** What a craftsman changes or an admin renames, what the refusal calls it, and how it is done. */
 const changes: [string, string[], () => Promise<unknown>][] = [
-  ["the name", [names.fullname], () => save({ name: "عمر الزعبي الثاني" })],
-  ["the phone", [names.phone], () => save({ phone: "0944 000 002" })],
-  ["the e-mail", [names.email], () => save({ email: "other@mail.example" })],
-  ["the gender", [names.gender], () => save({ gender: "female" })],
-  ["the experience", [names.experience], () => save({ experience: 30 })],
-  ["the description", [names.description], () => save({ description: "أعمل في المزة." })],
-  ["the city", [names.city], async () => save({ city: await addCity(site.db, "حلب") })],
+  ["the name", [nameOf("fullname")], () => save({ name: "عمر الزعبي الثاني" })],
+  ["the phone", [nameOf("phone")], () => save({ phone: "0944 000 002" })],
+  ["the e-mail", [nameOf("email")], () => save({ email: "other@mail.example" })],
+  ["the gender", [nameOf("gender")], () => save({ gender: "female" })],
+  ["the experience", [nameOf("experience")], () => save({ experience: 30 })],
+  ["the description", [nameOf("description")], () => save({ description: "أعمل في المزة." })],
+  ["the city", [nameOf("city")], async () => save({ city: await addCity(site.db, "حلب") })],
   [
     "the profession",
-    [names.profession],
+    [nameOf("profession")],
     async () => save({ profession: await addProfession(site.db, "نجّار") }),
   ],
   [
     "the picture",
-    [names.image],
+    [nameOf("image")],
     async () => omar.post("/api/update-profile-image", formOf({ id, image: await photo() })),
   ],
   [
     "the city's name",
-    [names.city],
+    [nameOf("city")],
     async () => admin.put(`/api/city/${(await order()).city_id}`, { name: "الشام" }),
   ],
   [
     "the profession's title",
-    [names.profession],
+    [nameOf("profession")],
     async () => admin.put(`/api/profession/${(await order()).profession_id}`, { title: "سمكري" }),
   ],
   [
     "several at once",
-    [names.phone, names.description],
+    [nameOf("phone"), nameOf("description")],
     () => save({ phone: "0944 000 002", description: "أعمل في المزة." }),
   ],
 ];
@@ -110,7 +110,7 @@ describe("34: an approval with the version of an order that changed meanwhile", 
     await save({ email });
     const answer = await approve(version);
     expectRefused(answer, 409);
-    expect(answer.json().message).toContain(names.email);
+    expect(answer.json().message).toContain(nameOf("email"));
   });
 });
 

@@ -4,7 +4,7 @@ import type { ReviewRecord } from "../accounts/record.contract.ts";
 import {
   changedFields,
   type ReviewedField,
-  reviewedFieldTexts,
+  reviewedFieldName,
 } from "../accounts/reviewed-fields.ts";
 import { moderationTexts } from "./texts.ts";
 
@@ -56,7 +56,7 @@ export function Changed({ of: { fields }, field, was }: ChangedProps) {
 /** Says which values have changed, where they stand too close together to be marked one by one. */
 export function ChangedNames({ of: { fields } }: { of: Changes }) {
   if (fields.size === 0) return null;
-  const names = [...fields].map((field) => reviewedFieldTexts[field]).join("، ");
+  const names = [...fields].map(reviewedFieldName).join("، ");
   return (
     <p className="mt-1 text-small">
       <span className={chip}>{moderationTexts.changed}</span> {names}

@@ -5,7 +5,7 @@ import { Person } from "../../../tests/support/person.ts";
 import { recordOf, saveProfile } from "../../../tests/support/reviewed.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { reviewedFieldTexts as names } from "../accounts/reviewed-fields.ts";
+import { reviewedFieldName as nameOf } from "../accounts/reviewed-fields.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { conflictTexts, moderationSentences as say } from "./texts.ts";
 
@@ -52,7 +52,7 @@ describe("34: a decision with the version of a record that changed meanwhile", (
       await saveProfile(omar, { phone: "0944 000 002" });
       const answer = await decide(name, version);
       expectRefused(answer, 409);
-      expect(answer.json().message).toContain(names.phone);
+      expect(answer.json().message).toContain(nameOf("phone"));
       expect((await record()).state).toBe(state);
       expect((await decide(name, (await record()).version)).statusCode).toBe(200);
     },
@@ -65,7 +65,7 @@ describe("34: a decision with the version of a record that changed meanwhile", (
     await decide("decline");
     const answer = await decide("restore", version);
     expectRefused(answer, 409);
-    expect(answer.json().message).toContain(names.state);
+    expect(answer.json().message).toContain(nameOf("state"));
   });
 
   it("answers 409 to a deletion when the listing was sent again", async () => {
@@ -74,7 +74,7 @@ describe("34: a decision with the version of a record that changed meanwhile", (
     await omar.post("/api/send-listing-again");
     const answer = await remove(version);
     expectRefused(answer, 409);
-    expect(answer.json().message).toContain(names.state);
+    expect(answer.json().message).toContain(nameOf("state"));
     expect((await record()).state).toBe("pending");
     expect((await remove((await record()).version)).statusCode).toBe(200);
   });

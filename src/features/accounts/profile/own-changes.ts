@@ -1,4 +1,6 @@
 import { asTyped } from "../../../ui/draft.ts";
+import { typedValue } from "../../craftsmen/fields/field-control.tsx";
+import { fieldNames } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "../record.contract.ts";
 
 /**
@@ -8,19 +10,18 @@ import type { OwnRecord } from "../record.contract.ts";
  * @param now the same, asked for again
  */
 export function withOwnChanges(loaded: OwnRecord, now: OwnRecord, fields: FormData) {
-  const before = fieldsOf(loaded);
+  const before = formValues(loaded);
   const changed = [...fields].filter(([name, value]) => asTyped(value) !== before[name]);
-  return { ...fieldsOf(now), ...Object.fromEntries(changed) };
+  return { ...formValues(now), ...Object.fromEntries(changed) };
 }
 
-/** A record as its form shows it. */
-const fieldsOf = (record: OwnRecord): Record<string, string> => ({
+/** A profile as its form shows it. */
+export const formValues = (record: OwnRecord): Record<string, string> => ({
   name: record.fullname,
   phone: record.phone_display,
   email: record.email,
   gender: record.gender,
   profession: String(record.profession_id),
   city: String(record.city_id),
-  experience: String(record.experience ?? ""),
-  description: record.description ?? "",
+  ...Object.fromEntries(fieldNames.map((name) => [name, typedValue(name, record)])),
 });

@@ -9,12 +9,13 @@ import { Below } from "../../../ui/field.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { wayOn } from "../../site/texts.ts";
 import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
 import type { OwnRecord } from "../record.contract.ts";
-import { accountLabels, pictureTexts } from "../texts.ts";
+import { pictureTexts } from "../texts.ts";
 
 const frame = "h-68 w-full";
 
@@ -48,7 +49,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           of={user}
           size="page"
           eager
-          alt={`${accountLabels.image}: ${user.fullname}`}
+          alt={`${labelOf("image")}: ${user.fullname}`}
           className={frame}
         />
       )}

@@ -1,20 +1,24 @@
-import { BriefcaseBusiness, type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
+import { type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { plural } from "../../../arabic/plural.ts";
 import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { detailsTexts } from "../../craftsmen/details/texts.ts";
+import {
+  factFields,
+  labelOf,
+  optionalFields,
+  shortLabelOf,
+  textFields,
+} from "../../craftsmen/fields/fields.ts";
+import { fieldIcons } from "../../craftsmen/fields/icons.ts";
+import { valueText } from "../../craftsmen/fields/value-text.ts";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
-import { yearsCount } from "../../craftsmen/years.texts.ts";
 import { genders } from "../genders.ts";
 import type { OwnRecord } from "../record.contract.ts";
-import { accountLabels } from "../texts.ts";
 import { OwnPicture } from "./own-picture.tsx";
-import { profileTexts } from "./profile.texts.ts";
 
-/** The own record as it stands. */
+/** One's own profile as it stands. */
 export function ProfileCard({ user }: { user: OwnRecord }) {
-  const { fullname, profession, city, description, email, gender, experience } = user;
+  const { fullname, profession, city, email, gender } = user;
   return (
     <section aria-label={fullname} className="overflow-hidden rounded-card bg-surface shadow-card">
       <OwnPicture user={user} />
@@ -23,24 +27,28 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
           <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
           <ProfessionChip title={profession.title} />
         </div>
-        <div className="border-b border-line pb-4">
-          <h3 className="mb-1 text-plain">{detailsTexts.about}</h3>
-          <Prose text={description || profileTexts.noDescription} className="text-ink2" />
-        </div>
+        {textFields.map((name) => (
+          <div key={name} className="border-b border-line pb-4">
+            <h3 className="mb-1 text-plain">{optionalFields[name].heading}</h3>
+            <Prose text={user[name] || optionalFields[name].empty.owner} className="text-ink2" />
+          </div>
+        ))}
         <dl className="flex flex-col gap-3">
-          <Row icon={Mail} name={accountLabels.email}>
+          <Row icon={Mail} name={labelOf("email")}>
             <Email of={email} />
           </Row>
-          <Row icon={UserRound} name={accountLabels.gender}>
+          <Row icon={UserRound} name={labelOf("gender")}>
             {genders.find(({ value }) => value === gender)?.text}
           </Row>
-          <Row icon={MapPin} name={accountLabels.city}>
+          <Row icon={MapPin} name={labelOf("city")}>
             {city.name}
           </Row>
-          <Row icon={BriefcaseBusiness} name={profileTexts.experience}>
-            {experience === null ? profileTexts.noExperience : plural(experience, yearsCount)}
-          </Row>
-          <Row icon={Phone} name={accountLabels.phone}>
+          {factFields.map((name) => (
+            <Row key={name} icon={fieldIcons[name]} name={shortLabelOf(name)}>
+              {valueText(name, user) ?? optionalFields[name].empty.owner}
+            </Row>
+          ))}
+          <Row icon={Phone} name={labelOf("phone")}>
             <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
               {user.phone_display}
             </bdi>
@@ -66,7 +74,7 @@ function Row({
         <Icon aria-hidden="true" className="absolute inset-y-0 start-0 my-auto size-5 text-teal" />
         {name}
       </dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

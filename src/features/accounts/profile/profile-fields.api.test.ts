@@ -4,6 +4,7 @@ import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { optionalFields } from "../../craftsmen/fields/fields.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
 let site: Site;
@@ -34,10 +35,14 @@ describe.each<[string, string, unknown[]]>([
   ["profession", say.profession, unknownIds],
   [
     "experience",
-    say.experience,
+    optionalFields.experience.invalid,
     [-1, 71, "71", "٧١", 1.5, "1.5", "abc", "-1", "+5", "5e0", "0x5", true, [], {}, [5]],
   ],
-  ["description", say.description, ["ع".repeat(1001), 7, true, [], {}, ["نوافذ"]]],
+  [
+    "description",
+    optionalFields.description.invalid,
+    ["ع".repeat(1001), 7, true, [], {}, ["نوافذ"]],
+  ],
 ])("%s is refused with «%s»", (field, message, values) => {
   it.each(values)("for %j", async (value) => {
     expectInvalid(await save({ [field]: value }), { [field]: message });

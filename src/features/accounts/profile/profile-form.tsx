@@ -5,19 +5,20 @@ import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
-import { TextArea, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { FieldControl } from "../../craftsmen/fields/field-control.tsx";
+import { fieldNames, labelOf } from "../../craftsmen/fields/fields.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { genders } from "../genders.ts";
 import type { OwnRecord, ProfileData } from "../record.contract.ts";
-import { accountLabels } from "../texts.ts";
 import { Unsaved } from "../unsaved.tsx";
 import { SendAgain } from "./listing-state.tsx";
-import { withOwnChanges } from "./own-changes.ts";
+import { formValues, withOwnChanges } from "./own-changes.ts";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
@@ -29,12 +30,9 @@ interface ProfileFormProps extends ProfileData {
 
 /** The fields start anew when what they were loaded with is no longer true. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { fullname, phone, email, gender, city_id, profession_id, experience, description } =
-    props.user;
-  const loaded = [fullname, phone, email, gender, city_id, profession_id, experience, description];
   return (
     <section aria-labelledby="edit" tabIndex={-1} className="outline-none">
-      <Fields key={JSON.stringify(loaded)} {...props} />
+      <Fields key={JSON.stringify(formValues(props.user))} {...props} />
     </section>
   );
 }
@@ -76,7 +74,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       </h2>
       <TextField
         name="name"
-        label={accountLabels.fullname}
+        label={labelOf("fullname")}
         autoComplete="name"
         required
         defaultValue={user.fullname}
@@ -103,28 +101,15 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       )}
       <Choice
         name="gender"
-        label={accountLabels.gender}
+        label={labelOf("gender")}
         options={genders}
         required
         defaultValue={user.gender}
         errors={errors.gender}
       />
-      <TextField
-        name="experience"
-        label={accountLabels.experience}
-        hint={profileTexts.experienceHint}
-        inputMode="numeric"
-        foreign
-        defaultValue={user.experience ?? ""}
-        errors={errors.experience}
-      />
-      <TextArea
-        name="description"
-        label={accountLabels.description}
-        hint={profileTexts.descriptionHint}
-        defaultValue={user.description ?? ""}
-        errors={errors.description}
-      />
+      {fieldNames.map((name) => (
+        <FieldControl key={name} name={name} values={user} errors={errors[name]} />
+      ))}
       <OwnFormError text={general} ended={ended} />
       <div>
         <SubmitButton

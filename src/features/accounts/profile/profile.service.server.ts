@@ -5,6 +5,12 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import {
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+  optionalFields,
+} from "../../craftsmen/fields/fields.ts";
 import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -40,8 +46,8 @@ export async function updateProfile(
   { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileParts,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
-  const { city: cityId, profession: professionId, experience = null } = given;
-  const description = given.description || null;
+  const { city: cityId, profession: professionId } = given;
+  const optional = optionalColumns(given);
   const own = { accountId: id, name, country };
   await refuseUnusable(db, { email, phone, professionId, cityId }, form, own);
   await beforeChange();
@@ -60,9 +66,8 @@ export async function updateProfile(
           gender,
           cityId,
           professionId,
-          experience,
-          description,
-          searchText: searchText(name, description),
+          ...optional,
+          searchText: searchText(name, optional.description ?? null),
         })
         .where(eq(craftsman.id, id));
       if (changed.length > 0) {
@@ -78,6 +83,14 @@ export async function updateProfile(
   } catch (error) {
     throw asFieldError(error, form);
   }
+}
+
+/** Fields that were not sent stay as they are, but for those that are cleared then. */
+function optionalColumns(given: Pick<ProfileUpdate, FieldName>): Partial<FieldValues> {
+  const sent = fieldNames.filter(
+    (name) => given[name] !== undefined || optionalFields[name].clearedWhenMissing,
+  );
+  return Object.fromEntries(sent.map((name) => [name, given[name] ?? null]));
 }
 
 async function stateOf(tx: Database, id: number) {

@@ -14,6 +14,7 @@ import { dealtWith, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { loadLists } from "../../catalogue/lists.ts";
+import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { headOf } from "../../site/head.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
@@ -77,7 +78,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       <form {...form} className={formCard}>
         <TextField
           name="fullname"
-          label={accountLabels.fullname}
+          label={labelOf("fullname")}
           autoComplete="name"
           required
           errors={errors.fullname}
@@ -96,7 +97,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         />
         <Choice
           name="gender"
-          label={accountLabels.gender}
+          label={labelOf("gender")}
           options={genders}
           required
           errors={errors.gender}

@@ -1,8 +1,7 @@
-import { ArrowLeft, ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
-import { plural } from "../../../arabic/plural.ts";
 import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/client.ts";
@@ -12,7 +11,6 @@ import { useHydrated } from "../../../ui/hydrated.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { useWholeAddress } from "../../../ui/origin.ts";
-import { Prose } from "../../../ui/prose.tsx";
 import { useListLeft } from "../../../ui/return-to-list.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
 import { headOf } from "../../site/head.ts";
@@ -20,6 +18,7 @@ import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings } from "../../site/texts.ts";
 import { detailsAddress } from "../address.ts";
 import type { Details, Listing } from "../contract.ts";
+import { labelOf } from "../fields/fields.ts";
 import { Portrait } from "../portrait.tsx";
 import { ProfessionChip } from "../profession-chip.tsx";
 import { previewAddress } from "../sharing/preview-address.ts";
@@ -28,10 +27,10 @@ import { summary } from "../sharing/summary.ts";
 import { longestQuery } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeName } from "../trades/texts.ts";
-import { yearsCount } from "../years.texts.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
+import { OptionalFacts, OptionalTexts } from "./optional-fields.tsx";
 import { detailsTexts } from "./texts.ts";
 
 type Shown = Listing & Partial<Details> & { isHidden?: boolean };
@@ -92,7 +91,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   const back = left
     ? { to: left.replace(/#.*|$/, "#craftsmen"), "aria-label": detailsTexts.backToList }
     : { to: "/", "aria-label": detailsTexts.back };
-  const { fullname, profession, city, experience, description } = craftsman;
+  const { fullname, profession, city } = craftsman;
   return (
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
@@ -132,17 +131,12 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             </p>
           </header>
           <dl className="pairs grid gap-3 md:max-w-120">
-            <Fact icon={MapPin} name="المدينة" value={city.name} />
-            {experience !== null && (
-              <Fact icon={BriefcaseBusiness} name="الخبرة" value={plural(experience, yearsCount)} />
-            )}
+            <Fact icon={MapPin} name={labelOf("city")} value={city.name} />
+            <OptionalFacts of={craftsman} />
           </dl>
           {/* Above what may be long: nobody has to look for it. On a phone it is always at hand. */}
           <Contact key={craftsman.id} craftsman={craftsman} />
-          <section>
-            <h2 className="mb-1 text-subtitle">{detailsTexts.about}</h2>
-            <Prose text={description ?? detailsTexts.noDescription} className="max-w-[65ch]" />
-          </section>
+          <OptionalTexts of={craftsman} />
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>

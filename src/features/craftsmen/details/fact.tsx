@@ -16,7 +16,7 @@ export function Fact({
         <Icon aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-6 text-teal" />
         {name}
       </dt>
-      <dd className="font-medium">{value}</dd>
+      <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
     </div>
   );
 }

@@ -7,12 +7,10 @@ export const detailsTexts = {
   copied: "نُسخ الرقم",
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
-  about: "عن العمل",
   registered: "التسجيل:",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",
-  noDescription: "لا وصف للعمل بعد. اتصل واسأل عما تحتاج إليه.",
   back: "العودة إلى الرئيسية",
   backToList: "العودة إلى النتائج",
   others: (trade: string) => `المزيد: ${trade}`,

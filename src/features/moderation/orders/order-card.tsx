@@ -1,11 +1,12 @@
 import { MapPin } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
-import { type ReviewedField, reviewedFieldTexts } from "../../accounts/reviewed-fields.ts";
+import { type ReviewedField, reviewedFieldName } from "../../accounts/reviewed-fields.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
+import { optionalFields, type TextField, textFields } from "../../craftsmen/fields/fields.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { Changed, type Changes, useChanges } from "../changed.tsx";
@@ -13,7 +14,6 @@ import { FormerDecisions } from "../former-decisions.tsx";
 import { moderationTexts } from "../texts.ts";
 import { OrderDecision } from "./order-decision.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { ordersTexts } from "./orders.texts.ts";
 
 /** An applicant with all that the decision needs, and a mark on what changed while it was read. */
 export function OrderCard({ order, onDecided }: { order: ReviewRecord; onDecided: () => void }) {
@@ -54,8 +54,12 @@ export function OrderCard({ order, onDecided }: { order: ReviewRecord; onDecided
         </div>
         <OrderFacts order={order} changes={changes} />
         <FormerDecisions of={order.former_decisions} />
-        <ChangedPart changes={changes} field="description" />
-        <Description text={order.description} />
+        {textFields.map((name) => (
+          <Fragment key={name}>
+            <ChangedPart changes={changes} field={name} />
+            <OptionalText name={name} text={order[name]} />
+          </Fragment>
+        ))}
         <OrderDecision order={order} nameId={nameId} onDecided={onDecided} />
       </div>
     </article>
@@ -67,7 +71,7 @@ function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedFiel
   if (!changes.fields.has(field)) return null;
   return (
     <p className="text-label text-ink2">
-      {reviewedFieldTexts[field]} <Changed of={changes} field={field} />
+      {reviewedFieldName(field)} <Changed of={changes} field={field} />
     </p>
   );
 }
@@ -75,9 +79,10 @@ function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedFiel
 /** About as much as five lines of a card hold. */
 const short = 180;
 
-function Description({ text }: { text: string | null }) {
+function OptionalText({ name, text }: { name: TextField; text: string | null }) {
   const [whole, setWhole] = useState(false);
-  if (!text) return <p className="text-label text-ink2">{ordersTexts.noDescription}</p>;
+  const { empty, showAll, showLess } = optionalFields[name];
+  if (!text) return <p className="text-label text-ink2">{empty.admin}</p>;
   const cut = text.length > short && !whole;
   return (
     <div className="text-label">
@@ -89,7 +94,7 @@ function Description({ text }: { text: string | null }) {
           onClick={() => setWhole(!whole)}
           className="min-h-11 font-semibold text-teal underline-offset-4 hover:underline"
         >
-          {whole ? ordersTexts.less : ordersTexts.all}
+          {whole ? showLess : showAll}
         </button>
       )}
     </div>

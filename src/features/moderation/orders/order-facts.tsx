@@ -1,11 +1,16 @@
 import { age } from "../../../arabic/age.ts";
-import { plural } from "../../../arabic/plural.ts";
 import { Row } from "../../../ui/admin/row.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { useNow } from "../../../ui/now.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
-import { yearsCount } from "../../craftsmen/years.texts.ts";
+import {
+  type FactField,
+  factFields,
+  optionalFields,
+  shortLabelOf,
+} from "../../craftsmen/fields/fields.ts";
+import { valueText } from "../../craftsmen/fields/value-text.ts";
 import { Changed, type Changes } from "../changed.tsx";
 import { PhoneMarks } from "../phone-marks.tsx";
 import { Verified } from "../verified.tsx";
@@ -17,7 +22,7 @@ export function OrderFacts({ order, changes }: { order: ReviewRecord; changes: C
   const { before } = changes;
   return (
     <dl className="flex flex-col text-label">
-      <Row name={ordersTexts.phone}>
+      <Row name={shortLabelOf("phone")}>
         <a
           href={`tel:${order.phone}`}
           className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
@@ -26,16 +31,18 @@ export function OrderFacts({ order, changes }: { order: ReviewRecord; changes: C
         </a>{" "}
         <PhoneMarks of={order} /> <Changed of={changes} field="phone" was={<Phone of={before} />} />
       </Row>
-      <Row name={ordersTexts.email}>
+      <Row name={shortLabelOf("email")}>
         <Email of={order.email} /> <Verified since={order.email_verified_at} />{" "}
         <Changed of={changes} field="email" was={<Email of={before.email} />} />
       </Row>
-      <Row name={ordersTexts.gender}>
+      <Row name={shortLabelOf("gender")}>
         {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
       </Row>
-      <Row name={ordersTexts.experience}>
-        {experienceOf(order)} <Changed of={changes} field="experience" was={experienceOf(before)} />
-      </Row>
+      {factFields.map((name) => (
+        <Row key={name} name={shortLabelOf(name)}>
+          {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
+        </Row>
+      ))}
       <Row name={ordersTexts.registered}>
         <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
       </Row>
@@ -52,5 +59,5 @@ const Phone = ({ of: { phone_display } }: { of: ReviewRecord }) => (
 const genderOf = ({ gender }: ReviewRecord) =>
   genders.find(({ value }) => value === gender)?.text ?? "";
 
-const experienceOf = ({ experience }: ReviewRecord) =>
-  experience === null ? ordersTexts.noExperience : plural(experience, yearsCount);
+const factOf = (name: FactField, values: ReviewRecord) =>
+  valueText(name, values) ?? optionalFields[name].empty.admin;

@@ -8,17 +8,9 @@ export const ordersTexts = {
   failed: "تعذر عرض الطلبات",
   first: "عرض الطلبات من أولها",
   decline: "رفض",
-  phone: "الهاتف",
-  email: "البريد",
-  gender: "الجنس",
-  experience: "الخبرة",
-  noExperience: "غير مذكورة",
   registered: "التسجيل",
   verified: "مفعّل",
   unverified: "غير مفعّل",
-  noDescription: "لا وصف للعمل بعد.",
-  all: "عرض الوصف كاملًا",
-  less: "اختصار الوصف",
 };
 
 export const ordersCount: PluralForms = {

@@ -4,6 +4,7 @@ import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts"
 import { zoned } from "../../../arabic/zoned.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
+import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields.ts";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
@@ -42,19 +43,20 @@ type Cell = (record: RecordRow) => string | number | null;
 /** Each column's heading, and what stands below it. */
 const columnsAt = ({ country, timeZone }: Place): Record<string, Cell> => ({
   [heading.id]: ({ craftsman }) => craftsman.id,
-  [heading.fullname]: ({ craftsman }) => craftsman.fullname,
-  [heading.profession]: ({ profession }) => profession.title,
-  [heading.city]: ({ city }) => city.name,
+  [shortLabelOf("fullname")]: ({ craftsman }) => craftsman.fullname,
+  [labelOf("profession")]: ({ profession }) => profession.title,
+  [labelOf("city")]: ({ city }) => city.name,
   // The spaces keep it a text, and so its leading zero.
-  [heading.phone]: ({ craftsman }) => displayPhone(craftsman.phone, country),
-  [heading.email]: ({ account }) => account.email,
+  [shortLabelOf("phone")]: ({ craftsman }) => displayPhone(craftsman.phone, country),
+  [labelOf("email")]: ({ account }) => account.email,
   [heading.verified]: ({ account }) => (account.emailVerifiedAt ? say.yes : say.no),
   [heading.state]: ({ craftsman }) => stateNames[craftsman.state],
   [heading.reason]: ({ craftsman }) => craftsman.stateReason,
-  [heading.gender]: ({ craftsman }) =>
+  [labelOf("gender")]: ({ craftsman }) =>
     genders.find(({ value }) => value === craftsman.gender)?.text ?? null,
-  [heading.experience]: ({ craftsman }) => craftsman.experience,
-  [heading.description]: ({ craftsman }) => craftsman.description,
+  ...Object.fromEntries(
+    fieldNames.map((name) => [labelOf(name), ({ craftsman }: RecordRow) => craftsman[name]]),
+  ),
   [heading.registered]: ({ craftsman }) => localTime(craftsman.createdAt, timeZone),
   [heading.approved]: ({ craftsman: { approvedAt } }) =>
     approvedAt && localTime(approvedAt, timeZone),

@@ -2,17 +2,9 @@ export const stateRule = "اختر حالة الملف من القائمة.";
 
 export const csvHeadings = {
   id: "الرقم",
-  fullname: "الاسم",
-  profession: "المهنة",
-  city: "المدينة",
-  phone: "الهاتف",
-  email: "البريد الإلكتروني",
   verified: "البريد مفعّل",
   state: "الحالة",
   reason: "السبب",
-  gender: "الجنس",
-  experience: "سنوات الخبرة",
-  description: "وصف العمل",
   registered: "تاريخ التسجيل",
   approved: "تاريخ النشر",
 };

@@ -1,0 +1,12 @@
+import { plural } from "../../../arabic/plural.ts";
+import { yearsCount } from "../years.texts.ts";
+import type { FieldName, FieldValues } from "./fields.ts";
+
+/** A value in words; null where nothing was given. */
+export function valueText<Name extends FieldName>(
+  name: Name,
+  values: Pick<FieldValues, Name>,
+): string | null {
+  const value: string | number | null = values[name];
+  return typeof value === "number" ? plural(value, yearsCount) : value || null;
+}
