@@ -14,11 +14,11 @@ import { Refusal } from "./errors/refusal.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis } from "./features/features.server.ts";
-import { byAccept } from "./http/api/accept-constraint.server.ts";
-import type { Running } from "./http/api/api.server.ts";
+import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
+import type { ProcessInfo } from "./http/api/api.server.ts";
 import { apiDocs } from "./http/api/docs.server.ts";
-import { answerErrors, sendRefusal } from "./http/api/errors.server.ts";
-import { readJsonStrictly } from "./http/api/json.server.ts";
+import { registerErrorHandler, sendRefusal } from "./http/api/errors.server.ts";
+import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { parseQuery } from "./http/api/query.server.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
@@ -27,7 +27,7 @@ import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
 import { removeTrackingParameters } from "./http/cache/tracking-parameters.server.ts";
 import { health } from "./http/health/health.server.ts";
 import { metrics, openFigures } from "./http/metrics/metrics.server.ts";
-import { isInside, numberOf } from "./http/render/in-process-request.server.ts";
+import { isInProcess, requestIdOf } from "./http/render/in-process-request.server.ts";
 import { offline } from "./http/render/offline.server.ts";
 import { pages, type Screens } from "./http/render/pages.server.ts";
 import { addressOf } from "./http/security/address-key.server.ts";
@@ -71,7 +71,7 @@ export interface AppParts {
   room?: Room | null;
   /** For public responses; without it each is made anew. */
   responseCache?: SyncedCache;
-  running: Omit<Running, "databaseKind">;
+  processInfo: Omit<ProcessInfo, "databaseKind">;
   /** Where Prometheus finds its figures; nowhere if not given. */
   metrics?: Config["metrics"];
   /** Replaced in tests. */
@@ -101,7 +101,7 @@ export async function buildApp(given: AppParts) {
     url.startsWith("/assets/") ||
     (storage.directory !== null && isPublicImage(url));
   const crowds = { picture: picturesWaiting, password: passwordsWaiting };
-  const backup = async () => (await lastBackup(given.running.dataDir))?.madeAt ?? null;
+  const backup = async () => (await lastBackup(given.processInfo.dataDir))?.madeAt ?? null;
   const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
@@ -126,17 +126,17 @@ export async function buildApp(given: AppParts) {
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
     },
-    genReqId: numberOf,
+    genReqId: requestIdOf,
     // Requests that came before the server closed are still answered.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
-  app.addConstraintStrategy(byAccept);
+  app.addConstraintStrategy(acceptConstraint);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Text is no JSON; a form is taken at /contact alone.
   app.removeContentTypeParser("text/plain");
-  readJsonStrictly(app);
-  answerErrors(app);
+  registerStrictJsonParser(app);
+  registerErrorHandler(app);
 
   if (shown && figures) await app.register(metrics, { metrics: shown, figures });
   await app.register(securityHeaders, { secure });
@@ -146,7 +146,7 @@ export async function buildApp(given: AppParts) {
   await app.register(server.plugin);
   app.addHook("onRequest", async (request) => {
     // In-process requests were counted with their page; files and health checks must always answer.
-    if (isInside(request) || isNear(request.url)) return;
+    if (isInProcess(request) || isNear(request.url)) return;
     const limit = isPublicImage(request.url) ? "pictures" : "everything";
     await limiter.count(limit, addressOf(request));
   });
@@ -173,8 +173,8 @@ export async function buildApp(given: AppParts) {
     if (room) await api.register(keepRoom, { room });
     await api.register(guard, { limiter, findViewer, limits });
     await api.register(antiForgery, { appKey, appUrl, boundTo: sessions.mark });
-    const running = { ...given.running, databaseKind: database.kind };
-    const site = { appUrl, country, timeZone, running };
+    const processInfo = { ...given.processInfo, databaseKind: database.kind };
+    const site = { appUrl, country, timeZone, processInfo };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
     const own = { sessions, appKey, secure, admin2fa, onFailedLogin: figures?.onFailedLogin };
     await api.register(featureApis, { ...parts, ...own });

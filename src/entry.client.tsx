@@ -10,7 +10,7 @@ import { forgetWithOtherTabs } from "./ui/kept-drafts.ts";
 
 startWhoIsHere();
 forgetWithOtherTabs();
-// In development every file changes all the time.
+// In development the offline page would be out of date.
 if (import.meta.env.PROD) keepOfflinePage();
 
 startTransition(() => {

@@ -8,34 +8,36 @@ import {
   ServerRouter,
 } from "react-router";
 import { apiContext, formTokenContext, patternContext, roleContext } from "./client/client.ts";
-import { innerApi } from "./client/inner.ts";
+import { inProcessApi } from "./client/in-process.ts";
 import type { RenderOptions } from "./http/render/render-options.ts";
 import { Nonce } from "./ui/nonce.ts";
-import { RequestNumber } from "./ui/request-number.ts";
+import { RequestId } from "./ui/request-id.ts";
 
-/** The router's own, of the same copy as the screens: in development Vite loads another. */
+/** From the same copy of React Router as the screens: in development Vite loads a second one. */
 export { createRequestHandler } from "react-router";
 
-export function contextFor(parts: RenderOptions) {
-  const { call, role, onPattern, formToken } = parts;
+/** The context that loaders and actions of one request get. */
+export function contextFor(options: RenderOptions) {
+  const { call, role, onPattern, formToken } = options;
   const context = new RouterContextProvider();
-  context.set(apiContext, innerApi(call));
+  context.set(apiContext, inProcessApi(call));
   context.set(roleContext, role);
-  // The router writes only that of home with a slash in front.
+  // React Router's patterns have no leading slash, except that of the home page.
   context.set(patternContext, (pattern) => onPattern(pattern.replace(/^\/?/, "/")));
   context.set(formTokenContext, formToken);
-  context.set(partsContext, parts);
+  context.set(renderOptionsContext, options);
   return context;
 }
 
-const partsContext = createContext<Pick<RenderOptions, "nonce" | "number" | "onFailure">>();
+const renderOptionsContext =
+  createContext<Pick<RenderOptions, "nonce" | "requestId" | "onError">>();
 
-/** What has a status is an answer: the API's own, which has been written down, or that there is no such screen. */
+/** Route error responses are expected: an API response that is already logged, or an unknown address. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (!isRouteErrorResponse(error)) context.get(partsContext).onFailure(error);
+  if (!isRouteErrorResponse(error)) context.get(renderOptionsContext).onError(error);
 };
 
-/** Renders a screen whole: its scripts must be known before its headers leave. */
+/** Renders the complete screen before responding: the policy header names the hashes of its scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,19 +45,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, number, onFailure } = context.get(partsContext);
+  const { nonce, requestId, onError } = context.get(renderOptionsContext);
   let failed = false;
   const html = await renderToReadableStream(
     <Nonce value={nonce}>
-      <RequestNumber value={number}>
+      <RequestId value={requestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </RequestNumber>
+      </RequestId>
     </Nonce>,
     {
       nonce,
       onError(error) {
         failed = true;
-        onFailure(error);
+        onError(error);
       },
     },
   );

@@ -38,8 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * The moment of rendering, by which ages are told until the browser's own clock takes over, and the
- * site's origin for addresses that must be whole.
+ * The time of rendering, from which ages are computed until hydration, and the site's origin for
+ * absolute URLs.
  */
 export const loader = ({ request }: Route.LoaderArgs) => ({
   now: Date.now(),
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: hintScript }}
         />
-        {/* With a precedence it stands before the scripts, which nothing on the screen waits for. */}
+        {/* With a precedence React puts it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** No visitor loads what admins do. */
+/** Loaded for admins only. */
 const ApproveHere = lazy(() => import("./features/moderation/approve-here.tsx"));
 
 export default function Root() {
@@ -103,7 +103,7 @@ export default function Root() {
   );
 }
 
-/** Tells that a press was felt while another screen is on its way. */
+/** Progress bar while the next screen is loading. */
 const UnderWay = () =>
   useNavigation().state === "loading" && <div aria-hidden="true" className="under-way" />;
 

@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** No part of any build: only the program that reloads its screens has them. */
+/** Only in `npm run dev`, not in a build. */
 const inDevelopment = process.argv.includes("--dev")
   ? [route("_ui", "features/gallery/gallery.page.tsx")]
   : [];
 
-/** The table of screens, line by line the specification's; odd spellings in addresses are its. */
+/** All screens. Paths, with their odd spellings, are prescribed by the specification. */
 export default [
   layout("features/site/screen.layout.tsx", [
     layout("features/craftsmen/home/lists.layout.tsx", [

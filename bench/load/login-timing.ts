@@ -29,7 +29,7 @@ const app = await buildApp({
   database,
   storage: await openStorage({ directory: tmpdir() }),
   outbox: openOutbox(jobs),
-  running: {
+  processInfo: {
     ...{ version: "0.0.0", startedAt: new Date(), dataDir: tmpdir() },
     ...{ mailGoesTo: "files", takesSnapshots: false },
   },

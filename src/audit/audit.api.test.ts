@@ -108,7 +108,7 @@ describe.each(names)("17: %s", (name) => {
 it.each(mailed)(
   "%s is neither done nor written down when its mail cannot be queued",
   async (name) => {
-    await fill(await openBrokenSite("post"));
+    await fill(await openBrokenSite("enqueue"));
     const before = await state();
     expect((await act(name)).statusCode).toBe(500);
     expect(await state()).toEqual(before);

@@ -1,13 +1,13 @@
-import { type Api, ApiError, noAnswer, readAnswer, withQuery } from "./client.ts";
+import { type Api, ApiError, parseResponse, unreachableText, withQuery } from "./client.ts";
 
 interface BrowserApi extends Api {
-  /** Makes a change that brings a file along; tells from 0 to 1 how much of it has left. */
-  upload<Answer>(
+  /** Sends a form with a file; reports progress from 0 to 1. */
+  upload<Result>(
     method: "POST" | "PUT",
     path: string,
     form: FormData,
     onProgress: (sent: number) => void,
-  ): Promise<Answer>;
+  ): Promise<Result>;
 }
 
 interface Request {
@@ -17,8 +17,7 @@ interface Request {
   body?: string | FormData;
 }
 
-/** What came back over the network, however it was asked for. */
-interface Reply {
+interface RawResponse {
   status: number;
   type: string | null;
   body: string;
@@ -28,34 +27,35 @@ const staleToken = 419;
 const notLoggedIn = 401;
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the API says that nobody is logged in here. */
+/** The listener is called whenever the API responds that nobody is logged in. */
 export function onLoggedOut(listener: () => void) {
   listeners.add(listener);
 }
 
 export const browserApi: BrowserApi = {
-  get: (path, query) => read({ method: "GET", path: withQuery(path, query) }, byFetch),
-  send: (method, path, body) => change({ method, path, ...asJson(body) }, byFetch),
+  get: (path, query) => read({ method: "GET", path: withQuery(path, query) }, sendByFetch),
+  send: (method, path, body) => change({ method, path, ...asJson(body) }, sendByFetch),
   upload: (method, path, form, onProgress) =>
-    change({ method, path, body: form }, (request) => byXhr(request, onProgress)),
+    change({ method, path, body: form }, (request) => sendByXhr(request, onProgress)),
 };
 
-type Ask = (request: Request) => Promise<Reply>;
+type Send = (request: Request) => Promise<RawResponse>;
 
-async function change<Answer>(request: Request, ask: Ask): Promise<Answer> {
-  if (!token()) await renewToken();
+/** Sends with an anti-forgery token. */
+async function change<Result>(request: Request, send: Send): Promise<Result> {
+  if (!readToken()) await renewToken();
   try {
-    return await read(proven(request), ask);
+    return await read(withToken(request), send);
   } catch (error) {
-    // The token is older than the browser's secret; with a new one nothing was lost.
+    // The token does not fit the browser's secret any more: renewed once.
     if (!(error instanceof ApiError && error.status === staleToken)) throw error;
     await renewToken();
-    return read(proven(request), ask);
+    return read(withToken(request), send);
   }
 }
 
-async function read<Answer>(request: Request, ask: Ask): Promise<Answer> {
-  const { status, type, body } = await ask({
+async function read<Result>(request: Request, send: Send): Promise<Result> {
+  const { status, type, body } = await send({
     ...request,
     headers: {
       accept: "application/json",
@@ -64,10 +64,10 @@ async function read<Answer>(request: Request, ask: Ask): Promise<Answer> {
     },
   });
   if (status === notLoggedIn) for (const listener of listeners) listener();
-  return readAnswer(status, type, body);
+  return parseResponse(status, type, body);
 }
 
-async function byFetch({ path, ...init }: Request): Promise<Reply> {
+async function sendByFetch({ path, ...init }: Request): Promise<RawResponse> {
   try {
     const response = await fetch(path, init);
     return {
@@ -76,13 +76,16 @@ async function byFetch({ path, ...init }: Request): Promise<Reply> {
       body: await response.text(),
     };
   } catch {
-    throw new ApiError(0, noAnswer);
+    throw new ApiError(0, unreachableText);
   }
 }
 
-/** Unlike `fetch`, tells how far an upload has come. */
-function byXhr({ method, path, headers = {}, body }: Request, onProgress: (sent: number) => void) {
-  return new Promise<Reply>((resolve, reject) => {
+/** Unlike `fetch`, XMLHttpRequest reports the progress of an upload. */
+function sendByXhr(
+  { method, path, headers = {}, body }: Request,
+  onProgress: (sent: number) => void,
+) {
+  return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, path);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
@@ -93,7 +96,7 @@ function byXhr({ method, path, headers = {}, body }: Request, onProgress: (sent:
         type: xhr.getResponseHeader("content-type"),
         body: xhr.responseText,
       });
-    xhr.onerror = xhr.onabort = xhr.ontimeout = () => reject(new ApiError(0, noAnswer));
+    xhr.onerror = xhr.onabort = xhr.ontimeout = () => reject(new ApiError(0, unreachableText));
     onProgress(0);
     xhr.send(body);
   });
@@ -104,14 +107,14 @@ const asJson = (body: unknown) =>
     ? {}
     : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 
-const renewToken = () => read({ method: "GET", path: "/sanctum/csrf-cookie" }, byFetch);
+const renewToken = () => read({ method: "GET", path: "/sanctum/csrf-cookie" }, sendByFetch);
 
-function proven(request: Request): Request {
-  const xsrf = token();
+function withToken(request: Request): Request {
+  const xsrf = readToken();
   return xsrf ? { ...request, headers: { ...request.headers, "x-xsrf-token": xsrf } } : request;
 }
 
-function token(): string | undefined {
+function readToken(): string | undefined {
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith("XSRF-TOKEN="));
   return cookie && decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
 }

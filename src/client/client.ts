@@ -1,93 +1,89 @@
 import { createContext, data } from "react-router";
 import type { FieldErrors } from "../errors/refusal.server.ts";
 
-/** The HTTP API as screens call it, in the browser and where they are rendered alike. */
+/** API client of screens, the same in the browser and in server rendering. */
 export interface Api {
-  get<Answer>(path: string, query?: Query): Promise<Answer>;
-  /** Makes a change. A string answer is a sentence for the person. */
-  send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+  get<Result>(path: string, query?: Query): Promise<Result>;
+  /** Makes a change. A string result is a sentence to show. */
+  send<Result>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result>;
 }
 
-/** The specification's text for a server that cannot be reached. */
-export const noAnswer = "تعذر الاتصال بالخادم.";
+/** Shown when the server cannot be reached; prescribed by the specification. */
+export const unreachableText = "تعذر الاتصال بالخادم.";
 
-/** Its text for an answer that says nothing to a person. */
-export const noWords = "حدث خطأ، حاول مرة أخرى.";
+/** Shown for an error without a message; prescribed by the specification. */
+export const genericErrorText = "حدث خطأ، حاول مرة أخرى.";
 
 type Query = Record<string, string | number | undefined>;
 
-/** An answer of the error catalogue, or status 0 when there was no answer at all. */
+/** An error response of the API; status 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
-  /** Of the request, where it failed for a reason that only the log knows. */
-  readonly number: string | undefined;
+  /** Set for unexpected errors, to find them in the log. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string, errors: FieldErrors = {}, number?: string) {
+  constructor(status: number, message: string, errors: FieldErrors = {}, requestId?: string) {
     super(message);
     this.status = status;
     this.errors = errors;
-    this.number = number;
+    this.requestId = requestId;
   }
 
-  /** Nobody is logged in, or no longer. */
   get isLoggedOut() {
     return this.status === 401;
   }
 
-  /** What it is about has gone, or has become another since it was shown. */
+  /** What the screen shows has been deleted or changed since. */
   get isOutdated() {
     return this.status === 404 || this.status === 409;
   }
 
-  /**
-   * The same may go well later: there was no answer, it took too long to send, too much was asked,
-   * or the server failed.
-   */
-  get mayPass() {
+  /** The same request may succeed later: no response, a timeout, a rate limit or a server error. */
+  get isTemporary() {
     return [0, 408, 429].includes(this.status) || this.status >= 500;
   }
 }
 
-/** Who is here, as far as screens differ by it; `newAdmin` has a second factor to set up first. */
+/** Role of the current user; `newAdmin` has to set up a second factor first. */
 export type Role = "visitor" | "user" | "newAdmin" | "admin";
 
-/** Where loaders and actions find the API. */
+/** API client of loaders and actions. */
 export const apiContext = createContext<Api>();
 
-/** Tells who is here: the server by the session's cookie, the browser by asking the API. */
+/** Role of the current user: on the server from the session cookie, in the browser from the API. */
 export const roleContext = createContext<() => Promise<Role>>();
 
-/** Told the pattern of the screen that was asked for, on the server. */
+/** On the server: called with the path pattern of the requested screen. */
 export const patternContext = createContext<(pattern: string) => void>();
 
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");
 
-/** The path with those parts of the query that are given. */
+/** Appends the query parameters that are neither undefined nor empty. */
 export function withQuery(path: string, query: Query = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const present = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+  return present.length ? `${path}?${new URLSearchParams(present)}` : path;
 }
 
-/** The answer's value, if it was one of success. @throws ApiError otherwise */
-export function readAnswer<Answer>(status: number, type: string | null, body: string): Answer {
-  const value = type?.startsWith("application/json") ? parse(body) : body;
-  // Of success only what the API itself can have said: a network's own page for its guests is none of it.
-  const isOurs = value !== undefined && !type?.startsWith("text/html");
-  if (status < 400 && isOurs) return value as Answer;
-  if (status < 400) throw new ApiError(0, noAnswer);
+/** The value of a successful response. @throws ApiError otherwise */
+export function parseResponse<Result>(status: number, type: string | null, body: string): Result {
+  const value = type?.startsWith("application/json") ? parseJson(body) : body;
+  // A successful HTML response is not the API's, but the login page of a Wi-Fi network for example.
+  const isFromApi = value !== undefined && !type?.startsWith("text/html");
+  if (status < 400 && isFromApi) return value as Result;
+  if (status < 400) throw new ApiError(0, unreachableText);
   if (typeof value === "object") {
-    throw new ApiError(status, value.message ?? noWords, value.errors, value.request_id);
+    throw new ApiError(status, value.message ?? genericErrorText, value.errors, value.request_id);
   }
-  // Not ours: a proxy's own page, for example.
-  throw new ApiError(status, type?.startsWith("text/plain") && value ? value : noWords);
+  // Not the API's: the error page of a proxy, for example.
+  throw new ApiError(status, type?.startsWith("text/plain") && value ? value : genericErrorText);
 }
 
-/** @returns undefined for what was broken off */
-function parse(json: string) {
+/** @returns undefined if the JSON is incomplete */
+function parseJson(json: string) {
   try {
     return JSON.parse(json);
   } catch {
@@ -95,9 +91,9 @@ function parse(json: string) {
   }
 }
 
-/** What a loader throws so that the error screen gets the status; for others it throws itself. */
+/** Converts an ApiError so that the error screen gets its status; other errors stay as they are. */
 export function asScreenError(error: unknown) {
   return error instanceof ApiError
-    ? data({ message: error.message, number: error.number }, { status: error.status || 503 })
+    ? data({ message: error.message, number: error.requestId }, { status: error.status || 503 })
     : error;
 }

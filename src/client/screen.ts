@@ -9,8 +9,8 @@ interface ScreenArgs {
 }
 
 /**
- * A universal loader: exported as both `loader` and `clientLoader`, it reads the API in this
- * process for a screen rendered here, and over the network once the browser has taken over.
+ * A universal loader, exported as both `loader` and `clientLoader`: it calls the API in-process when
+ * the server renders, and over the network in the browser.
  */
 export const screenLoader =
   <Data>(load: (args: ScreenArgs) => Promise<Data>) =>
@@ -26,7 +26,7 @@ export interface ActionArgs extends ScreenArgs {
   fields: Record<string, string>;
 }
 
-/** A universal action, given the fields of the form as text. */
+/** A universal action; `fields` are the text fields of the form. */
 export const screenAction =
   <Data>(act: (args: ActionArgs) => Promise<Data>) =>
   async (args: ActionFunctionArgs): Promise<Data> => {

@@ -11,7 +11,7 @@ import { openStorage, type Storage } from "../images/storage.server.ts";
 import { namingStorage } from "../images/storage-check.server.ts";
 import { writeWhole } from "../images/whole-file.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
-import { tryAllWaiting } from "../mail/delete-old.server.ts";
+import { requeueAllPending } from "../mail/requeue.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
 
 let isRestored = false;
@@ -90,7 +90,7 @@ async function settle(
   const database = await openDatabase(opening);
   const jobs = await openJobs(database, console);
   try {
-    await tryAllWaiting(database.db, jobs);
+    await requeueAllPending(database.db, jobs);
     return { lost: await clearLostPictures(database.db, storage) };
   } finally {
     await jobs.stop();

@@ -13,7 +13,7 @@ import { tidy } from "../features/cleanup.server.ts";
 import { writers } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
-import { builtScreens, developedScreens } from "../http/render/screens.server.ts";
+import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { tellIfAway } from "../images/storage-check.server.ts";
 import { type Log, openJobs } from "../jobs/open.server.ts";
@@ -79,14 +79,14 @@ async function start() {
     room,
     responseCache: await openResponseCache(database),
     metrics: config.metrics,
-    running: {
+    processInfo: {
       version: program.version,
       startedAt,
       dataDir: config.dataDir,
       mailGoesTo: config.smtpUrl ? "server" : "files",
       takesSnapshots: database.kind === "embedded",
     },
-    openScreens: process.argv.includes("--dev") ? developedScreens : builtScreens,
+    openScreens: process.argv.includes("--dev") ? loadDevelopmentScreens : loadBuiltScreens,
   });
   logTo(app.log);
 
@@ -118,7 +118,7 @@ async function start() {
   await startMailWorker({
     db: database.db,
     jobs,
-    writers: writers(config),
+    templates: writers(config),
     transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
     appUrl: config.appUrl,
     log,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { describe, expect, inject, it, vi } from "vitest";
-import { runningIn } from "../../tests/support/site.ts";
+import { processInfoIn } from "../../tests/support/site.ts";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -156,7 +156,7 @@ async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>
       close: async () => {},
     },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
-    outbox: { post: async () => {}, tryNow: async () => true },
-    running: runningIn("unused"),
+    outbox: { enqueue: async () => {}, retryNow: async () => true },
+    processInfo: processInfoIn("unused"),
   });
 }

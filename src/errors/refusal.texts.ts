@@ -1,14 +1,14 @@
 /** For a form that was drawn long ago: it comes back with a new token. */
-export const staleForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
+export const expiredForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
 
 /** The conflict of whoever logs in or registers while logged in. */
-export const alreadyIn = "أنت مسجّل الدخول بالفعل. سجّل الخروج أولًا.";
+export const alreadyLoggedIn = "أنت مسجّل الدخول بالفعل. سجّل الخروج أولًا.";
 
 /** To an admin of a site that demands a second factor. */
-export const secondFactorFirst = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
+export const secondFactorRequired = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
 
 /** To whoever sends a picture while others from the same address are still coming in. */
-export const formsUnderWay = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
+export const otherFormsInProgress = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
 
 /** To a client that compresses what it sends. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";

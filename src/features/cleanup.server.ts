@@ -5,7 +5,7 @@ import { removeDiscarded } from "../images/discard.server.ts";
 import { removeOrphans } from "../images/orphans.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
-import { tryForgotten } from "../mail/delete-old.server.ts";
+import { requeueLost } from "../mail/requeue.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
@@ -34,7 +34,7 @@ export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
-  await tryForgotten(db, jobs, now);
+  await requeueLost(db, jobs, now);
   await removeDiscarded({ db, storage });
   await settlePictures({ db, storage });
   await removeOrphans(storage, (images) => named(db, images), now);

@@ -1,4 +1,4 @@
-import type { Writers } from "../mail/mail-template.ts";
+import type { MailTemplates } from "../mail/mail-template.ts";
 import {
   emailChangedLetter,
   phoneChangedLetter,
@@ -15,7 +15,7 @@ import {
 } from "./moderation/mail-templates.server.ts";
 
 /** Who writes each kind of mail. */
-export const writers = (parts: LinkParts): Writers => ({
+export const writers = (parts: LinkParts): MailTemplates => ({
   verify: verifyLetter(parts),
   reset: resetLetter(parts),
   emailChanged: emailChangedLetter(parts),

@@ -4,14 +4,14 @@ import { day } from "../util/time.ts";
 import { mail } from "./table.server.ts";
 
 /** Neither sent nor dropped. */
-export const isWaiting = and(isNull(mail.sentAt), isNull(mail.droppedAt));
+export const isPending = and(isNull(mail.sentAt), isNull(mail.droppedAt));
 
 /**
- * What an admin is told of: mails that should have gone out a day ago, and failed when they were
- * last tried. Most of them are still tried.
+ * Mails shown to admins as failed: older than a day, and the last attempt failed. Most of them are
+ * still being retried.
  */
 export const hasFailed = (now: Date) =>
-  and(isWaiting, isNotNull(mail.lastError), lt(mail.createdAt, new Date(now.getTime() - day)));
+  and(isPending, isNotNull(mail.lastError), lt(mail.createdAt, new Date(now.getTime() - day)));
 
 export const countFailedMail = (db: Database, now: Date): Promise<number> =>
   db.$count(mail, hasFailed(now));

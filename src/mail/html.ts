@@ -1,4 +1,4 @@
-/** A piece of HTML in which nothing is left to escape. */
+/** HTML whose text is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,13 +9,13 @@ export class Html {
 
 type Piece = string | Html | Piece[];
 
-/** Builds HTML from a template: what stands in it is text and stays text, unless it is `Html`. */
-export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(String.raw({ raw: parts }, ...pieces.map(written)));
+/** Template tag for HTML: values are escaped unless they are `Html`. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return new Html(String.raw({ raw: strings }, ...pieces.map(toHtml)));
 }
 
-function written(piece: Piece): string {
+function toHtml(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(written).join("");
-  return piece.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+  if (Array.isArray(piece)) return piece.map(toHtml).join("");
+  return piece.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

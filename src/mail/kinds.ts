@@ -1,4 +1,4 @@
-/** What the site writes to people for. Each kind has one writer; see `letter.ts`. */
+/** Each kind of mail has one template; see `mail-template.ts`. */
 export const mailKinds = [
   "verify",
   "reset",

@@ -2,30 +2,34 @@ import { cleanLine, cleanText } from "../arabic/clean.ts";
 import { dividedByNumbers } from "../arabic/numbers-in-text.ts";
 import { siteName } from "../settings/site-name.ts";
 import { type Html, html } from "./html.ts";
-import { dark, type Look, light } from "./look.ts";
-import type { Letter } from "./mail-template.ts";
+import type { MailContent } from "./mail-template.ts";
+import { dark, light, type Palette } from "./palette.ts";
 
-export interface LaidOut {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
 /**
- * The one layout of every mail, in HTML and in plain text.
- * @throws when the letter's link leads to another site
+ * Renders a mail as HTML and as plain text; every mail has the same layout.
+ * @throws if its link leads to another site
  */
-export function layOut(given: Letter, appUrl: string): LaidOut {
-  const letter = cleaned(given);
-  if (letter.action && new URL(letter.action.url).origin !== appUrl) {
-    throw new Error("a letter's link must lead to this site");
+export function renderMail(mail: MailContent, appUrl: string): RenderedMail {
+  const content = cleanContent(mail);
+  if (content.action && new URL(content.action.url).origin !== appUrl) {
+    throw new Error("the link of a mail must lead to this site");
   }
   const host = new URL(appUrl).host;
-  return { subject: letter.subject, html: asHtml(letter, host).text, text: asText(letter, host) };
+  return {
+    subject: content.subject,
+    html: renderHtml(content, host).text,
+    text: renderText(content, host),
+  };
 }
 
-/** Names come from people, and not every one has gone through a form of today. */
-function cleaned({ subject, name, paragraphs, action, notes = [] }: Letter) {
+/** Names were typed by people, and older ones may not have passed today's validation. */
+function cleanContent({ subject, name, paragraphs, action, notes = [] }: MailContent) {
   return {
     subject: cleanLine(subject),
     name: cleanLine(name ?? ""),
@@ -35,14 +39,14 @@ function cleaned({ subject, name, paragraphs, action, notes = [] }: Letter) {
   };
 }
 
-type CleanLetter = ReturnType<typeof cleaned>;
+type CleanContent = ReturnType<typeof cleanContent>;
 
 const footer = {
   before: `أُرسلت هذه الرسالة من موقع ${siteName} (`,
   after: ")، ولا تصلنا الردود على هذا العنوان.",
 };
 
-function asText({ name, paragraphs, action, notes }: CleanLetter, host: string) {
+function renderText({ name, paragraphs, action, notes }: CleanContent, host: string) {
   return [
     name ? `مرحبًا ${name}،` : "مرحبًا،",
     ...paragraphs,
@@ -56,8 +60,11 @@ function asText({ name, paragraphs, action, notes }: CleanLetter, host: string) 
 const font = "font-family:Tahoma,'Segoe UI',Arial,sans-serif;";
 const small = `margin:0 0 12px;${font}font-size:13px;line-height:1.8;color:${light.muted};`;
 
-/** Tables and inline styles, since mail programs know little else. */
-function asHtml({ subject, name, paragraphs, action, notes }: CleanLetter, host: string): Html {
+/** Tables and inline styles, because mail programs support little else. */
+function renderHtml(
+  { subject, name, paragraphs, action, notes }: CleanContent,
+  host: string,
+): Html {
   return html`<!DOCTYPE html>
 <html lang="ar" dir="rtl">
 <head>
@@ -128,8 +135,8 @@ const button = ({
 <p class="brand" dir="ltr" align="left" style="margin:0 0 20px;${font}font-size:13px;line-height:1.6;color:${light.brand};word-break:break-all;">${url}</p>
 `;
 
-/** Inline styles give way to nothing less than this. */
-const darkRules = (look: Look) => html`.ground { background-color: ${look.ground} !important; }
+/** Only `!important` overrides inline styles. */
+const darkRules = (look: Palette) => html`.ground { background-color: ${look.ground} !important; }
 .card { background-color: ${look.card} !important; border-color: ${look.line} !important; }
 .brand { color: ${look.brand} !important; }
 .ink { color: ${look.ink} !important; }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { html } from "./html.ts";
-import { layOut } from "./layout.server.ts";
-import type { Letter } from "./mail-template.ts";
+import { renderMail } from "./layout.server.ts";
+import type { MailContent } from "./mail-template.ts";
 
 const appUrl = "https://herafi.example";
 const letter = {
@@ -11,10 +11,10 @@ const letter = {
   paragraphs: ["هذه فقرة أولى.", "وهذه\nفي سطرين."],
   action: { label: "تفعيل البريد", url: `${appUrl}/email/verify/7/ab?expires=1&signature=x` },
   notes: ["صالح ليوم واحد."],
-} satisfies Letter;
+} satisfies MailContent;
 
 describe("the HTML of a mail", () => {
-  const { html } = layOut(letter, appUrl);
+  const { html } = renderMail(letter, appUrl);
 
   it("is Arabic, from right to left, and light or dark", () => {
     expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -43,7 +43,7 @@ describe("the HTML of a mail", () => {
 });
 
 describe("the plain text of a mail", () => {
-  const { text } = layOut(letter, appUrl);
+  const { text } = renderMail(letter, appUrl);
 
   it("says the same, with the link on a line of its own", () => {
     const lines = text.split("\n");
@@ -61,13 +61,13 @@ describe("the plain text of a mail", () => {
 
   it("wraps no line", () => {
     const long = "كلمة ".repeat(200).trim();
-    const laidOut = layOut({ subject: "س", paragraphs: [long] }, appUrl);
+    const laidOut = renderMail({ subject: "س", paragraphs: [long] }, appUrl);
     expect(laidOut.text.split("\n")).toContain(long);
   });
 });
 
 it("greets one whose name is not known", () => {
-  const { html, text } = layOut({ subject: "س", paragraphs: ["ن"] }, appUrl);
+  const { html, text } = renderMail({ subject: "س", paragraphs: ["ن"] }, appUrl);
   expect(html).toContain(">مرحبًا،<");
   expect(text).toMatch(/^مرحبًا،\n/);
 });
@@ -76,15 +76,15 @@ it.each(["https://evil.example/", "javascript:alert(1)", "https://herafi.example
   "20: has no link to %s",
   (url) => {
     const action = { label: "هنا", url };
-    expect(() => layOut({ ...letter, action }, appUrl)).toThrow("must lead to this site");
+    expect(() => renderMail({ ...letter, action }, appUrl)).toThrow("must lead to this site");
   },
 );
 
 it.each(["</script><img src=x onerror=alert(1)>", "{{7*7}}", "'\"><b>", "a\r\nBcc: b@c.example"])(
   "20: shows the name %j as it is, on one line",
   (name) => {
-    const { subject, html, text } = layOut({ ...letter, subject: name, name }, appUrl);
-    expect(tags(html)).toEqual(tags(layOut(letter, appUrl).html));
+    const { subject, html, text } = renderMail({ ...letter, subject: name, name }, appUrl);
+    expect(tags(html)).toEqual(tags(renderMail(letter, appUrl).html));
     expect(subject).toBe(name.replace("\r\n", " "));
     expect(text.split("\n")[0]).toBe(`مرحبًا ${subject}،`);
   },
@@ -113,8 +113,8 @@ describe("20: whatever a letter says", () => {
     fc.assert(
       fc.property(anyLetter, ({ label, query, note, ...said }) => {
         const url = `${appUrl}/${query}`;
-        const laidOut = layOut({ ...said, action: { label, url }, notes: [note] }, appUrl);
-        const plain = layOut(
+        const laidOut = renderMail({ ...said, action: { label, url }, notes: [note] }, appUrl);
+        const plain = renderMail(
           { ...letter, name: said.name.trim() && "ن", paragraphs: ["أ", "ب"] },
           appUrl,
         );

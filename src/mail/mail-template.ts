@@ -1,31 +1,31 @@
 import type { Database } from "../database/open.server.ts";
 import type { MailKind } from "./kinds.ts";
 
-/** What a mail says; the one layout makes its HTML and its plain text. All of it is plain text. */
-export interface Letter {
+/** The content of a mail as plain text; `layout.server.ts` renders it. */
+export interface MailContent {
   subject: string;
-  /** The person's name, if it is known. */
+  /** The recipient's name, if there is one. */
   name?: string;
   paragraphs: string[];
-  /** The one thing to do, as a button and as an address to copy. */
+  /** Rendered as a button, and as an address to copy. */
   action?: { label: string; url: string };
-  /** Said small, under the action. */
+  /** Small print under the action. */
   notes?: string[];
 }
 
-/** A mail that waits, as its writer sees it. */
-export interface Waiting {
+/** A mail in the outbox, as its template sees it. */
+export interface PendingMail {
   id: number;
   recipient: string;
-  /** What the cause left for the writer; never a secret. */
+  /** Data for the template; never a secret. */
   data: Record<string, unknown>;
 }
 
 /**
- * Writes the letter at the moment it is sent, so that no link lies in the database and each is valid
- * from its arrival. Null when there is nothing to say any more, such as to an address that has been
- * verified meanwhile.
+ * Fills in a mail when it is sent, so that no link is stored in the database and a link's lifetime
+ * begins with its delivery. Returns null when the mail is no longer needed, such as a verification
+ * link for an address that has been verified meanwhile.
  */
-export type Writer = (db: Database, waiting: Waiting) => Promise<Letter | null>;
+export type MailTemplate = (db: Database, mail: PendingMail) => Promise<MailContent | null>;
 
-export type Writers = Record<MailKind, Writer>;
+export type MailTemplates = Record<MailKind, MailTemplate>;

@@ -23,7 +23,11 @@ describe("a mail that is posted", () => {
 
   it("is neither, when that is rolled back", async () => {
     const failed = mail.database.db.transaction(async (tx) => {
-      await mail.outbox.post(tx, { cause: "a:1", kind: "approved", recipient: "a@mail.example" });
+      await mail.outbox.enqueue(tx, {
+        cause: "a:1",
+        kind: "approved",
+        recipient: "a@mail.example",
+      });
       throw new Error("after the post");
     });
     await expect(failed).rejects.toThrow("after the post");
@@ -44,7 +48,7 @@ describe("a mail that is posted", () => {
     await stopping.work("mail", async () => {});
     await stopping.stop();
     const late = { cause: "late", kind: "approved", recipient: "a@mail.example" } as const;
-    await mail.database.db.transaction((tx) => openOutbox(stopping).post(tx, late));
+    await mail.database.db.transaction((tx) => openOutbox(stopping).enqueue(tx, late));
     expect(await mail.jobRows()).toHaveLength(1);
   });
 });

@@ -11,22 +11,22 @@ import {
 } from "drizzle-orm/pg-core";
 import { mailKinds } from "./kinds.ts";
 
-/** Outgoing mail: a row written in the transaction that causes it; the letter itself comes later. */
+/** Outbox: a row is written in the transaction that causes the mail; its content is filled in when it is sent. */
 export const mail = pgTable(
   "mail",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What the mail is for, such as `reply:17`; one cause sends one mail. */
+    /** Idempotency key, such as `reply:17`. */
     cause: text().notNull().unique("mail_cause_unique"),
     kind: text({ enum: mailKinds }).notNull(),
     recipient: text().notNull(),
-    /** What the letter's writer needs to know; never a secret. */
+    /** Data for the template; never a secret. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: smallint().notNull().default(0),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
-    /** When it was given up: nothing was left to say, or an admin would not wait for it. */
+    /** When it was dropped: no longer needed, or dropped by an admin. */
     droppedAt: timestamp("dropped_at", { withTimezone: true }),
   },
   (table) => [

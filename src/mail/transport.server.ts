@@ -4,8 +4,8 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../settings/config.ts";
 import { siteName } from "../settings/site-name.ts";
 
-export interface Message {
-  /** Names the mail among others on this site. */
+export interface OutgoingMail {
+  /** Unique on this site; the file's name without a mail server. */
   name: string;
   messageId: string;
   to: string;
@@ -15,60 +15,60 @@ export interface Message {
 }
 
 export interface Transport {
-  /** Resolves once the mail is in other hands: a mail server's, or a whole file. */
-  deliver(message: Message, givenUp?: AbortSignal): Promise<void>;
+  /** Resolves once a mail server has accepted the mail, or it is completely written to a file. */
+  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
 }
 
-/** In ms: to be connected, to be greeted, to hear anything, and for the mail in all. */
-const timeouts = { connection: 10_000, greeting: 10_000, silence: 15_000, whole: 45_000 };
+/** In milliseconds; `greeting` is the server's first line, `idle` any silence, `total` the whole delivery. */
+const timeouts = { connection: 10_000, greeting: 10_000, idle: 15_000, total: 45_000 };
 
-/** Mail goes to the server at `smtpUrl`, or without one into files in `directory`. */
+/** Sends to the server at `smtpUrl`; without one, writes files into `directory`. */
 export function openTransport({
   smtpUrl,
   mailFrom,
   directory,
 }: Pick<Config, "smtpUrl" | "mailFrom"> & { directory: string }): Transport {
-  return smtpUrl ? bySmtp(smtpUrl, mailFrom) : byFile(directory, mailFrom);
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : fileTransport(directory, mailFrom);
 }
 
-function bySmtp(url: string, from: string): Transport {
+function smtpTransport(url: string, from: string): Transport {
   const server = createTransport({
     url,
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.silence,
-    ...closedToFiles,
+    socketTimeout: timeouts.idle,
+    ...noExternalContent,
   });
   return {
-    async deliver(message, givenUp) {
-      // The job is another's after a minute; this one must have let go of the mail by then.
-      const late = AbortSignal.timeout(timeouts.whole);
-      const signal = givenUp ? AbortSignal.any([late, givenUp]) : late;
-      await server.sendMail({ ...compose(message, from), signal });
+    async deliver(mail, signal) {
+      // After a minute another process may take over the job, so this delivery must have ended by then.
+      const timeout = AbortSignal.timeout(timeouts.total);
+      const anySignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
+      await server.sendMail({ ...compose(mail, from), signal: anySignal });
     },
   };
 }
 
-/** What a mail refers to is never read from the disk or the network. */
-const closedToFiles = { disableFileAccess: true, disableUrlAccess: true };
+/** Nodemailer must not read files or URLs that a mail refers to. */
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
-function byFile(directory: string, from: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, ...closedToFiles });
+function fileTransport(directory: string, from: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, ...noExternalContent });
   return {
-    async deliver(message) {
-      const text = { raw: readable(message.text) };
-      const composed = await composer.sendMail({ ...compose(message, from), text });
+    async deliver(mail) {
+      const text = { raw: encodePlainText(mail.text) };
+      const composed = await composer.sendMail({ ...compose(mail, from), text });
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // A mail that is written again, after a kill, takes its own place.
-      const draft = join(directory, `.${message.name}.part`);
+      // A mail that is written again after a crash replaces its own file.
+      const draft = join(directory, `.${mail.name}.part`);
       await writeFile(draft, composed.message as Buffer, { mode: 0o600, flush: true });
-      await rename(draft, join(directory, `${message.name}.eml`));
+      await rename(draft, join(directory, `${mail.name}.eml`));
     },
   };
 }
 
-/** For who opens the file in an editor: Arabic as it is, which not every mail server would take. */
-const readable = (text: string) =>
+/** 8-bit text, so that Arabic can be read in an editor. Not every mail server accepts it. */
+const encodePlainText = (text: string) =>
   [
     "Content-Type: text/plain; charset=utf-8",
     "Content-Transfer-Encoding: 8bit",
@@ -76,7 +76,10 @@ const readable = (text: string) =>
     ...text.split("\n"),
   ].join("\r\n");
 
-function compose({ to, subject, html, text, messageId }: Message, from: string): SendMailOptions {
+function compose(
+  { to, subject, html, text, messageId }: OutgoingMail,
+  from: string,
+): SendMailOptions {
   return {
     from: { name: siteName, address: from },
     to: { name: "", address: to },

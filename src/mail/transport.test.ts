@@ -4,12 +4,12 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Smtp, startSmtp } from "../../tests/support/smtp.ts";
-import { layOut } from "./layout.server.ts";
+import { renderMail } from "./layout.server.ts";
 import { openTransport } from "./transport.server.ts";
 
 const appUrl = "https://herafi.example";
 const mailFrom = "no-reply@herafi.example";
-const laidOut = layOut(
+const laidOut = renderMail(
   {
     subject: "فعّل بريدك الإلكتروني في حِرَفي، فبه يعرف الناس أن حسابك لك وحدك",
     name: "ليلى حداد",

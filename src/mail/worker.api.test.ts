@@ -157,7 +157,7 @@ describe("a mail that fails", () => {
 /** Posts what has been waiting for two days. */
 async function postAndAge(cause: string) {
   await mail.database.db.transaction(async (tx) => {
-    await mail.outbox.post(tx, { cause, kind: "approved", recipient: "a@mail.example" });
+    await mail.outbox.enqueue(tx, { cause, kind: "approved", recipient: "a@mail.example" });
     const createdAt = new Date(Date.now() - 2 * day);
     await tx.update(table).set({ createdAt }).where(eq(table.cause, cause));
   });

@@ -3,18 +3,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
 import { day, minute } from "../util/time.ts";
-import { isWaiting } from "./failed.server.ts";
-import { layOut } from "./layout.server.ts";
-import type { Writers } from "./mail-template.ts";
+import { isPending } from "./failed.server.ts";
+import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
+import { renderMail } from "./layout.server.ts";
+import type { MailTemplates } from "./mail-template.ts";
 import type { MailJob } from "./outbox.server.ts";
-import { isRefusedForGood, reasonOf } from "./reason.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
 
-export interface MailParts {
+export interface MailWorkerDeps {
   db: Database;
   jobs: Pick<Jobs, "work">;
-  writers: Writers;
+  templates: MailTemplates;
   transport: Transport;
   appUrl: string;
   log: Log;
@@ -22,79 +22,83 @@ export interface MailParts {
 
 type Row = typeof mail.$inferSelect;
 
-/** What is kept of a mail's data once it needs no writing: whose it is, not what was in it. */
-const onlyAccount = sql`jsonb_strip_nulls(
+/** A finished mail keeps the id of its account and no other data. */
+const accountIdOnly = sql`jsonb_strip_nulls(
   jsonb_build_object('accountId', ${mail.data}->'accountId'))`;
 
-/** How long it is tried to note that a mail has gone out, and how often. */
-const notingPatience = 10 * minute;
-const notingPause = 1000;
+/** How long the worker tries to record that a mail was sent, and the pause between tries; in ms. */
+const recordTimeout = 10 * minute;
+const recordRetryDelay = 1000;
 
-/** From now on this process sends what waits in the outbox. */
-export function startMailWorker(parts: MailParts): Promise<void> {
-  return parts.jobs.work<MailJob>("mail", async ({ mailId }, isOthers) => {
-    const [row] = await parts.db
+/** Sends the mails of the outbox from this process. */
+export function startMailWorker(deps: MailWorkerDeps): Promise<void> {
+  return deps.jobs.work<MailJob>("mail", async ({ mailId }, signal) => {
+    const [row] = await deps.db
       .select()
       .from(mail)
-      .where(and(eq(mail.id, mailId), isWaiting));
-    // A process that died after it had sent or dropped this one has left the job behind.
-    if (row) await send(row, parts, isOthers);
+      .where(and(eq(mail.id, mailId), isPending));
+    // The job of a mail that is already finished may be left over from a crash.
+    if (row) await send(row, deps, signal);
   });
 }
 
-async function send(row: Row, parts: MailParts, isOthers: AbortSignal) {
-  const { db, transport, appUrl } = parts;
+async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
+  const { db, transport, appUrl } = deps;
   const { id, kind, recipient, data } = row;
-  const ended = (how: Partial<Row>) =>
+  const finish = (outcome: Partial<Row>) =>
     db
       .update(mail)
-      .set({ ...how, data: onlyAccount })
+      .set({ ...outcome, data: accountIdOnly })
       .where(eq(mail.id, id));
   try {
-    const letter = await parts.writers[kind](db, { id, recipient, data });
-    if (!letter) {
-      await ended({ droppedAt: new Date() });
+    const content = await deps.templates[kind](db, { id, recipient, data });
+    if (!content) {
+      await finish({ droppedAt: new Date() });
       return;
     }
-    const message = {
-      ...layOut(letter, appUrl),
+    const outgoing = {
+      ...renderMail(content, appUrl),
       name: `${String(id).padStart(6, "0")}-${kind}`,
       to: recipient,
       messageId: messageIdOf(row, appUrl),
     };
-    await transport.deliver(message, isOthers);
+    await transport.deliver(outgoing, signal);
   } catch (error) {
-    return failed(row, error, parts);
+    return recordFailure(row, error, deps);
   }
-  // It is out, even if it was given up meanwhile. As long as that is not noted it would go out again.
-  await insist(() => ended({ sentAt: new Date(), droppedAt: null, lastError: null }));
+  // Sent, even if an admin has dropped it meanwhile. Until that is recorded it would be sent again.
+  await retryUntilTimeout(() => finish({ sentAt: new Date(), droppedAt: null, lastError: null }));
 }
 
-/** The same at every try, so that a mail that goes out twice is seen to be one. */
+/** The same for every attempt, so that mail programs can recognise a duplicate. */
 function messageIdOf({ id, createdAt }: Row, appUrl: string) {
   return `<mail-${id}.${createdAt.getTime()}@${new URL(appUrl).hostname}>`;
 }
 
-async function failed({ id, kind, createdAt }: Row, error: unknown, { db, log }: MailParts) {
-  const reason = reasonOf(error);
+async function recordFailure(
+  { id, kind, createdAt }: Row,
+  error: unknown,
+  { db, log }: MailWorkerDeps,
+) {
+  const reason = mailFailureReason(error);
   const isOld = Date.now() - createdAt.getTime() > day;
   log[isOld ? "error" : "warn"]({ mail: id, kind, reason }, "a mail could not be sent");
   await db
     .update(mail)
     .set({ attempts: sql`${mail.attempts} + 1`, lastError: reason })
     .where(eq(mail.id, id));
-  // A refusal may be a mistake in the settings that is mended within hours; a day is enough.
-  throw isOld && isRefusedForGood(error) ? new PermanentFailure(reason) : new Error(reason);
+  // A rejection may be caused by a wrong setting, so it is retried for a day before it is final.
+  throw isOld && isPermanentRejection(error) ? new PermanentFailure(reason) : new Error(reason);
 }
 
-async function insist(work: () => Promise<unknown>) {
-  const until = Date.now() + notingPatience;
+async function retryUntilTimeout(work: () => Promise<unknown>) {
+  const until = Date.now() + recordTimeout;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (Date.now() > until) throw error;
-      await pause(notingPause);
+      await pause(recordRetryDelay);
     }
   }
 }

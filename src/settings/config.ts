@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { innermost } from "../errors/cause.ts";
+import { rootCause } from "../errors/cause.ts";
 import { Environment, leastKey } from "./environment.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -18,7 +18,7 @@ export async function naming<Result>(setting: string, work: () => Promise<Result
     return await work();
   } catch (error) {
     if (error instanceof BadSetting) throw error;
-    const { code, message } = innermost(error) as NodeJS.ErrnoException;
+    const { code, message } = rootCause(error) as NodeJS.ErrnoException;
     // A system's or PostgreSQL's refusal has a code; a mistake of ours has none, or one of Node's.
     if (!code || code.startsWith("ERR_") || ofStatements.test(code)) throw error;
     throw new BadSetting(`${setting}: ${message || code}`);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { builtScreens } from "../../src/http/render/screens.server.ts";
+import { loadBuiltScreens } from "../../src/http/render/screens.server.ts";
 import { fuzzEveryRoute } from "../api/traffic/fuzz-routes.ts";
 
 const fuzzed = await fuzzEveryRoute({
   runs: Number(process.env.FUZZ_RUNS ?? 400),
   seed: Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000),
-  openScreens: builtScreens,
+  openScreens: loadBuiltScreens,
 });
 
 it("25: nothing that was sent took a second to answer", () => {

@@ -6,9 +6,9 @@ import { buildApp } from "../../src/app.ts";
 import { openStorage, privateDirectory } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf } from "./database.ts";
-import { appKey, origin, runningIn } from "./site.ts";
+import { appKey, origin, processInfoIn } from "./site.ts";
 
-type Verb = "post" | "savePicture" | "removePicture";
+type Verb = "enqueue" | "savePicture" | "removePicture";
 
 /**
  * The whole program on a storage of its own, some of whose parts fail: to queue mail (`post`), to
@@ -53,8 +53,8 @@ export async function openBrokenSite(...broken: Verb[]) {
       savePicture: unlessOut("savePicture", storage.savePicture),
       removePicture: unlessOut("removePicture", storage.removePicture),
     },
-    outbox: { ...outbox, post: unlessOut("post", outbox.post) },
-    running: runningIn(files),
+    outbox: { ...outbox, enqueue: unlessOut("enqueue", outbox.enqueue) },
+    processInfo: processInfoIn(files),
   });
   return {
     ...{ app, db: database.db, files },

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { writers } from "../../src/features/mail-templates.server.ts";
 import type { MailKind } from "../../src/mail/kinds.ts";
-import type { Letter } from "../../src/mail/mail-template.ts";
+import type { MailContent } from "../../src/mail/mail-template.ts";
 import { mail } from "../../src/mail/table.server.ts";
 import { appKey, origin, type Site } from "./site.ts";
 
@@ -14,7 +14,7 @@ export async function letterTo(
   { db }: Pick<Site, "db">,
   recipient: string,
   kind: MailKind,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const [waiting] = await db
     .select()
     .from(mail)

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.server.ts";
 import { type Jobs, openJobs, type RetryTiming } from "../../src/jobs/open.server.ts";
 import { mailKinds } from "../../src/mail/kinds.ts";
-import type { Writer, Writers } from "../../src/mail/mail-template.ts";
+import type { MailTemplate, MailTemplates } from "../../src/mail/mail-template.ts";
 import { type NewMail, openOutbox } from "../../src/mail/outbox.server.ts";
 import { mail } from "../../src/mail/table.server.ts";
 import { openTransport, type Transport } from "../../src/mail/transport.server.ts";
@@ -37,8 +37,10 @@ export async function openMail() {
     /** Starts a process that sends what waits, quickly unless these jobs are another's. */
     async work(transport: Transport, { writer = telling, ...given }: Partial<WorkParts> = {}) {
       const { jobs = await this.jobs(quick), db = database.db } = given;
-      const writers = Object.fromEntries(mailKinds.map((kind) => [kind, writer])) as Writers;
-      await startMailWorker({ db, jobs, writers, transport, appUrl, log });
+      const templates = Object.fromEntries(
+        mailKinds.map((kind) => [kind, writer]),
+      ) as MailTemplates;
+      await startMailWorker({ db, jobs, templates, transport, appUrl, log });
     },
 
     async smtp(settings: Parameters<typeof startSmtp>[0] = {}) {
@@ -51,7 +53,7 @@ export async function openMail() {
     post(given: Partial<NewMail> & { cause: string }) {
       const data = { cause: given.cause };
       const posted = { kind: "approved", recipient: "a@mail.example", data, ...given } as const;
-      return database.db.transaction((tx) => outbox.post(tx, posted));
+      return database.db.transaction((tx) => outbox.enqueue(tx, posted));
     },
 
     rows: () => database.db.select().from(mail).orderBy(mail.id),
@@ -79,7 +81,7 @@ export async function openMail() {
 export type Mail = Awaited<ReturnType<typeof openMail>>;
 
 interface WorkParts {
-  writer: Writer;
+  writer: MailTemplate;
   jobs: Jobs;
   db: OpenDatabase["db"];
 }
@@ -87,7 +89,7 @@ interface WorkParts {
 export const toServer = (smtp: Pick<Smtp, "url">) =>
   openTransport({ smtpUrl: smtp.url, mailFrom, directory: "unused" });
 
-const telling: Writer = async (_db, { data }) => ({
+const telling: MailTemplate = async (_db, { data }) => ({
   subject: String(data.cause),
   paragraphs: ["مرحبًا بك في حِرَفي."],
 });

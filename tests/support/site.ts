@@ -46,7 +46,7 @@ type Own =
   | "room"
   | "storage"
   | "metrics"
-  | "running"
+  | "processInfo"
   | "openScreens"
   | "timeouts";
 
@@ -86,7 +86,7 @@ function usualApp(database: OpenDatabase) {
 
 async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
   const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
-  const { running = runningIn(files), withCache, ...settings } = more;
+  const { processInfo = processInfoIn(files), withCache, ...settings } = more;
   return buildApp({
     config: {
       appUrl: origin,
@@ -104,7 +104,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
     ...(withCache ? { responseCache: await openResponseCache(database) } : {}),
-    running,
+    processInfo,
     ...(room ? { room } : {}),
     ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
@@ -115,7 +115,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
 }
 
 /** A program that was just started on this directory. */
-export const runningIn = (dataDir: string): AppParts["running"] => ({
+export const processInfoIn = (dataDir: string): AppParts["processInfo"] => ({
   ...{ version: "0.0.0", startedAt: new Date(), dataDir },
   ...{ mailGoesTo: "server", takesSnapshots: true },
 });

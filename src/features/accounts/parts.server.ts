@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type CountryCode, phoneExample, readPhone } from "../../arabic/phone.server.ts";
-import type { ApiParts } from "../../http/api/api.server.ts";
+import type { ApiDeps } from "../../http/api/api.server.ts";
 import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
@@ -12,7 +12,7 @@ import type { RecordVersions } from "./record-version.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */
-export interface AccountParts extends ApiParts {
+export interface AccountParts extends ApiDeps {
   sessions: Sessions;
   appKey: string;
   formerDecisions: FormerDecisions;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actorOf } from "../../audit/record.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { PageNumber, toPage } from "../../contract/pagination.ts";
-import { type ApiParts, Sentence } from "../../http/api/api.server.ts";
+import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
 import { type ChosenBy, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
 import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
@@ -12,7 +12,7 @@ const config = { access: "admin" } as const;
 const ListQuery = z.object({ page: PageNumber });
 const entriesPerPage = 10;
 
-type CatalogueAdminApi = FastifyPluginAsyncZod<ApiParts & { chosenBy: ChosenBy }>;
+type CatalogueAdminApi = FastifyPluginAsyncZod<ApiDeps & { chosenBy: ChosenBy }>;
 
 /** Admins keep both lists by the same five calls. */
 export const catalogueAdminApi: CatalogueAdminApi = async (app, parts) => {

@@ -15,16 +15,16 @@ export interface Asked {
 /** A list that could not be had leaves the rest of its screen standing. */
 export type Results =
   | { list: CardPage }
-  /** `mayPass`: the same question may be answered later. */
-  | { failure: string; mayPass: boolean };
+  /** `isTemporary`: the same request may succeed later. */
+  | { failure: string; isTemporary: boolean };
 
 export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
   try {
     return { list: await api.get<CardPage>("/api/craftsmen", { ...asked }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message, mayPass, status } = error;
-    return { failure: message, mayPass, status: status || 503 };
+    const { message, isTemporary, status } = error;
+    return { failure: message, isTemporary, status: status || 503 };
   }
 }
 

@@ -61,12 +61,12 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
   if ("failure" in results) {
     return (
       <State
-        icon={results.mayPass ? WifiOff : SearchX}
+        icon={results.isTemporary ? WifiOff : SearchX}
         tone="bad"
         title={listFailedTexts.title}
         text={results.failure}
       >
-        {results.mayPass && (
+        {results.isTemporary && (
           <a href={addressOf(asked.page)} onClick={askAgain} className={buttonClass()}>
             <RotateCw aria-hidden="true" className="size-5" />
             {listFailedTexts.again}

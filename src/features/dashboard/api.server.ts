@@ -3,7 +3,7 @@ import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { DashboardData } from "./contract.ts";
 import { dashboardData, waitingCounts } from "./service.server.ts";
 
-export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now }) => {
+export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo, now }) => {
   app.route({
     method: "GET",
     url: "/api/get-dashboard-data",
@@ -26,6 +26,6 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, running, now
         "How many orders are undecided, accounts locked, messages unread and mails not sent, and what else needs care",
       response: { 200: WaitingCounts },
     },
-    handler: () => waitingCounts(db, running, now()),
+    handler: () => waitingCounts(db, processInfo, now()),
   });
 };

@@ -4,7 +4,7 @@ import { account } from "../../auth/table.server.ts";
 import { isBackupLate } from "../../backups/last.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
-import type { Running } from "../../http/api/api.server.ts";
+import type { ProcessInfo } from "../../http/api/api.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { day as dayLong } from "../../util/time.ts";
@@ -80,7 +80,7 @@ function saturdayBefore(day: string) {
 /** What waits for an admin: orders to decide, messages to read, the site to see to. */
 export async function waitingCounts(
   db: Database,
-  { dataDir, takesSnapshots }: Pick<Running, "dataDir" | "takesSnapshots">,
+  { dataDir, takesSnapshots }: Pick<ProcessInfo, "dataDir" | "takesSnapshots">,
   now: Date,
 ): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");

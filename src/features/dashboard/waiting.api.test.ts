@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { anAdmin } from "../../../tests/support/admin.ts";
 import { lockAccount } from "../../../tests/support/locked.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
-import { openSite, runningIn } from "../../../tests/support/site.ts";
+import { openSite, processInfoIn } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
@@ -49,7 +49,9 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
 });
 
 it("GET /api/get-waiting-counts tells that there is no backup where none comes by itself", async () => {
-  const site = await openSite({ running: { ...runningIn("/not-there"), takesSnapshots: false } });
+  const site = await openSite({
+    processInfo: { ...processInfoIn("/not-there"), takesSnapshots: false },
+  });
   const admin = await anAdmin(site);
   expect((await admin.get("/api/get-waiting-counts")).json().backupIsLate).toBe(true);
 });

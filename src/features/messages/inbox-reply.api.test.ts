@@ -8,7 +8,7 @@ import { addMessages } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { audit } from "../../audit/table.server.ts";
-import { layOut } from "../../mail/layout.server.ts";
+import { renderMail } from "../../mail/layout.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message, reply } from "./table.server.ts";
 import { inboxSentences } from "./texts.ts";
@@ -102,7 +102,7 @@ describe("POST /api/contact-reply/{id}", () => {
     const letter = (await letterTo(site, email, "reply"))!;
     const smtp = await startSmtp();
     const name = { name: "1-reply", messageId: "<1@herafi.test>" };
-    await toServer(smtp).deliver({ ...layOut(letter, origin), ...name, to: email });
+    await toServer(smtp).deliver({ ...renderMail(letter, origin), ...name, to: email });
     await smtp.stop();
     const [received] = smtp.received;
     expect(received).toMatchObject({ to: [{ address: email }] });

@@ -3,7 +3,7 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { isWaiting } from "../../mail/failed.server.ts";
+import { isPending } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
@@ -86,7 +86,7 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
       .values({ messageId: id, accountId: by.accountId, body })
       .returning({ id: reply.id });
     const { email, fullname, subject, description } = answered;
-    await outbox.post(tx, {
+    await outbox.enqueue(tx, {
       cause: replyCause(kept!.id),
       kind: "reply",
       recipient: email,
@@ -106,7 +106,7 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
     const deleted = await tx.delete(message).where(inArray(message.id, ids)).returning();
     // What has yet to go out does, and afterwards keeps nothing but to whom it went.
     const causes = replies.map(({ id }) => replyCause(id));
-    await tx.delete(mail).where(and(not(isWaiting!), inArray(mail.cause, causes)));
+    await tx.delete(mail).where(and(not(isPending!), inArray(mail.cause, causes)));
     // Whose it was is forgotten with it.
     const acts = deleted.map(({ id, subject }) => ({
       act: "message.delete" as const,

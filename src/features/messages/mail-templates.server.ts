@@ -1,4 +1,4 @@
-import type { Writer } from "../../mail/mail-template.ts";
+import type { MailTemplate } from "../../mail/mail-template.ts";
 
 /** What a reply's letter is written from. */
 export interface ReplyData extends Record<string, unknown> {
@@ -12,7 +12,7 @@ export interface ReplyData extends Record<string, unknown> {
 
 /** An admin's reply, over what it answers; mail to its sender reaches nobody. */
 export const replyLetter =
-  ({ appUrl }: { appUrl: string }): Writer =>
+  ({ appUrl }: { appUrl: string }): MailTemplate =>
   async (_db, waiting) => {
     const { fullname, subject, description, body } = waiting.data as ReplyData;
     return {

@@ -20,8 +20,8 @@ export function Approve({ of: { id, version }, nameId, onApproved, className }: 
   const { busy, run } = useAct({
     act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
-    refused({ mayPass, message }) {
-      if (!mayPass) {
+    refused({ isTemporary, message }) {
+      if (!isTemporary) {
         toast(message, "bad");
         return onApproved();
       }

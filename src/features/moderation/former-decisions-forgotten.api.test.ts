@@ -128,12 +128,12 @@ describe("37: what is remembered", () => {
   it("is written and forgotten with the decision, or not at all", async () => {
     const broken = await openBrokenSite();
     const rana = await formerCraftsman(broken);
-    broken.failOnce("post");
+    broken.failOnce("enqueue");
     expect((await rana.tryTo("decline")).statusCode).toBe(500);
     expect(await rows(broken.db)).toBe(0);
     await rana.suspend();
     expect(await rows(broken.db)).toBe(2);
-    broken.failOnce("post");
+    broken.failOnce("enqueue");
     expect((await rana.tryTo("restore")).statusCode).toBe(500);
     expect(await rows(broken.db)).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Letter, Writer } from "../../mail/mail-template.ts";
+import type { MailContent, MailTemplate } from "../../mail/mail-template.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -8,7 +8,7 @@ type Listing = typeof craftsman.$inferSelect;
 
 /** A letter on what became of a listing; none if it is no longer so. */
 const onState =
-  (state: ListingState, write: (listing: Listing) => Omit<Letter, "name">): Writer =>
+  (state: ListingState, write: (listing: Listing) => Omit<MailContent, "name">): MailTemplate =>
   async (db, { data }) => {
     const [listing] = await db
       .select()
@@ -17,7 +17,7 @@ const onState =
     return listing?.state === state ? { name: listing.fullname, ...write(listing) } : null;
   };
 
-export const approvedLetter = (appUrl: string): Writer =>
+export const approvedLetter = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "نُشر ملفك في حِرَفي",
     paragraphs: ["يسرّنا أن نخبرك بأن ملفك قد نُشر، وصار الباحثون عن أصحاب مهنتك يجدونك ويتصلون بك."],
@@ -25,7 +25,7 @@ export const approvedLetter = (appUrl: string): Writer =>
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
-export const declinedLetter = (appUrl: string): Writer =>
+export const declinedLetter = (appUrl: string): MailTemplate =>
   onState("declined", (listing) => ({
     subject: "طلبك في حِرَفي يحتاج إلى تعديل",
     paragraphs: [
@@ -36,7 +36,7 @@ export const declinedLetter = (appUrl: string): Writer =>
     action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
   }));
 
-export const suspendedLetter = (appUrl: string): Writer =>
+export const suspendedLetter = (appUrl: string): MailTemplate =>
   onState("suspended", (listing) => ({
     subject: "أُوقف عرض ملفك في حِرَفي",
     paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", listing.stateReason!],
@@ -44,7 +44,7 @@ export const suspendedLetter = (appUrl: string): Writer =>
     notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
   }));
 
-export const restoredLetter = (appUrl: string): Writer =>
+export const restoredLetter = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "عاد ملفك إلى الظهور في حِرَفي",
     paragraphs: ["أعدنا عرض ملفك في الدليل، وصار الناس يجدونك فيه كما كانوا."],

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { ApiParts } from "../../http/api/api.server.ts";
+import type { ApiDeps } from "../../http/api/api.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 
 /** Dependencies of the routes of moderation. */
-export interface ModerationParts extends ApiParts {
+export interface ModerationParts extends ApiDeps {
   versions: RecordVersions;
   formerDecisions: FormerDecisions;
 }

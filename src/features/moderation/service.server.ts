@@ -88,7 +88,7 @@ export function decide(
     const kind = told(decision, next);
     if (kind) {
       const cause = `${kind}:${id}:${now.getTime()}`;
-      await outbox.post(tx, { cause, kind, recipient: email, data: { accountId: id } });
+      await outbox.enqueue(tx, { cause, kind, recipient: email, data: { accountId: id } });
     }
     await record(tx, by, {
       act: `listing.${decision}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { mailFailureKinds } from "../../mail/failure-reason.ts";
 import { mailKinds } from "../../mail/kinds.ts";
-import { troubles } from "../../mail/reason.ts";
 
 /** A mail that should have gone out a day ago. */
 export const FailedMail = z.object({
@@ -10,7 +10,7 @@ export const FailedMail = z.object({
   created_at: z.iso.datetime(),
   attempts: z.int(),
   /** What was in the way last. */
-  trouble: z.enum(troubles),
+  trouble: z.enum(mailFailureKinds),
   /** The same in the mail server's words, without addresses and links. */
   reason: z.string(),
   /** Whether it is tried on by itself. */
@@ -27,7 +27,7 @@ export const SiteState = z.object({
     waiting: z.int(),
     oldest_waiting: z.iso.datetime().nullable(),
     /** What was in the way of the oldest when it was tried last; null if nothing was. */
-    trouble: z.enum(troubles).nullable(),
+    trouble: z.enum(mailFailureKinds).nullable(),
     failed: z.int(),
     /** The oldest of those that failed. */
     failures: z.array(FailedMail),

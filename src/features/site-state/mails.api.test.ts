@@ -9,7 +9,7 @@ import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
-import type { Writer } from "../../mail/mail-template.ts";
+import type { MailTemplate } from "../../mail/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
 
@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => mail.end());
 
 /** Tells of each mail whose it is. */
-const writer: Writer = async (_db, { recipient }) => ({ subject: recipient, paragraphs: ["نص"] });
+const writer: MailTemplate = async (_db, { recipient }) => ({
+  subject: recipient,
+  paragraphs: ["نص"],
+});
 
 const state = async (): Promise<SiteState["mail"]> =>
   (await admin.get("/api/site-state")).json().mail;

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { hasFailed, isWaiting } from "../../mail/failed.server.ts";
+import { hasFailed, isPending } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { siteStateTexts } from "./texts.ts";
@@ -47,7 +47,7 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
     const [dropped] = await tx
       .update(mail)
       .set({ droppedAt: now })
-      .where(and(eq(mail.id, id), isWaiting, isNotNull(mail.lastError)))
+      .where(and(eq(mail.id, id), isPending, isNotNull(mail.lastError)))
       .returning();
     if (!dropped) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
     await record(tx, by, { act: "mail.drop", subject: id, before: { letter: dropped.kind } });
@@ -57,7 +57,7 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
 async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSelect)[]) {
   const tried: typeof found = [];
   for (const failed of found) {
-    if (!(await outbox.tryNow(tx, failed.id))) continue;
+    if (!(await outbox.retryNow(tx, failed.id))) continue;
     // What was in the way is no longer known; the next try will tell.
     await tx.update(mail).set({ lastError: null }).where(eq(mail.id, failed.id));
     tried.push(failed);

@@ -3,12 +3,12 @@ import { isBackupLate, lastBackup, lastSnapshot, type Made } from "../../backups
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
 import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
-import type { Running } from "../../http/api/api.server.ts";
+import type { ProcessInfo } from "../../http/api/api.server.ts";
 import type { Limiter } from "../../http/security/limits.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { hasPendingJob } from "../../jobs/queue-state.server.ts";
-import { countFailedMail, hasFailed, isWaiting } from "../../mail/failed.server.ts";
-import { troubleOf } from "../../mail/reason.ts";
+import { countFailedMail, hasFailed, isPending } from "../../mail/failed.server.ts";
+import { mailFailureKind } from "../../mail/failure-reason.ts";
 import { mail } from "../../mail/table.server.ts";
 import { day, hour } from "../../util/time.ts";
 import { failedLogins } from "../accounts/table.server.ts";
@@ -20,22 +20,22 @@ export const mostFailures = 50;
 interface Parts {
   db: Database;
   storage: Storage;
-  running: Running;
+  processInfo: ProcessInfo;
   limiter: Pick<Limiter, "limitOf">;
 }
 
 /** How it stands with the site now. */
 export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
-  const { storage, running } = parts;
+  const { storage, processInfo } = parts;
   const [mail, backups, logins, database, pictures, free] = await Promise.all([
     mailState(parts, now),
-    backupState(running, now),
+    backupState(processInfo, now),
     failedLoginState(parts, now),
     databaseState(parts),
     storage.measure(),
-    freeOn(running.dataDir).catch(() => null),
+    freeOn(processInfo.dataDir).catch(() => null),
   ]);
-  const { version, startedAt } = running;
+  const { version, startedAt } = processInfo;
   return {
     mail,
     backups,
@@ -50,14 +50,14 @@ export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
   };
 }
 
-async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["mail"]> {
+async function mailState({ db, processInfo }: Parts, now: Date): Promise<SiteState["mail"]> {
   const oldestFirst = [asc(mail.createdAt), asc(mail.id)];
   const [waiting, [oldest], failed, failures] = await Promise.all([
-    db.$count(mail, isWaiting),
+    db.$count(mail, isPending),
     db
       .select()
       .from(mail)
-      .where(isWaiting)
+      .where(isPending)
       .orderBy(...oldestFirst)
       .limit(1),
     countFailedMail(db, now),
@@ -69,10 +69,10 @@ async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["
       .limit(mostFailures),
   ]);
   return {
-    goes_to: running.mailGoesTo,
+    goes_to: processInfo.mailGoesTo,
     waiting,
     oldest_waiting: oldest?.createdAt.toISOString() ?? null,
-    trouble: oldest?.lastError ? troubleOf(oldest.lastError) : null,
+    trouble: oldest?.lastError ? mailFailureKind(oldest.lastError) : null,
     failed,
     failures: failures.map(({ row, isTried }) => ({
       id: row.id,
@@ -80,14 +80,14 @@ async function mailState({ db, running }: Parts, now: Date): Promise<SiteState["
       recipient: row.recipient,
       created_at: row.createdAt.toISOString(),
       attempts: row.attempts,
-      trouble: troubleOf(row.lastError ?? ""),
+      trouble: mailFailureKind(row.lastError ?? ""),
       reason: row.lastError ?? "",
       is_tried: isTried,
     })),
   };
 }
 
-async function backupState({ dataDir, takesSnapshots }: Running, now: Date) {
+async function backupState({ dataDir, takesSnapshots }: ProcessInfo, now: Date) {
   const [snapshot, backup, isLate] = await Promise.all([
     lastSnapshot(dataDir),
     lastBackup(dataDir),
@@ -126,10 +126,10 @@ async function failedLoginState({ db, limiter }: Parts, now: Date): Promise<Site
   };
 }
 
-async function databaseState({ db, running }: Parts): Promise<SiteState["database"]> {
+async function databaseState({ db, processInfo }: Parts): Promise<SiteState["database"]> {
   const asked = performance.now();
   const size = sql`select pg_database_size(current_database())::float8 as bytes`;
   const [row] = await rowsOf<{ bytes: number }>(db, size);
   const took = Math.round(performance.now() - asked);
-  return { kind: running.databaseKind, bytes: row!.bytes, answered_in_ms: took };
+  return { kind: processInfo.databaseKind, bytes: row!.bytes, answered_in_ms: took };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { anAdmin } from "../../../tests/support/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
-import { openSite, runningIn, type Site } from "../../../tests/support/site.ts";
+import { openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
@@ -16,10 +16,10 @@ let site: Site;
 let dataDir: string;
 let admin: Person;
 
-async function open(given: Partial<ReturnType<typeof runningIn>> = {}) {
+async function open(given: Partial<ReturnType<typeof processInfoIn>> = {}) {
   dataDir = mkdtempSync(join(tmpdir(), "herafi-state-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  site = await openSite({ running: { ...runningIn(dataDir), ...given } });
+  site = await openSite({ processInfo: { ...processInfoIn(dataDir), ...given } });
   admin = await anAdmin(site);
 }
 

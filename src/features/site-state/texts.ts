@@ -1,6 +1,6 @@
 import type { PluralForms } from "../../arabic/plural.ts";
+import type { MailFailureKind } from "../../mail/failure-reason.ts";
 import type { MailKind } from "../../mail/kinds.ts";
-import type { Trouble } from "../../mail/reason.ts";
 
 export const siteStateTexts = {
   title: "حالة الموقع",
@@ -129,7 +129,7 @@ export const letterNames: Record<MailKind, string> = {
   reply: "رد على رسالة",
 };
 
-export const troubleTexts: Record<Trouble, string> = {
+export const troubleTexts: Record<MailFailureKind, string> = {
   away: "تعذر الاتصال بخادم البريد.",
   login: "رفض خادم البريد اسم المستخدم أو كلمة المرور.",
   recipient: "رفض خادم البريد عنوان المستلم، وقد يكون فيه خطأ.",

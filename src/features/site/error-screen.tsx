@@ -3,14 +3,14 @@ import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { titleOf } from "../../settings/site-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { RequestNumber } from "../../ui/request-number.ts";
+import { RequestId } from "../../ui/request-id.ts";
 import { MessageScreen } from "./message-screen.tsx";
 import { failedTexts, forbiddenTexts, notFoundTexts, wayOn } from "./texts.ts";
 
 /** What stands in the place of a screen whose data could not be had. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const number = useContext(RequestNumber);
+  const number = useContext(RequestId);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <Titled {...notFoundTexts} />;
   if (status === 403) return <Titled {...forbiddenTexts} />;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 type Strategy = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
 type Handler = Parameters<ReturnType<Strategy["storage"]>["set"]>[1];
 
-/** Lets a path be a call for clients that accept JSON, and a screen for everyone else. */
-export const byAccept: Strategy = {
+/** Route constraint: a path can be an API route for clients that accept JSON and a screen for others. */
+export const acceptConstraint: Strategy = {
   name: "accepts",
   storage() {
     const handlers = new Map<unknown, Handler>();

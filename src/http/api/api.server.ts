@@ -7,39 +7,39 @@ import type { Outbox } from "../../mail/outbox.server.ts";
 import type { FindViewer } from "../security/guard.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
 
-/** What the program knows of itself. */
-export interface Running {
+/** Facts about the running process, shown to admins. */
+export interface ProcessInfo {
   version: string;
   startedAt: Date;
   dataDir: string;
   databaseKind: OpenDatabase["kind"];
-  /** To a mail server, or into files. */
+  /** A mail server, or files. */
   mailGoesTo: "server" | "files";
   takesSnapshots: boolean;
 }
 
-/** What the routes of a feature are given. */
-export interface ApiParts {
+/** Dependencies of the routes of a feature. */
+export interface ApiDeps {
   db: Database;
-  /** For what anyone may see; may be a replica of it that is up to date. */
+  /** For public data; may be a replica that is up to date. */
   reading: Database;
   /** The site's origin, as written in links. */
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */
   country: CountryCode;
-  /** IANA name of the site's time zone, by whose calendar days begin. */
+  /** IANA name of the site's time zone. */
   timeZone: string;
   storage: Storage;
   outbox: Outbox;
-  running: Running;
+  processInfo: ProcessInfo;
   limiter: Limiter;
-  /** For a route that anyone may call, but not all see alike. */
+  /** For a route that anyone may call, with a response that differs by user. */
   findViewer: FindViewer;
   now: () => Date;
 }
 
 /** The routes of one feature. */
-export type FeatureApi = FastifyPluginAsyncZod<ApiParts>;
+export type FeatureApi = FastifyPluginAsyncZod<ApiDeps>;
 
-/** An answer in words: a plain Arabic sentence that clients show as it is; Fastify sends it so. */
+/** A response that clients show as it is; Fastify sends a string as text/plain. */
 export const Sentence = z.string().describe("A sentence in Arabic, as text/plain");

@@ -12,8 +12,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Swagger UI's scripts and styles. Each is read and compressed when it is first asked for, and then
- * kept: they are large, and @fastify/static would have them compressed for each request.
+ * Swagger UI's scripts and styles. Each is read and compressed at the first request and cached:
+ * they are large, and with @fastify/static they would be compressed for each request.
  */
 export async function docsFiles(app: FastifyInstance, { prefix }: { prefix: string }) {
   for (const name of readdirSync(folder)) {

@@ -7,7 +7,7 @@ import { siteNameLatin } from "../../settings/site-name.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 import { docsFiles } from "./docs-files.server.ts";
 
-/** Writes the OpenAPI document from the contracts of all routes that follow. */
+/** Generates the OpenAPI document from the contracts of all routes that are registered after it. */
 export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: string }) => {
   await app.register(swagger, {
     openapi: {
@@ -29,7 +29,7 @@ export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: str
     routePrefix: "/api/docs",
     staticCSP: contentPolicy({
       "script-src": ["'self'"],
-      // The page is swagger-ui's own and sets styles on its elements.
+      // Swagger UI sets inline styles.
       "style-src": ["'self'", "'unsafe-inline'"],
       "img-src": ["'self'", "data:"],
       "connect-src": ["'self'"],

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
 
-/** Makes every error of the instance one of the catalogue, in Arabic, as JSON. */
-export function answerErrors(app: FastifyInstance) {
+/** Maps every error to a refusal, and sends it as JSON with an Arabic message. */
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    // Load shedding is no failure; an unavailable dependency comes with a cause.
+    // `unavailable` without a cause is load shedding, which is not logged as an error.
     if (refusal.code === "failed" || (refusal.code === "unavailable" && refusal.cause)) {
       request.log.error({ err: error }, "request failed");
     }
@@ -14,14 +14,13 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
-/** The JSON answer for a refusal, with its status and headers. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   return (
     reply
       .code(refusalStatus[refusal.code])
       .header("cache-control", "no-store")
-      // A file that could not be had is not saved under its name.
+      // The error must not be saved under the name of a download.
       .removeHeader("content-disposition")
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../errors/refusal.server.ts";
 
 /**
- * Reads JSON strictly: besides what Fastify refuses (malformed, `__proto__`), bytes that are no
- * UTF-8, and an object that names a key twice, of which checks before us and ours might read
- * different ones.
+ * Strict JSON parser: besides what Fastify refuses (malformed, `__proto__`), refuses bytes that are
+ * not UTF-8 and objects with a repeated key, of which a proxy's check and ours might read different
+ * values.
  */
-export function readJsonStrictly(app: FastifyInstance) {
-  // Many clients say with each request that it is JSON, also where they send nothing.
+export function registerStrictJsonParser(app: FastifyInstance) {
+  // Many clients send `content-type: application/json` with every request, even without a body.
   app.addHook("onRequest", async ({ headers }) => {
     const { "content-length": length = "0", "transfer-encoding": coding } = headers;
     if (length === "0" && coding === undefined) delete headers["content-type"];
@@ -23,7 +23,7 @@ export function readJsonStrictly(app: FastifyInstance) {
       const body = bytes.toString();
       parseJson(request, body, (error, value) => {
         if (error) return done(error);
-        const repeatsKey = keysWritten(body) > keysKept(value);
+        const repeatsKey = countKeysInText(body) > countKeysInValue(value);
         done(repeatsKey ? new Refusal("unreadable") : null, value);
       });
     },
@@ -31,9 +31,10 @@ export function readJsonStrictly(app: FastifyInstance) {
 }
 
 /** In valid JSON every colon outside a string follows a key. */
-const keysWritten = (json: string) => json.replace(/"(?:[^"\\]+|\\.)*"/g, "").split(":").length - 1;
+const countKeysInText = (json: string) =>
+  json.replace(/"(?:[^"\\]+|\\.)*"/g, "").split(":").length - 1;
 
-function keysKept(value: unknown): number {
+function countKeysInValue(value: unknown): number {
   let keys = 0;
   const open = [value];
   while (open.length) {

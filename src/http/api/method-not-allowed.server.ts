@@ -3,13 +3,13 @@ import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { sendRefusal } from "./errors.server.ts";
 
-const writing: HTTPMethods[] = ["POST", "PUT", "PATCH", "DELETE"];
-const all: HTTPMethods[] = ["GET", "HEAD", "OPTIONS", ...writing];
+const writeMethods: HTTPMethods[] = ["POST", "PUT", "PATCH", "DELETE"];
+const allMethods: HTTPMethods[] = ["GET", "HEAD", "OPTIONS", ...writeMethods];
 
 /**
- * Tells a known path of the API asked with another method (405, with what it allows) from an unknown
- * one. Outside of `/api` what reads may be for a screen. Registered before the routes; what it saw of
- * them it answers for when all are there.
+ * Responds with 405 and `Allow` to a known path with a method that it does not have. Outside of
+ * `/api`, GET and HEAD are left to the screens. Registered before the routes, which it records;
+ * `app.refuseOtherMethods()` must be called after all of them.
  */
 export const refuseOtherMethods = fp(async (app: FastifyInstance) => {
   const allowed = new Map<string, Set<string>>();
@@ -22,8 +22,8 @@ export const refuseOtherMethods = fp(async (app: FastifyInstance) => {
 
   app.decorate("refuseOtherMethods", () => {
     for (const [url, methods] of [...allowed]) {
-      const possible = url.startsWith("/api/") ? all : writing;
-      const others = possible.filter((name) => !methods.has(name));
+      const candidates = url.startsWith("/api/") ? allMethods : writeMethods;
+      const others = candidates.filter((name) => !methods.has(name));
       if (others.length === 0) continue;
       const allow = [...methods].join(", ");
       app.route({

@@ -8,14 +8,14 @@ import { imageTexts } from "../../images/texts.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Takes a form with a picture, whose bytes become the field's value. */
+    /** Accepts a multipart form with a picture; the field's value is a Buffer. */
     takesPicture?: boolean;
   }
 }
 
 /**
- * Forms with one picture, for the routes that say so. It stays in memory until it is decoded, so
- * that an upload that breaks off leaves nothing behind.
+ * Multipart forms with one picture, for routes with `takesPicture`. The picture is kept in memory
+ * until it is decoded, so that an aborted upload leaves no file behind.
  */
 export const pictureForms = fp(async (app: FastifyInstance) => {
   await app.register(multipart, {
@@ -35,9 +35,9 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
     try {
       request.body = await readForm(request);
     } catch (error) {
-      // Of a form that is none the parser's own errors are many, and all are the sender's.
-      const unforeseen = asRefusal(error).code === "failed";
-      throw unforeseen ? new Refusal("unreadable", { cause: error }) : error;
+      // The parser has many errors for malformed forms; all of them are the client's.
+      const isParserError = asRefusal(error).code === "failed";
+      throw isParserError ? new Refusal("unreadable", { cause: error }) : error;
     }
   });
 });
@@ -47,17 +47,17 @@ async function readForm(request: FastifyRequest) {
   let refusal: Refusal | undefined;
   let files = 0;
   for await (const part of request.parts()) {
-    const twice = fields.has(part.fieldname);
+    const isRepeated = fields.has(part.fieldname);
     if (part.type === "file") {
       const bytes = await part.toBuffer();
       if (part.file.truncated) refusal = refuse(part.fieldname, imageTexts.tooHeavy);
-      // A browser sends a nameless file of no bytes where none was chosen.
+      // A browser sends an empty file without a name if none was selected.
       const isFile = bytes.length > 0 || Boolean(part.filename);
       if (isFile) files++;
-      if (twice || files > 1) refusal = refuse(part.fieldname, imageTexts.onlyOne);
+      if (isRepeated || files > 1) refusal = refuse(part.fieldname, imageTexts.onlyOne);
       fields.set(part.fieldname, isFile ? bytes : "");
     } else {
-      if (twice || part.valueTruncated) refusal = new Refusal("unreadable");
+      if (isRepeated || part.valueTruncated) refusal = new Refusal("unreadable");
       fields.set(part.fieldname, part.value);
     }
   }

@@ -1,6 +1,6 @@
 import { parse } from "node:querystring";
 
-/** Reads a query. `city[]=1` and `city[a]=1` are a list named `city`, as in PHP; no field takes one. */
+/** Parses a query string. As in PHP, `city[]=1` and `city[a]=1` are an array `city`, which no field accepts. */
 export function parseQuery(text: string) {
   const query = parse(text);
   for (const [key, value] of Object.entries(query)) {

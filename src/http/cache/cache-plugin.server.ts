@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { isInside } from "../render/in-process-request.server.ts";
+import { isInProcess } from "../render/in-process-request.server.ts";
 import { CachedResponse } from "./cached-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
@@ -115,7 +115,7 @@ function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payl
   if (reply.statusCode !== 200 || !isWhole || reply.hasHeader("set-cookie")) return undefined;
   const tags = tagsOf(request);
   if (!tags) return undefined;
-  if (isInside(request)) reply.header(cacheTagsHeader, tags.join(" "));
+  if (isInProcess(request)) reply.header(cacheTagsHeader, tags.join(" "));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
   const route = request.screen ?? request.routeOptions.url ?? "none";
   return new CachedResponse(payload, { headers: headersOf(reply), tags, route });
@@ -135,7 +135,7 @@ const headersOf = (reply: FastifyReply) =>
   );
 
 async function sendHit(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
-  if (isInside(request)) reply.header(cacheTagsHeader, response.tags.join(" "));
+  if (isInProcess(request)) reply.header(cacheTagsHeader, response.tags.join(" "));
   request.isCacheHit = true;
   request.screen = response.route;
   return reply.send(await applyTo(reply, response, request));

@@ -16,7 +16,7 @@ const openScreens = async (): Promise<Screens> => ({
       headers: { "content-type": "text/html; charset=utf-8" },
     });
   },
-  relaxed: false,
+  isDevelopment: false,
 });
 
 /** Two processes on the same rows, one with the fast path and one without. */

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { emptyDatabase, jobsOf } from "../../../tests/support/database.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
-import { addCity, openSite, runningIn, type Site } from "../../../tests/support/site.ts";
+import { addCity, openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
 import { noteBackup } from "../../backups/last.server.ts";
 import { openOutbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -86,7 +86,7 @@ describe("the figures", () => {
   it("tell when the last whole backup was made", async () => {
     const dataDir = mkdtempSync(join(inject("filesFolder"), "backups-"));
     const metrics = { host, port: undefined, token };
-    site = await openSite({ metrics, running: runningIn(dataDir) });
+    site = await openSite({ metrics, processInfo: processInfoIn(dataDir) });
     expect(await figure("herafi_last_backup_timestamp_seconds")).toBe(0);
     const path = join(dataDir, "a.backup");
     writeFileSync(path, "");
@@ -137,7 +137,7 @@ describe("the figures", () => {
     expect(await figure(waiting)).toBe(0);
     await site.db.transaction(async (tx) => {
       for (const cause of ["approved:1", "approved:2"]) {
-        await outbox.post(tx, { cause, kind: "approved", recipient: "a@mail.example" });
+        await outbox.enqueue(tx, { cause, kind: "approved", recipient: "a@mail.example" });
       }
       await tx.execute(sql`update pgboss.job set created_on = now() - interval '1 hour'`);
     });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { type Config, naming } from "../../settings/config.ts";
-import { isInside } from "../render/in-process-request.server.ts";
+import { isInProcess } from "../render/in-process-request.server.ts";
 import type { FigureParts, Figures } from "./figures.server.ts";
 
 interface MetricsParts {
@@ -35,7 +35,7 @@ export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
 
   app.addHook("onResponse", async (request, reply) => {
     // Screens read the API from inside; their request is counted as it came in.
-    if (isInside(request)) return;
+    if (isInProcess(request)) return;
     const { method, routeOptions, screen, isCacheHit } = request;
     if (isCacheHit !== null) figures.countCacheLookup(isCacheHit);
     const route = screen ?? routeOptions.url ?? "none";

@@ -1,5 +1,6 @@
+import router from "react-router/package.json" with { type: "json" };
 import { expect, it } from "vitest";
-import { startLate } from "./deferred-scripts.server.ts";
+import { deferScripts } from "./deferred-scripts.server.ts";
 
 const link = (href: string, nonce = "n1") =>
   `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`;
@@ -13,7 +14,7 @@ import("/assets/entry.js");`;
 
 it("asks for no script before the first frame, and for all of them then", () => {
   const html = `<head>${link("/assets/a.js")}${link("/assets/b.js")}</head>${script(code)}`;
-  const late = startLate(html, "n1");
+  const late = deferScripts(html, "n1");
   expect(late).not.toContain("<link");
   expect(late).not.toMatch(/^import /m);
   expect(late).toContain(`const files = ["/assets/a.js","/assets/b.js"];`);
@@ -28,7 +29,7 @@ it("asks for no script before the first frame, and for all of them then", () => 
 
 it("runs one file after the other, and last the one that begins everything", () => {
   const files = ["/assets/manifest.js", "/assets/entry.js", "/assets/root.js"];
-  const late = startLate(
+  const late = deferScripts(
     `<head>${files.map((file) => link(file)).join("")}</head>${script(code)}`,
     "n1",
   );
@@ -43,8 +44,13 @@ it("runs one file after the other, and last the one that begins everything", () 
 
 it("leaves alone what is not as the router writes it, or has come in with data", () => {
   const foreign = `${link("/evil.js", "other")}${script(code, "other")}`;
-  expect(startLate(foreign, "n1")).toBe(foreign);
+  expect(deferScripts(foreign, "n1")).toBe(foreign);
   const changed = `${link("/assets/a.js")}${script('start("/assets/root.js");')}`;
-  expect(startLate(changed, "n1")).toBe(changed);
-  expect(startLate("<p>$& $1</p>", "n1")).toBe("<p>$& $1</p>");
+  expect(deferScripts(changed, "n1")).toBe(changed);
+  expect(deferScripts("<p>$& $1</p>", "n1")).toBe("<p>$& $1</p>");
+});
+
+// After an update: look whether a built page still has its preload links and start script rewritten.
+it("is written for the markup of React Router 8.4", () => {
+  expect(router.version).toMatch(/^8\.4\./);
 });

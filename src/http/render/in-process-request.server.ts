@@ -3,20 +3,19 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Screens rendered here read the API in this process, through the same checks as a browser.
- * Such a call carries this in place of a socket's address, which no real socket can have.
+ * The remote address of API calls made in this process while a screen is rendered. They pass all
+ * checks that a browser's requests pass. No real socket can have this address.
  */
-export const innerAddress = "inside";
+export const inProcessAddress = "inside";
 
-/** Hands the number of the visitor's request on to such a call. */
-export const numberHeader = "x-request-id";
+/** Passes the id of the visitor's request on to an in-process call. */
+export const requestIdHeader = "x-request-id";
 
-/** True for a call made by a screen that is rendered here. */
-export const isInside = (request: FastifyRequest) => comesFromInside(request.raw);
+export const isInProcess = (request: FastifyRequest) => isInProcessSocket(request.raw);
 
-/** A number that is found again among all processes and starts; of a call from inside its screen's. */
-export const numberOf = (request: Pick<IncomingMessage, "socket" | "headers">): string =>
-  (comesFromInside(request) && request.headers[numberHeader]?.toString()) || randomUUID();
+/** A unique id of a request, for logs; an in-process call has that of the request for its screen. */
+export const requestIdOf = (request: Pick<IncomingMessage, "socket" | "headers">): string =>
+  (isInProcessSocket(request) && request.headers[requestIdHeader]?.toString()) || randomUUID();
 
-const comesFromInside = ({ socket }: Pick<IncomingMessage, "socket">) =>
-  socket.remoteAddress === innerAddress;
+const isInProcessSocket = ({ socket }: Pick<IncomingMessage, "socket">) =>
+  socket.remoteAddress === inProcessAddress;

@@ -9,9 +9,9 @@ import { contentPolicy } from "../security/headers.server.ts";
 interface PlainPage {
   title: string;
   text: string;
-  /** Of the request that failed. */
-  number?: string | undefined;
-  wayOn: { href: string; label: string };
+  /** Id of the request that failed. */
+  requestId?: string | undefined;
+  link: { href: string; label: string };
 }
 
 const style =
@@ -21,42 +21,43 @@ const style =
   "background:#0f5a5e;color:#fff;font-weight:bold;text-decoration:none}" +
   "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}" +
   "a{background:#56b3aa;color:#06201f}}";
-const mark = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8");
+const logo = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8");
 
-/** Lets such a page have its style. */
+/** Content security policy of these pages: allows their inline style. */
 export const plainPolicy = contentPolicy({
   "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
 });
 
-/** What a person sees when a screen cannot even be drawn: what happened, and the way on. */
+/** Error handler of pages: an HTML page for when a screen cannot be rendered. */
 export function sendPlainPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   if (refusal.code === "failed") request.log.error({ err: error }, "screen failed");
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
-  const number = refusal.code === "failed" ? request.id : undefined;
-  return asPage(reply.code(refusalStatus[refusal.code])).send(refusalPage(refusal.message, number));
+  const requestId = refusal.code === "failed" ? request.id : undefined;
+  return setPageHeaders(reply.code(refusalStatus[refusal.code])).send(
+    renderRefusalPage(refusal.message, requestId),
+  );
 }
 
-/** @param number of the request that failed */
-export const refusalPage = (text: string, number?: string) =>
-  plainPage({
+/** @param requestId of the request that failed, shown for reports */
+export const renderRefusalPage = (text: string, requestId?: string) =>
+  renderPlainPage({
     title: "تعذر فتح الصفحة",
     text,
-    number,
-    wayOn: { href: "/", label: "العودة إلى الرئيسية" },
+    requestId,
+    link: { href: "/", label: "العودة إلى الرئيسية" },
   });
 
-/** Gives an answer the headers of such a page. */
-export const asPage = (reply: FastifyReply) =>
+export const setPageHeaders = (reply: FastifyReply) =>
   reply
     .header("cache-control", "no-store")
     .header("content-security-policy", plainPolicy)
     .type("text/html; charset=utf-8");
 
-/** A page that needs no file and no script. */
-export const plainPage = ({ title, text, number, wayOn }: PlainPage) =>
+/** A page that needs no other file and no script. */
+export const renderPlainPage = ({ title, text, requestId, link }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titleOf(title)}</title>` +
-  `<style>${style}</style><main>${mark.trim()}<h1>${title}</h1><p>${text}</p>` +
-  (number ? `<p>رقم الطلب: <bdi>${number}</bdi></p>` : "") +
-  `<p><a href="${wayOn.href}">${wayOn.label}</a></p></main></html>`;
+  `<style>${style}</style><main>${logo.trim()}<h1>${title}</h1><p>${text}</p>` +
+  (requestId ? `<p>رقم الطلب: <bdi>${requestId}</bdi></p>` : "") +
+  `<p><a href="${link.href}">${link.label}</a></p></main></html>`;

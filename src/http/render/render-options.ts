@@ -1,16 +1,16 @@
 import type { Role } from "../../client/client.ts";
-import type { InnerCall } from "../../client/inner.ts";
+import type { InProcessCall } from "../../client/in-process.ts";
 
 /** What the server passes to the loaders of a screen that it renders. */
 export interface RenderOptions {
-  call: InnerCall;
+  call: InProcessCall;
   role: () => Promise<Role>;
   /** Called with the pattern of the screen, such as `/carftsman-details/:id`, before it is rendered. */
   onPattern: (pattern: string) => void;
   /** Called with unexpected errors, for the log. */
-  onFailure: (error: unknown) => void;
+  onError: (error: unknown) => void;
   /** The request's id, under which a failure is logged. */
-  number: string;
+  requestId: string;
   /** Proves that a plain HTML form comes from this site. */
   formToken: string;
   /** For the inline scripts of the page. */

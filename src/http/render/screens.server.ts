@@ -14,8 +14,8 @@ type Build = ServerBuild & {
   };
 };
 
-/** The screens as `npm run build` left them, with their files. */
-export async function builtScreens(app: FastifyInstance): Promise<Screens> {
+/** Loads the screens of `npm run build` and serves their files. */
+export async function loadBuiltScreens(app: FastifyInstance): Promise<Screens> {
   await app.register(staticFiles, {
     root: `${root}build/client`,
     wildcard: false,
@@ -32,21 +32,21 @@ export async function builtScreens(app: FastifyInstance): Promise<Screens> {
       );
     },
   });
-  // Files are not counted and wait in no line: what is none must not be a screen to be drawn.
+  // Requests for files are neither limited nor queued, so an unknown one must not render a screen.
   app.get("/assets/*", { schema: { hide: true } }, (request, reply) =>
     sendRefusal(request, reply, new Refusal("notFound")),
   );
-  // React and the router choose their fast builds by this, as they are loaded.
+  // React and React Router load their production builds by this.
   process.env.NODE_ENV ??= "production";
   const build: Build = await import(`${root}build/server/index.js`);
   const { contextFor, createRequestHandler } = build.entry.module;
-  // Made once: it reads the table of all screens.
+  // Created once, because it reads the table of all screens.
   const handle = createRequestHandler(build);
-  return { render: (request, parts) => handle(request, contextFor(parts)), relaxed: false };
+  return { render: (request, parts) => handle(request, contextFor(parts)), isDevelopment: false };
 }
 
-/** The screens straight from their sources, reloaded as these change. */
-export async function developedScreens(app: FastifyInstance): Promise<Screens> {
+/** Loads the screens from their sources through Vite, which reloads them when they change. */
+export async function loadDevelopmentScreens(app: FastifyInstance): Promise<Screens> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
@@ -64,6 +64,6 @@ export async function developedScreens(app: FastifyInstance): Promise<Screens> {
       const { contextFor, createRequestHandler } = build.entry.module;
       return createRequestHandler(build)(request, contextFor(parts));
     },
-    relaxed: true,
+    isDevelopment: true,
   };
 }

@@ -2,7 +2,7 @@ import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { isInside } from "../render/in-process-request.server.ts";
+import { isInProcess } from "../render/in-process-request.server.ts";
 
 const tokenCookie = "XSRF-TOKEN";
 const tokenHeader = "x-xsrf-token";
@@ -46,7 +46,7 @@ export const antiForgery = fp(
     });
     app.addHook("onRequest", (request, reply, done) => {
       // A screen rendered here acts for a form that has shown its own proof (`form-token`).
-      if (!changes(request) || isInside(request)) return done();
+      if (!changes(request) || isInProcess(request)) return done();
       app.csrfProtection(request, reply, done);
     });
 

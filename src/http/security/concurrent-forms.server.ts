@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { finished } from "node:stream";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { formsUnderWay } from "../../errors/refusal.texts.ts";
+import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
 import { isNetwork, networkFactor, networkOf } from "./address-key.server.ts";
 
 /** Forms with a picture that an address, or an account, may have under way in this process. */
@@ -30,7 +30,7 @@ export function createFormLimit(factor: number) {
     const account = accountId === undefined ? undefined : `account ${accountId}`;
     const keys = [address, networkOf(address), account].filter((key) => key !== undefined);
     if (keys.some((key) => (underWay.get(key) ?? 0) >= mostOf(key))) {
-      throw new Refusal("tooMany", { message: formsUnderWay, retryAfter: tryAgain });
+      throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: tryAgain });
     }
     for (const key of keys) add(key, 1);
     finished(response, () => {

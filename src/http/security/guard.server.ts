@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { alreadyIn, secondFactorFirst } from "../../errors/refusal.texts.ts";
-import { hasBody } from "../api/bodies.server.ts";
+import { alreadyLoggedIn, secondFactorRequired } from "../../errors/refusal.texts.ts";
+import { hasBody } from "../api/has-body.server.ts";
 import { addressOf } from "./address-key.server.ts";
 import { createFormLimit } from "./concurrent-forms.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
@@ -110,11 +110,11 @@ const admitted: Record<Viewer["role"], Access[]> = {
 
 function admit(access: Access, viewer: Viewer | null) {
   if (access === "visitor") {
-    if (viewer) throw new Refusal("conflict", { message: alreadyIn });
+    if (viewer) throw new Refusal("conflict", { message: alreadyLoggedIn });
     return;
   }
   if (!viewer) throw new Refusal("unauthenticated");
   if (admitted[viewer.role].includes(access)) return;
   const isEarly = access === "admin" && viewer.role === "newAdmin";
-  throw new Refusal("forbidden", isEarly ? { message: secondFactorFirst } : {});
+  throw new Refusal("forbidden", isEarly ? { message: secondFactorRequired } : {});
 }

@@ -7,7 +7,10 @@ import { openSite, tokenFor } from "../../../tests/support/site.ts";
 import { compressedBody } from "../../errors/refusal.texts.ts";
 
 /** Screens that say only that they were rendered: no build is needed. */
-const openScreens = async () => ({ render: async () => new Response("rendered"), relaxed: false });
+const openScreens = async () => ({
+  render: async () => new Response("rendered"),
+  isDevelopment: false,
+});
 
 // The tests are named by the routes, so these are asked for before any test.
 const [site, routes] = await withRoutes(() => openSite({ withCache: true, openScreens }));

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isPublicImage } from "../../images/paths.ts";
-import { hasBody } from "../api/bodies.server.ts";
-import { isInside } from "../render/in-process-request.server.ts";
+import { hasBody } from "../api/has-body.server.ts";
+import { isInProcess } from "../render/in-process-request.server.ts";
 import type { Middleware } from "./middleware.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { type QueueLimits, RequestQueue } from "./request-queue.server.ts";
@@ -55,7 +55,7 @@ export function createLoadShedding({
     // The body has arrived: a multipart form is read just before validation.
     app.addHook("preHandler", async (request) => {
       const { raw } = request;
-      if (!hasBody(raw) || isInside(request)) return;
+      if (!hasBody(raw) || isInProcess(request)) return;
       queue.begin();
       inProgress.add(raw);
     });

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
-import { answerErrors } from "../api/errors.server.ts";
+import { registerErrorHandler } from "../api/errors.server.ts";
 import { pictureForms } from "../api/multipart.server.ts";
-import { innerAddress } from "../render/in-process-request.server.ts";
+import { inProcessAddress } from "../render/in-process-request.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { QueueLimits } from "./request-queue.server.ts";
 
@@ -25,7 +25,7 @@ async function open(limits: QueueLimits) {
       ),
   });
   opened.push(app);
-  answerErrors(app);
+  registerErrorHandler(app);
   await app.register(loadShedding.plugin);
   await app.register(pictureForms);
   return app;
@@ -101,7 +101,7 @@ it("49: failed and in-process requests do not stay counted as in progress", asyn
     expect(await site.status("/nothing")).toBe(404);
   }
   const asks = ["/work", "/work", "/work"].map((url) =>
-    site.app.inject({ url, remoteAddress: innerAddress }),
+    site.app.inject({ url, remoteAddress: inProcessAddress }),
   );
   await untilInProgress(site, 3);
   const visitor = site.status("/work");

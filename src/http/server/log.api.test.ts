@@ -74,7 +74,7 @@ it("31: a token in a damaged or odd link is not in the log, nor in an error abou
   const render = async ({ url }: Request) => {
     throw new Error(`No screen for "${url}"`);
   };
-  const openScreens = async () => ({ render, relaxed: false });
+  const openScreens = async () => ({ render, isDevelopment: false });
   const logTo = { write: (line: string) => log.push(line) };
   const site = await openSite({ logLevel: "info", logTo, openScreens });
   const token = "uF3k-9ZxQ_7bTnW2LmVdR5sYcHj8PaEoGi1KtMzNqB4";

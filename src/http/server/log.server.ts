@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { innermost } from "../../errors/cause.ts";
+import { rootCause } from "../../errors/cause.ts";
 
 /** What is written of a request and an error: enough to find them again, and nothing of people's. */
 export const logSerializers = {
@@ -7,7 +7,7 @@ export const logSerializers = {
 
   /** A failed query's own error repeats its values; what it comes from says what failed. */
   err(error: Error) {
-    const inner = innermost(error) as NodeJS.ErrnoException;
+    const inner = rootCause(error) as NodeJS.ErrnoException;
     const { name: type, message, code, stack = "" } = inner;
     return { type, message: maskText(message), code, stack: maskText(stack) };
   },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { type RefusalCode, refusalTexts } from "../../errors/refusal.texts.ts";
 import { inSeconds, year } from "../../util/time.ts";
-import { plainPolicy, refusalPage } from "../render/plain-page.server.ts";
+import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 /** Security headers of a response that is sent without the app's hooks. */
@@ -35,7 +35,7 @@ export function createPrebuiltRefusal(
     return { headers: Object.entries(headers).flat(), body };
   };
   const json = build("application/json", JSON.stringify({ message: refusalTexts[code] }));
-  const page = build("text/html", refusalPage(refusalTexts[code]), plainPolicy);
+  const page = build("text/html", renderRefusalPage(refusalTexts[code]), plainPolicy);
   return (request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = request.headers.accept?.includes("text/html") ? page : json;
     response.writeHead(refusalStatus[code], headers).end(body);

@@ -3,8 +3,8 @@ import { finished } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { hasBody } from "../api/bodies.server.ts";
-import { isInside } from "../render/in-process-request.server.ts";
+import { hasBody } from "../api/has-body.server.ts";
+import { isInProcess } from "../render/in-process-request.server.ts";
 import { addressOf } from "../security/address-key.server.ts";
 import { BodyMemory, usualBodyLimits } from "./body-memory.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
@@ -27,7 +27,7 @@ export const requestBodies = fp(async (app: FastifyInstance, timeouts: Parts) =>
 
   app.addHook("preParsing", async (request, reply) => {
     const { raw } = request;
-    if (!hasBody(raw) || isInside(request)) return;
+    if (!hasBody(raw) || isInProcess(request)) return;
     if (Number(raw.headers["content-length"]) > usualBodyLimits.perBody) {
       throw new Refusal("tooLarge");
     }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf, open, sendRaw } from "../../../tests/support/raw.ts";
-import { answerErrors } from "../api/errors.server.ts";
+import { registerErrorHandler } from "../api/errors.server.ts";
 import { requestBodies } from "./request-bodies.server.ts";
 
 /** In milliseconds; short, so that no test waits for long. */
@@ -14,7 +14,7 @@ let port: number;
 let isClosed: boolean;
 beforeEach(async () => {
   app = fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   await app.register(requestBodies, timeouts);
   app.server.on("checkContinue", (request, response) =>
     app.server.emit("request", request, response),

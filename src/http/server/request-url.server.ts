@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from "node:net";
-import { innerAddress } from "../render/in-process-request.server.ts";
+import { inProcessAddress } from "../render/in-process-request.server.ts";
 
 /** Replaces paths for which the router has errors of its own, such as `/%` and `*`, by one that gets our 404. */
 export function routablePath(url: string) {
@@ -24,5 +24,5 @@ export function createTrustProxy(proxies: string[]) {
   // The address is undefined once the connection has been reset.
   return (address: string | undefined) =>
     address !== undefined &&
-    (address === innerAddress || trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
+    (address === inProcessAddress || trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
 }

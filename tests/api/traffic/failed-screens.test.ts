@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Screens } from "../../../src/http/render/pages.server.ts";
-import { builtScreens } from "../../../src/http/render/screens.server.ts";
+import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
 import { furnish } from "../../support/furnished.ts";
 import { openSite } from "../../support/site.ts";
 
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => complaints.mockClear());
 
-async function open(openScreens = builtScreens) {
+async function open(openScreens = loadBuiltScreens) {
   const log: string[] = [];
   const logTo = { write: (line: string) => log.push(line) };
   const site = await openSite({ logLevel: "warn", logTo, openScreens });
@@ -17,8 +17,8 @@ async function open(openScreens = builtScreens) {
 }
 
 /** The screens, over an API whose answers have nothing in them. */
-async function emptyScreens(app: Parameters<typeof builtScreens>[0]): Promise<Screens> {
-  const screens = await builtScreens(app);
+async function emptyScreens(app: Parameters<typeof loadBuiltScreens>[0]): Promise<Screens> {
+  const screens = await loadBuiltScreens(app);
   return {
     ...screens,
     render: (request, parts) =>

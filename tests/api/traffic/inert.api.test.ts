@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { session } from "../../../src/features/accounts/table.server.ts";
-import { layOut } from "../../../src/mail/layout.server.ts";
+import { renderMail } from "../../../src/mail/layout.server.ts";
 import { furnish } from "../../support/furnished.ts";
 import { letterTo } from "../../support/letters.ts";
 import { Person } from "../../support/person.ts";
@@ -40,7 +40,7 @@ describe("20: what people write stays text", () => {
       expectPlain(reply);
       const letter = (await letterTo(site, "layla@mail.example", "reply"))!;
       expect(letter.subject).not.toMatch(/[\r\n]/);
-      const { html } = layOut(letter, origin);
+      const { html } = renderMail(letter, origin);
       expect(html).not.toMatch(/<img src=x|<svg\/|<script|onerror=alert\(1\)>/);
       expect(html).not.toContain("evil.example\r\n\r\n<b>");
       await people.admin.get(`/api/contact-list?q=${encodeURIComponent(text)}`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { builtScreens } from "../../../src/http/render/screens.server.ts";
+import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
 import { furnish } from "../../support/furnished.ts";
 import { sendRaw } from "../../support/raw.ts";
 import { openSite } from "../../support/site.ts";
@@ -11,7 +11,7 @@ import { openSite } from "../../support/site.ts";
 type Settings = Parameters<typeof openSite>[0];
 
 async function openScreens(settings: Settings = {}) {
-  const site = await openSite({ ...settings, openScreens: builtScreens });
+  const site = await openSite({ ...settings, openScreens: loadBuiltScreens });
   return { site, ...(await furnish(site)) };
 }
 

@@ -87,7 +87,7 @@ async function siteWithMail() {
   const cityId = await addCity(db);
   const accountId = await addCraftsman(db, { professionId, cityId });
   const posted = { cause: "approved:1", kind: "approved", recipient: "a@mail.example" } as const;
-  await db.transaction((tx) => openOutbox(jobs).post(tx, { ...posted, data: { accountId } }));
+  await db.transaction((tx) => openOutbox(jobs).enqueue(tx, { ...posted, data: { accountId } }));
   await jobs.stop();
   await database.close();
   return directory;

@@ -78,7 +78,7 @@ describe("a changed e-mail", () => {
   });
 
   it("is not kept, nor anything else, if its mail cannot be queued", async () => {
-    await open(await openBrokenSite("post"));
+    await open(await openBrokenSite("enqueue"));
     const answer = await save({ email: "new@mail.example", name: "ليث القباني" });
     expect(answer.statusCode).toBe(500);
     expect(await now()).toEqual(me);
@@ -103,7 +103,7 @@ describe("a changed phone number", () => {
   });
 
   it("is not kept if its mail cannot be queued", async () => {
-    await open(await openBrokenSite("post"));
+    await open(await openBrokenSite("enqueue"));
     expect((await save({ phone: "0933 123 456" })).statusCode).toBe(500);
     expect(await now()).toEqual(me);
   });

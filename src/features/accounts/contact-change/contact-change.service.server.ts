@@ -62,9 +62,9 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
   if (changed.includes("email")) {
     await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
     const cause = `changed-to:${changeId}`;
-    await outbox.post(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
+    await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
   }
-  await outbox.post(tx, {
+  await outbox.enqueue(tx, {
     cause: `changed-from:${changeId}`,
     kind: changed.includes("email") ? "emailChanged" : "phoneChanged",
     recipient: from.email,

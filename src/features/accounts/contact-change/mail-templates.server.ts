@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Letter, Writer } from "../../../mail/mail-template.ts";
+import type { MailContent, MailTemplate } from "../../../mail/mail-template.ts";
 import { lockLink } from "../lock/lock-link.server.ts";
 import type { LinkParts } from "../recovery/links.server.ts";
 import { contactChange } from "../table.server.ts";
@@ -11,7 +11,7 @@ const leaving = "ولن تصلك رسائلنا على هذا العنوان ب�
  * null once an admin has settled the change.
  */
 export const emailChangedLetter =
-  (parts: LinkParts): Writer =>
+  (parts: LinkParts): MailTemplate =>
   async (db, { data }) => {
     const what = hasNewPhone(data)
       ? `تغيّر البريد الإلكتروني ورقم الهاتف في حسابك في حِرَفي، ${leaving}`
@@ -21,7 +21,7 @@ export const emailChangedLetter =
 
 /** The same of another phone number, to the address that the account keeps. */
 export const phoneChangedLetter =
-  (parts: LinkParts): Writer =>
+  (parts: LinkParts): MailTemplate =>
   async (db, { data }) =>
     noticeOf(parts, db, data, {
       subject: "تغيّر رقم الهاتف في حسابك",
@@ -30,14 +30,14 @@ export const phoneChangedLetter =
 
 const hasNewPhone = ({ changed }: Data) => Array.isArray(changed) && changed.includes("phone");
 
-type Data = Parameters<Writer>[1]["data"];
+type Data = Parameters<MailTemplate>[1]["data"];
 
 async function noticeOf(
   parts: LinkParts,
-  db: Parameters<Writer>[0],
+  db: Parameters<MailTemplate>[0],
   { name, changeId }: Data,
   { subject, what }: { subject: string; what: string },
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const named = typeof name === "string" ? { name } : {};
   // Queued by a version that knew no such links.
   if (typeof changeId !== "string") return { subject, ...named, ...withoutLink(parts, what) };

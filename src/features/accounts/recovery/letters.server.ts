@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { Writer } from "../../../mail/mail-template.ts";
+import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";
@@ -9,7 +9,7 @@ import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.se
 
 /** The letter with the link that verifies an address; null once it is verified, changed or locked. */
 export const verifyLetter =
-  (parts: LinkParts): Writer =>
+  (parts: LinkParts): MailTemplate =>
   async (db, { recipient, data }) => {
     const [found] = await findByEmail(db, recipient);
     if (!found || found.emailVerifiedAt || found.lockedAt) return null;
@@ -31,7 +31,7 @@ export const verifyLetter =
  * account, and when a newer one was asked for. The link is made as it is sent, and ends those made before.
  */
 export const resetLetter =
-  (parts: Pick<LinkParts, "appUrl">): Writer =>
+  (parts: Pick<LinkParts, "appUrl">): MailTemplate =>
   async (db, { id, recipient }) => {
     const { url, tokenHash } = resetLink(parts, recipient);
     const found = await db.transaction(async (tx) => {

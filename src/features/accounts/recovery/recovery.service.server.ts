@@ -19,7 +19,7 @@ import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
  * the answer is the same in words and in time.
  */
 export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipient: string) =>
-  db.transaction((tx) => outbox.post(tx, { cause: `asked:${randomUUID()}`, kind, recipient }));
+  db.transaction((tx) => outbox.enqueue(tx, { cause: `asked:${randomUUID()}`, kind, recipient }));
 
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.

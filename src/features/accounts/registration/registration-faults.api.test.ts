@@ -14,7 +14,7 @@ import { session } from "../table.server.ts";
 
 describe("a registration that fails", () => {
   it("while its mail is queued leaves no account, no session and no picture", async () => {
-    const site = await openBrokenSite("post");
+    const site = await openBrokenSite("enqueue");
     const { answer, person } = await tryOn(site);
     expect(answer.statusCode).toBe(500);
     await expectNothing(site);
@@ -52,7 +52,7 @@ describe("a registration that fails", () => {
   });
 
   it("shows a number to ask about, and nothing of what went wrong", async () => {
-    const site = await openBrokenSite("post");
+    const site = await openBrokenSite("enqueue");
     const { answer } = await tryOn(site);
     expect(answer.json()).toEqual({
       message: "حدث خطأ، حاول مرة أخرى.",

@@ -53,7 +53,7 @@ export async function register<Welcomed>(
   try {
     return await db.transaction(async (tx) => {
       const made = await insertAccount(tx, given, passwordHash, image);
-      await outbox.post(tx, {
+      await outbox.enqueue(tx, {
         cause: `registered:${made.id}`,
         kind: "verify",
         recipient: email,

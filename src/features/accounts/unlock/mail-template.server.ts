@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
-import type { Writer } from "../../../mail/mail-template.ts";
+import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
 export const unlockedLetter =
-  (appUrl: string): Writer =>
+  (appUrl: string): MailTemplate =>
   async (db, { data: { accountId, hasReturned, state } }) => {
     const [found] = await db
       .select({ name: craftsman.fullname, lockedAt: account.lockedAt })

@@ -56,7 +56,7 @@ export async function unlock(
       const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
       // Their links lock nothing any more: an admin has decided.
       await tx.delete(contactChange).where(eq(contactChange.accountId, id));
-      await outbox.post(tx, {
+      await outbox.enqueue(tx, {
         cause: `unlocked:${randomUUID()}`,
         kind: "unlocked",
         recipient: contacts.email,

@@ -39,7 +39,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       setOpen(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, "bad", error.mayPass ? { label: wayOn.again, run: ask } : undefined);
+      toast(error.message, "bad", error.isTemporary ? { label: wayOn.again, run: ask } : undefined);
     } finally {
       asking.current = false;
       setBusy(false);

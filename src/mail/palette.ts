@@ -1,6 +1,6 @@
-export type Look = typeof light;
+export type Palette = typeof light;
 
-/** Colours of `ui/tokens.css`, written out because mail programs know no variables. */
+/** Colours of `ui/tokens.css`, repeated because mail programs do not support CSS variables. */
 export const light = {
   ground: "#f5efe5",
   card: "#ffffff",
@@ -12,7 +12,7 @@ export const light = {
   onFill: "#ffffff",
 };
 
-export const dark: Look = {
+export const dark: Palette = {
   ground: "#171512",
   card: "#221f1b",
   line: "#38332c",

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** By which an operator finds what went wrong, as the server renders; none in the browser. */
-export const RequestNumber = createContext<string | undefined>(undefined);
+export const RequestId = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether something follows the head of a request. */
+/** Whether the request has a body, possibly an empty one. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;

@@ -1,7 +1,7 @@
-import { type Api, readAnswer, withQuery } from "./client.ts";
+import { type Api, parseResponse, withQuery } from "./client.ts";
 
-/** One call of the API made in the server's own process. */
-export type InnerCall = (
+/** Calls the API in the server's own process. */
+export type InProcessCall = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
@@ -15,11 +15,11 @@ export type InnerCall = (
   cacheTags?: string | undefined;
 }>;
 
-/** The API for a screen that is rendered on the server. */
-export function innerApi(call: InnerCall): Api {
-  const read = async <Answer>(...request: Parameters<InnerCall>) => {
+/** API client for screens that are rendered on the server. */
+export function inProcessApi(call: InProcessCall): Api {
+  const read = async <Result>(...request: Parameters<InProcessCall>) => {
     const { status, type, body } = await call(...request);
-    return readAnswer<Answer>(status, type, body);
+    return parseResponse<Result>(status, type, body);
   };
   return {
     get: (path, query) => read("GET", withQuery(path, query)),
