@@ -31,6 +31,7 @@ const sharedServices = [
   ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown", "craftsmen/pictures"],
   "former-decisions/former-decisions",
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
+  "accounts/unconfirmed/phone-holder",
 ];
 
 const inLayers = (some) => `^src/(${some.flat().join("|")})`;

@@ -7,7 +7,7 @@ const dependOnDatabase = [
   "src/http/{cache,metrics,security}/**/*.api.test.ts",
   "src/features/craftsmen/**/*.api.test.ts",
   "src/features/{cleanup,*-pictures,site-state/*,dashboard/*}.api.test.ts",
-  "src/features/accounts/{registration,recovery,deletion,contact-change,lock,unlock}/**/*.api.test.ts",
+  "src/features/accounts/{registration,recovery,deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",
   "src/features/moderation/**/*.api.test.ts",
   "tests/api/{limits,traffic}/**/*.api.test.ts",
 ];

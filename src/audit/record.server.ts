@@ -9,6 +9,12 @@ export interface Actor {
   address: string;
 }
 
+/** The site itself: no admin's account, and in place of an address the task that did it. */
+export interface SiteActor {
+  accountId: null;
+  address: "cleanup";
+}
+
 export const actorOf = (request: FastifyRequest): Actor => ({
   accountId: viewerOf(request).accountId,
   address: request.ip,
@@ -22,8 +28,8 @@ interface Done {
   after?: Values;
 }
 
-/** Writes down what an admin does, in the transaction that does it. */
-export async function record(tx: Database, by: Actor, ...acts: Done[]): Promise<void> {
+/** Writes down what an admin or the site does, in the transaction that does it. */
+export async function record(tx: Database, by: Actor | SiteActor, ...acts: Done[]): Promise<void> {
   if (acts.length === 0) return;
   await tx.insert(audit).values(acts.map((done) => ({ ...by, ...done })));
 }

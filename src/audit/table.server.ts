@@ -3,7 +3,7 @@ import { account } from "../auth/table.server.ts";
 
 /** What admins do that is written down. */
 export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "delete" | "export"}`
+  | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -24,6 +25,10 @@ export const account = pgTable(
     /** A craftsman's name is part of the listing; an admin has none and is named here. */
     adminName: text("admin_name"),
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /** Whether an e-mail that the account had before was verified. */
+    wasVerified: boolean("was_verified").notNull().default(false),
+    /** When its owner was reminded that the registration ends unless the e-mail is verified. */
+    remindedAt: timestamp("reminded_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Since when nobody may log in or change anything, until an admin has unlocked it. */
     lockedAt: timestamp("locked_at", { withTimezone: true }),

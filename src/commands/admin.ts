@@ -1,20 +1,25 @@
 // npm run admin -- EMAIL: makes an admin by hand, or gives one a new password; with --remove, takes
-// the account away.
+// the account away; with --replace, deletes the craftsman's account of that address first.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { type Database, openDatabase } from "../database/open.server.ts";
-import { appointAdmin, dismissAdmin } from "../features/accounts/admin.server.ts";
+import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
+import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
+import { openStorage } from "../images/storage.server.ts";
 import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
 
 try {
-  const { email, isRemoval } = asked();
+  const { email, isRemoval, isReplacement } = asked();
   const config = readConfig();
   if (isRemoval && config.admin?.email === email) {
     throw new BadSetting(`ADMIN_EMAIL: ${email} would be made anew at the next start`);
   }
-  await onDatabase(config, (db) => (isRemoval ? remove(db, email) : appoint(db, email)));
+  await onDatabase(config, (db) => {
+    if (isRemoval) return remove(db, email);
+    return isReplacement ? replace(db, config, email) : appoint(db, email);
+  });
 } catch (error) {
   if (error instanceof DirectoryTaken) {
     console.error(`herafi: ${error.message}; stop it first, and start it again afterwards`);
@@ -25,13 +30,18 @@ try {
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { remove: { type: "boolean", default: false } },
+      options: {
+        remove: { type: "boolean", default: false },
+        replace: { type: "boolean", default: false },
+      },
       allowPositionals: true,
     });
     const [email] = z.tuple([z.string().trim().toLowerCase().pipe(z.email())]).parse(positionals);
-    return { email, isRemoval: values.remove };
+    const { remove: isRemoval, replace: isReplacement } = values;
+    z.literal(false).parse(isRemoval && isReplacement);
+    return { email, isRemoval, isReplacement };
   } catch {
-    throw new BadSetting("usage: npm run admin -- [--remove] EMAIL");
+    throw new BadSetting("usage: npm run admin -- [--remove | --replace] EMAIL");
   }
 }
 
@@ -50,6 +60,15 @@ async function onDatabase(config: Config, act: (db: Database) => Promise<void>) 
 
 async function appoint(db: Database, email: string) {
   console.log(`Admin: ${email}  ${await appointAdmin(db, email)}`);
+}
+
+async function replace(db: Database, config: Config, email: string) {
+  const formerDecisions = openFormerDecisions(config.appKey);
+  const storage = await openStorage({
+    storageUrl: config.storageUrl,
+    directory: join(config.dataDir, "storage"),
+  });
+  console.log(`Admin: ${email}  ${await replaceByAdmin({ db, storage, formerDecisions }, email)}`);
 }
 
 async function remove(db: Database, email: string) {

@@ -10,8 +10,10 @@ import { fillDemo } from "../demo/demo.server.ts";
 import { watchRoom } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { tidy } from "../features/cleanup.server.ts";
+import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { writers } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
+import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
@@ -65,17 +67,20 @@ async function start() {
   });
   void tellIfAway(storage, (told) => log.warn(told));
   const demo = await fillDemo(database, storage, config);
-  if (config.admin) await ensureAdmin(database.db, config.admin);
+  const problem = config.admin ? await ensureAdmin(database.db, config.admin) : null;
+  if (problem) console.error(`herafi: ${problem}`);
   const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
   const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
   const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
+  const outbox = openOutbox(jobs);
+  const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
   const app = await buildApp({
     config,
     database,
     storage,
-    outbox: openOutbox(jobs),
+    outbox,
     room,
     responseCache: await openResponseCache(database),
     metrics: config.metrics,
@@ -83,7 +88,7 @@ async function start() {
       version: program.version,
       startedAt,
       dataDir: config.dataDir,
-      mailGoesTo: config.smtpUrl ? "server" : "files",
+      mailGoesTo,
       takesSnapshots: database.kind === "embedded",
     },
     openScreens: process.argv.includes("--dev") ? loadDevelopmentScreens : loadBuiltScreens,
@@ -123,7 +128,9 @@ async function start() {
     appUrl: config.appUrl,
     log,
   });
-  await jobs.hourly("tidy", () => tidy({ db: database.db, storage, jobs }, new Date()));
+  const formerDecisions = openFormerDecisions(config.appKey);
+  const cleanup = { db: database.db, storage, jobs, outbox, formerDecisions, mailGoesTo };
+  await jobs.hourly("tidy", () => tidy(cleanup, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, keptKey: appKey } = config;
     backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });

@@ -4,14 +4,15 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { jobsOf, sameDatabase } from "../../tests/support/database.ts";
+import { cleanupDeps } from "../../tests/support/cleanup.ts";
+import { sameDatabase } from "../../tests/support/database.ts";
 import { lockAccount } from "../../tests/support/locked.ts";
 import { Person } from "../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { encodePicture } from "../images/encode.server.ts";
 import { cardFile } from "../images/paths.ts";
-import { openStorage, type Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { contactChange, failedLogins, passwordReset, session } from "./accounts/table.server.ts";
 import { tidy } from "./cleanup.server.ts";
@@ -26,8 +27,8 @@ let storage: Storage;
 let parts: Parameters<typeof tidy>[0];
 beforeEach(async () => {
   site = await openSite();
-  storage = await openStorage({ directory: site.files });
-  parts = { db: site.db, storage, jobs: await jobsOf(await sameDatabase()) };
+  parts = await cleanupDeps(site);
+  ({ storage } = parts);
 });
 
 describe("the upkeep of every hour", () => {

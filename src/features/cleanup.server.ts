@@ -1,10 +1,12 @@
 import { inArray, lt, or } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
+import type { ProcessInfo } from "../http/api/api.server.ts";
 import { limitCounter } from "../http/security/limits.table.server.ts";
 import { removeDiscarded } from "../images/discard.server.ts";
 import { removeOrphans } from "../images/orphans.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
+import type { Outbox } from "../mail/outbox.server.ts";
 import { requeueLost } from "../mail/requeue.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { day } from "../util/time.ts";
@@ -12,8 +14,10 @@ import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.se
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset } from "./accounts/table.server.ts";
+import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
+import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 
 const mailKept = 30 * day;
@@ -22,10 +26,15 @@ interface TidyParts {
   db: Database;
   storage: Storage;
   jobs: Pick<Jobs, "add">;
+  outbox: Outbox;
+  formerDecisions: FormerDecisions;
+  /** Where mail goes into files nobody can verify an e-mail, so no registration ends. */
+  mailGoesTo: ProcessInfo["mailGoesTo"];
 }
 
 /** What is done once an hour: everything goes that has had its time, and no mail is forgotten. */
-export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise<void> {
+export async function tidy(deps: TidyParts, now: Date): Promise<void> {
+  const { db, storage, jobs } = deps;
   const longAgo = new Date(now.getTime() - mailKept);
   await removeExpired(db, now);
   await deleteOldContactChanges(db, now);
@@ -35,6 +44,7 @@ export async function tidy({ db, storage, jobs }: TidyParts, now: Date): Promise
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
   await requeueLost(db, jobs, now);
+  if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
   await removeDiscarded({ db, storage });
   await settlePictures({ db, storage });
   await removeOrphans(storage, (images) => named(db, images), now);

@@ -5,6 +5,10 @@ import {
 } from "./accounts/contact-change/mail-templates.server.ts";
 import { resetLetter, verifyLetter } from "./accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./accounts/recovery/links.server.ts";
+import {
+  phoneTakenMail,
+  verifyReminderMail,
+} from "./accounts/unconfirmed/mail-templates.server.ts";
 import { unlockedLetter } from "./accounts/unlock/mail-template.server.ts";
 import { replyLetter } from "./messages/mail-templates.server.ts";
 import {
@@ -17,6 +21,8 @@ import {
 /** Who writes each kind of mail. */
 export const writers = (parts: LinkParts): MailTemplates => ({
   verify: verifyLetter(parts),
+  verifyReminder: verifyReminderMail(parts),
+  phoneTaken: phoneTakenMail(parts),
   reset: resetLetter(parts),
   emailChanged: emailChangedLetter(parts),
   phoneChanged: phoneChangedLetter(parts),

@@ -1,6 +1,8 @@
 /** Each kind of mail has one template; see `mail-template.ts`. */
 export const mailKinds = [
   "verify",
+  "verifyReminder",
+  "phoneTaken",
   "reset",
   "emailChanged",
   "phoneChanged",

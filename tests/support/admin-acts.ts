@@ -19,7 +19,7 @@ const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
 export const adminActs: Record<
-  Exclude<Act, "account.add" | "account.renew" | "account.remove">,
+  Exclude<Act, "account.add" | "account.renew" | "account.remove" | "listing.expire">,
   [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
 > = {
   "city.add": [

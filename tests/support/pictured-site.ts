@@ -9,7 +9,7 @@ import { openStorage, type Storage } from "../../src/images/storage.server.ts";
 import { type Admin, anAdmin } from "./admin.ts";
 import { applicant } from "./applicant.ts";
 import { type Bucket, startBucket } from "./bucket.ts";
-import { jobsOf, sameDatabase } from "./database.ts";
+import { cleanupDeps } from "./cleanup.ts";
 import { formOf, Person } from "./person.ts";
 import { photo } from "./pictures.ts";
 import { addAccount } from "./rows.ts";
@@ -97,7 +97,7 @@ export async function tidyLater({ site, storage, bucket }: PicturedSite) {
   for (const file of bucket?.files.values() ?? []) {
     file.writtenAt = new Date(now.getTime() - 2 * 60 * 60 * 1000);
   }
-  await tidy({ db: site.db, storage, jobs: await jobsOf(await sameDatabase()) }, now);
+  await tidy({ ...(await cleanupDeps(site)), storage }, now);
 }
 
 /** The addresses of a picture, in both sizes. */

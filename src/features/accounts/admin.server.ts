@@ -3,22 +3,32 @@ import { eq } from "drizzle-orm";
 import { record } from "../../audit/record.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { removeDiscardedNow } from "../../images/discard.server.ts";
+import type { Storage } from "../../images/storage.server.ts";
 import { BadSetting } from "../../settings/config.ts";
 import { operatorsName } from "../../settings/site-name.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
+import { removeAccount } from "./deletion/remove-account.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";
 import { passwordReset } from "./table.server.ts";
 
 /**
- * Makes sure that this admin exists. One that does keeps the password it has.
- * @throws BadSetting when the address belongs to a craftsman, or the password is easily guessed
+ * Makes sure that this admin exists. One that does keeps the password it has. Where the address is a
+ * craftsman's no admin is made, and nothing fails: anyone can register with it, and must not be able
+ * to keep the site from starting.
+ * @returns what the operator has to do about that, or null
+ * @throws BadSetting when the password is easily guessed
  */
 export async function ensureAdmin(
   db: Database,
   { email, password }: { email: string; password: string },
-): Promise<void> {
-  if (await findAdmin(db, "ADMIN_EMAIL", email)) return;
+): Promise<string | null> {
+  const found = await findByEmail(db, email);
+  if (found?.type === accountType.admin) return null;
+  if (found) return `ADMIN_EMAIL: ${usedByCraftsman(email)}, or set another address`;
   if (isCommon(password)) throw new BadSetting("ADMIN_PASSWORD: is among the commonest passwords");
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
@@ -28,6 +38,7 @@ export async function ensureAdmin(
     const by = { accountId: added.id, address: "ADMIN_EMAIL" };
     await record(tx, by, { act: "account.add", subject: added.id });
   });
+  return null;
 }
 
 /**
@@ -38,7 +49,10 @@ export async function ensureAdmin(
  */
 export async function appointAdmin(db: Database, email: string): Promise<string> {
   const password = randomBytes(15).toString("base64url");
-  const found = await findAdmin(db, "EMAIL", email);
+  const found = await findByEmail(db, email);
+  if (found?.type === accountType.craftsman) {
+    throw new BadSetting(`EMAIL: ${usedByCraftsman(email)}`);
+  }
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     const id = found?.id ?? (await addAdmin(tx, values));
@@ -51,6 +65,48 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
     await removeSecondFactor(tx, id);
     await endSessions(tx, id);
   });
+  return password;
+}
+
+interface ReplacementDeps {
+  db: Database;
+  storage: Storage;
+  formerDecisions: FormerDecisions;
+}
+
+/**
+ * Deletes the craftsman's account with this address, listing included, and makes an admin in its place.
+ * @returns the password, which is stored nowhere
+ * @throws BadSetting when the address is no craftsman's
+ */
+export async function replaceByAdmin(
+  { db, storage, formerDecisions }: ReplacementDeps,
+  email: string,
+): Promise<string> {
+  const password = randomBytes(15).toString("base64url");
+  const values = await newAdmin(email, password);
+  const image = await db.transaction(async (tx) => {
+    const found = await findByEmail(tx, email);
+    const [listing] = await tx
+      .select()
+      .from(craftsman)
+      .where(eq(craftsman.id, found?.id ?? 0))
+      .for("update");
+    const deps = { formerDecisions, now: new Date() };
+    const hasAddress = eq(account.email, email);
+    if (!listing || !(await removeAccount(tx, deps, listing, hasAddress))) {
+      throw new BadSetting(`EMAIL: ${email} is no craftsman's`);
+    }
+    const id = await addAdmin(tx, values);
+    await record(
+      tx,
+      byHand(id),
+      { act: "listing.delete", subject: listing.id, before: { state: listing.state } },
+      { act: "account.add", subject: id },
+    );
+    return listing.image;
+  });
+  if (image) await removeDiscardedNow({ db, storage }, image);
   return password;
 }
 
@@ -81,13 +137,14 @@ async function addAdmin(tx: Database, values: typeof account.$inferInsert) {
   return added!.id;
 }
 
-async function findAdmin(db: Database, setting: string, email: string) {
+async function findByEmail(db: Database, email: string) {
   const [found] = await db.select().from(account).where(eq(account.email, email));
-  if (found?.type === accountType.craftsman) {
-    throw new BadSetting(`${setting}: ${email} is a craftsman's account`);
-  }
   return found;
 }
+
+const usedByCraftsman = (email: string) =>
+  `${email} is a craftsman's account; npm run admin -- --replace ${email} deletes it with its listing \
+and makes an admin in its place`;
 
 const newAdmin = async (email: string, password: string) => ({
   email,

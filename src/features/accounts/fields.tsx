@@ -1,8 +1,11 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { Select, TextField } from "../../ui/field.tsx";
+import { textLink } from "../../ui/form-card.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { labelOf } from "../craftsmen/fields/fields.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
 
 type FieldProps = Pick<
@@ -26,18 +29,27 @@ export function EmailField({ isLogin = false, ...given }: FieldProps & { isLogin
   );
 }
 
+/** The refusal of a number that another account has leads to the operators, who can settle it. */
 export function PhoneField(given: FieldProps) {
+  const isTaken = given.errors?.[0] === accountFieldTexts.phoneTaken;
   return (
-    <TextField
-      name="phone"
-      type="tel"
-      label={labelOf("phone")}
-      autoComplete="tel"
-      inputMode="tel"
-      foreign
-      required
-      {...given}
-    />
+    <div className="min-w-0">
+      <TextField
+        name="phone"
+        type="tel"
+        label={labelOf("phone")}
+        autoComplete="tel"
+        inputMode="tel"
+        foreign
+        required
+        {...given}
+      />
+      {isTaken && (
+        <Link to="/contact" className={`${textLink} text-small`}>
+          {accountLabels.contact}
+        </Link>
+      )}
+    </div>
   );
 }
 

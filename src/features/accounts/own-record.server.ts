@@ -30,6 +30,7 @@ export function asRecord({ craftsman: row, account, ...chosen }: RecordRow, coun
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
+    phone_claimed: listing.phoneClaimed,
     phone_display: displayPhone(listing.phone, country),
     email: account.email,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export const OwnRecord = Details.extend({
   gender,
   email_verified_at: z.iso.datetime().nullable(),
   type: z.literal(0),
+  /** Another listing has the number, too; this one cannot be published with it yet. */
+  phone_claimed: z.boolean(),
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
@@ -74,6 +76,8 @@ export const ProfileData = z.object({
   user: OwnRecord,
   cities: z.array(CityView),
   professions: z.array(ProfessionView),
+  /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
+  registration_ends_at: z.iso.datetime().nullable(),
 });
 
 export type ReviewRecord = z.infer<typeof ReviewRecord>;

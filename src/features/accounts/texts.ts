@@ -6,6 +6,7 @@ export const accountLabels = {
   optional: "اختياري",
   noProfession: "اختر المهنة",
   noCity: "اختر المدينة",
+  contact: "اتصل بنا",
 };
 
 export const loginTexts = {

@@ -8,12 +8,14 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
+import { phoneState } from "./unconfirmed/phone-holder.server.ts";
 
 interface Wanted {
   email: string;
   phone: string;
   professionId: number;
   cityId: number;
+  now: Date;
 }
 
 /** Whose e-mail and number they may be already, and what rules are checked for a changed value. */
@@ -37,21 +39,27 @@ interface Form {
  */
 export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, own?: Own) {
   const accountId = own?.accountId ?? 0;
-  const [changed, emails, phones, professions, cities] = await Promise.all([
+  const [changed, emails, isPhoneTaken, professions, cities] = await Promise.all([
     own ? refusedChanges(db, wanted, own) : {},
     db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
-    db.$count(craftsman, and(eq(craftsman.phone, wanted.phone), ne(craftsman.id, accountId))),
+    hasTakenPhone(db, wanted, accountId),
     db.$count(profession, eq(profession.id, wanted.professionId)),
     db.$count(city, eq(city.id, wanted.cityId)),
   ]);
   const fields: FieldErrors = {
     ...changed,
-    ...(phones ? { phone: [say.phoneTaken] } : {}),
+    ...(isPhoneTaken ? { phone: [say.phoneTaken] } : {}),
     ...(professions ? {} : { [form.profession]: [say.profession] }),
     ...(cities ? {} : { [form.city]: [say.city] }),
     ...(emails ? { email: [form.emailTaken] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
+}
+
+/** Of a number that is another listing's. One that the listing claims already stays. */
+async function hasTakenPhone(db: Database, { phone, now }: Wanted, id: number) {
+  if ((await phoneState(db, { phone, id, now })) !== "taken") return false;
+  return (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.phone, phone)))) === 0;
 }
 
 /**

@@ -29,6 +29,7 @@ export const actTexts: Record<Act, string> = {
   "listing.restore": "إعادة ملف",
   "listing.unlock": "فتح حساب مقفل",
   "listing.delete": "حذف حساب حرفي",
+  "listing.expire": "إنهاء تسجيل غير مفعّل",
   "listing.export": "تنزيل جدول الحرفيين",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",

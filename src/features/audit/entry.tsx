@@ -30,6 +30,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
   const now = useNow();
   const { act, admin, address, created_at } = entry;
   const onServer = auditTexts.onServer[address];
+  const bySite = admin ? undefined : auditTexts.bySite[address];
   const Icon = icons[kindOf(act)];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-4 md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr] lg:gap-x-4 lg:gap-y-1">
@@ -50,8 +51,12 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
             <span>{age(created_at, now)}</span>
           </dd>
         </div>
-        <Fact name={auditTexts.by}>{admin ? <Admin {...admin} /> : auditTexts.goneAdmin}</Fact>
-        {onServer ? (
+        <Fact name={auditTexts.by}>
+          {admin ? <Admin {...admin} /> : bySite ? auditTexts.site : auditTexts.goneAdmin}
+        </Fact>
+        {bySite ? (
+          <Fact name={auditTexts.because}>{bySite}</Fact>
+        ) : onServer ? (
           <Fact name={auditTexts.via}>{onServer}</Fact>
         ) : (
           <Fact name={auditTexts.from}>

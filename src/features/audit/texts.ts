@@ -18,6 +18,10 @@ export const auditTexts = {
     string,
     string
   >,
+  site: "الموقع من تلقاء نفسه",
+  /** Why the site did something by itself, by the task that stands in place of an address. */
+  bySite: { cleanup: "لم يُفعّل البريد خلال 14 يومًا" } as Record<string, string>,
+  because: "السبب",
   number: "رقم",
   was: "من",
   became: "إلى",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "../../auth/table.server.ts";
@@ -25,7 +27,12 @@ export const craftsman = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     fullname: text().notNull(),
     /** E.164 */
-    phone: text().notNull().unique("craftsman_phone_unique"),
+    phone: text().notNull(),
+    /**
+     * Another listing may have the number, too. An unconfirmed one loses it once this one's e-mail is
+     * verified or an admin approves this one. A number that is not only claimed is unique.
+     */
+    phoneClaimed: boolean("phone_claimed").notNull().default(false),
     gender: text({ enum: ["male", "female"] }).notNull(),
     professionId: integer("profession_id")
       .notNull()
@@ -74,6 +81,14 @@ export const craftsman = pgTable(
         "craftsman_approved_positioned",
         sql`(${table.approvedAt} is not null) = (${table.position} is not null)`,
       ),
+      uniqueIndex("craftsman_phone_unique").on(table.phone).where(sql`not ${table.phoneClaimed}`),
+      // For a number that is claimed.
+      index("craftsman_phone").on(table.phone),
+      // A published number belongs to one listing alone.
+      check(
+        "craftsman_claim_pending",
+        sql`not ${table.phoneClaimed} or ${table.approvedAt} is null`,
+      ),
       check("craftsman_phone_e164", sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
       index("craftsman_listed").on(position).where(approved),
       index("craftsman_listed_by_profession").on(table.professionId, position).where(approved),
@@ -93,6 +108,8 @@ export const craftsman = pgTable(
       index("craftsman_state").on(table.state, table.id),
       // For `settlePictures`; nearly always empty.
       index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
+      // For registrations that nobody has confirmed.
+      index("craftsman_never_approved").on(table.createdAt).where(sql`${table.approvedAt} is null`),
       // For how many came since a day.
       index("craftsman_came").on(table.createdAt),
       // For the foreign keys: may this profession, this city be deleted?

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
 import { openBrokenSite } from "../../../tests/support/broken-site.ts";
-import { jobsOf, sameDatabase } from "../../../tests/support/database.ts";
+import { cleanupDeps } from "../../../tests/support/cleanup.ts";
 import { formerCraftsman } from "../../../tests/support/former-craftsman.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { appKey, openSite, type Site } from "../../../tests/support/site.ts";
@@ -81,8 +81,7 @@ describe("37: a new order shows nothing", () => {
   });
 
   it("a year after the account was deleted; the hourly cleanup deletes what is remembered", async () => {
-    const storage = await openStorage({ directory: site.files });
-    const parts = { db: site.db, storage, jobs: await jobsOf(await sameDatabase()) };
+    const deps = await cleanupDeps(site);
     await omar.suspend();
     time += 300 * day;
     await omar.logIn();
@@ -90,12 +89,12 @@ describe("37: a new order shows nothing", () => {
     time += year - 1;
     await omar.logIn();
     const [, again] = await omar.register();
-    await tidy(parts, now());
+    await tidy(deps, now());
     expect(await omar.seenOf(again)).toHaveLength(1);
     time += 1;
     expect(await omar.seenOf(again)).toEqual([]);
     time += 1;
-    await tidy(parts, now());
+    await tidy(deps, now());
     expect(await rows()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { phoneMarks } from "./texts.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
-/** Says of a number that it is another country's, or that it costs whoever calls it. */
+/** Says of a number that it is another country's, that it costs whoever calls it, or that another listing has it, too. */
 export function PhoneMarks({ of }: { of: ReviewRecord }) {
   return (
     <>
@@ -18,6 +18,9 @@ export function PhoneMarks({ of }: { of: ReviewRecord }) {
       )}{" "}
       {of.phone_costly && (
         <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
+      )}{" "}
+      {of.phone_claimed && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.claimed}</span>
       )}
     </>
   );

@@ -8,11 +8,12 @@ import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
+import { takePhone } from "../accounts/unconfirmed/phone-holder.server.ts";
 import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
-import { conflictTexts, lockedAccount } from "./texts.ts";
+import { conflictTexts, lockedAccount, phoneHeld } from "./texts.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
 const decisions = {
@@ -64,7 +65,7 @@ export function decide(
   const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const stateAfter = (state: ListingState) => leads[state] ?? state;
   return changeListing({ db, storage }, id, stateAfter, async (tx) => {
-    const { state, stateReason, phone } = await lockListing(tx, id);
+    const { state, stateReason, phone, phoneClaimed } = await lockListing(tx, id);
     const next = leads[state];
     if (!next) {
       const isDone = Object.values(leads).includes(state) && stateReason === reason;
@@ -72,13 +73,17 @@ export function decide(
       throw new Refusal("conflict", { message: conflictTexts[state] });
     }
     await versions.refuseStale(tx, id, version);
+    if (phoneClaimed && next === "approved") {
+      const isTaken = await takePhone(tx, { outbox, now }, { phone, id, by: "admin" });
+      if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
+    }
     await tx
       .update(craftsman)
       .set({
         state: next,
         stateSince: now,
         stateReason: reason,
-        ...(decision === "approve" ? { approvedAt: now } : {}),
+        ...(decision === "approve" ? { approvedAt: now, phoneClaimed: false } : {}),
       })
       .where(eq(craftsman.id, id));
     if (next === "suspended") await endSessions(tx, id);
@@ -109,6 +114,7 @@ export async function lockListing(tx: Database, id: number) {
       state: craftsman.state,
       stateReason: craftsman.stateReason,
       phone: craftsman.phone,
+      phoneClaimed: craftsman.phoneClaimed,
     })
     .from(craftsman)
     .where(eq(craftsman.id, id))

@@ -57,6 +57,7 @@ export const numberOfNoCountry = "رقم دولي";
 export const phoneMarks = {
   foreign: "رقم من خارج البلد: ",
   costly: "رقم مكلف",
+  claimed: "مسجّل في حساب آخر أيضًا",
 };
 
 /** Before the date of a former decision, and what that listing has in common with this one. */
@@ -89,6 +90,10 @@ const hoursCount: PluralForms = {
   many: "# ساعة",
   other: "# ساعة",
 };
+
+/** Of an order whose number a verified or published listing has. */
+export const phoneHeld =
+  "رقم هذا الطلب مسجّل في حساب آخر مفعّل أو منشور، فلا يمكن نشره به. ابحث عن الرقم في صفحة الحرفيين لترى الحسابين، وتأكد من صاحب الرقم، أو ارفض الطلب.";
 
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
 export const conflictTexts: Record<ListingState, string> = {

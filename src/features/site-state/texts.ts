@@ -118,6 +118,8 @@ export const milliseconds: PluralForms = {
 
 export const letterNames: Record<MailKind, string> = {
   verify: "تفعيل البريد الإلكتروني",
+  verifyReminder: "تذكير بتفعيل البريد",
+  phoneTaken: "انتقال رقم الهاتف",
   reset: "تغيير كلمة المرور",
   emailChanged: "تغيّر البريد الإلكتروني",
   phoneChanged: "تغيّر رقم الهاتف",

@@ -86,5 +86,5 @@ it("an admin removed by hand cannot log in, and the log tells of it; the last on
 it("what is no e-mail makes no admin", async () => {
   const refused = await appoint("boss", temporaryFolder());
   expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toBe("herafi: usage: npm run admin -- [--remove] EMAIL\n");
+  expect(refused.stderr).toBe("herafi: usage: npm run admin -- [--remove | --replace] EMAIL\n");
 });

@@ -83,8 +83,12 @@ export async function replaceEmail(
   id: number,
   { from, to, verifiedAt }: NewEmail,
 ): Promise<void> {
-  const values = { email: to, emailVerifiedAt: verifiedAt };
-  await tx.update(account).set(values).where(eq(account.id, id));
+  const wasVerified = sql`${account.wasVerified} or ${account.emailVerifiedAt} is not null`;
+  await tx
+    .update(account)
+    // A corrected address is reminded anew.
+    .set({ email: to, emailVerifiedAt: verifiedAt, wasVerified, remindedAt: null })
+    .where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   // A deletion finds by it what went to a former address.

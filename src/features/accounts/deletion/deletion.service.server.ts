@@ -1,16 +1,16 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, record } from "../../../audit/record.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { discardPicture, removeDiscardedNow } from "../../../images/discard.server.ts";
+import { removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
-import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
 import type { RecordVersions } from "../record-version.server.ts";
+import { removeAccount } from "./remove-account.server.ts";
 
 interface DeletionParts {
   db: Database;
@@ -41,46 +41,19 @@ export async function deleteCraftsman(
 ): Promise<void> {
   const image = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
-    const [found] = await tx
-      .select({
-        image: craftsman.image,
-        phone: craftsman.phone,
-        state: craftsman.state,
-        stateSince: craftsman.stateSince,
-      })
-      .from(craftsman)
-      .where(eq(craftsman.id, id))
-      .for("update");
+    const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");
     await versions.refuseStale(tx, id, version);
     const isProven = passwordHash
       ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
       : undefined;
-    const [gone] = await tx
-      .delete(account)
-      .where(and(eq(account.id, id), isProven))
-      .returning({ email: account.email });
-    if (!gone) refuseCurrent(say.wrongPassword);
-    await formerDecisions.rememberDeletion(
-      tx,
-      id,
-      { phone: found.phone, email: gone.email },
-      { state: found.state, stateSince: found.stateSince, now: now() },
-    );
-    await tx.delete(mail).where(isTo(id, gone.email));
+    const isRemoved = await removeAccount(tx, { formerDecisions, now: now() }, found, isProven);
+    if (!isRemoved) refuseCurrent(say.wrongPassword);
     if (by) {
       const before = { state: found.state };
       await record(tx, by, { act: "listing.delete", subject: id, before });
     }
-    if (found.image) await discardPicture(tx, found.image);
     return found.image;
   });
   if (image) await removeDiscardedNow({ db, storage }, image);
 }
-
-/** Also what went to a former address. A reply answers a message, which is not the account's. */
-const isTo = (id: number, email: string) =>
-  and(
-    or(eq(mail.recipient, email), sql`${mail.data}->>'accountId' = ${String(id)}`),
-    ne(mail.kind, "reply"),
-  );

@@ -82,6 +82,7 @@ export async function lockAccount(parts: HidingParts, link: LockLink): Promise<v
 
 const hidden = (state: ListingState) => (state === "approved" ? "suspended" : state);
 
+/** No admin has decided this, so it is not remembered among former decisions. */
 const hideListing = (tx: Database, id: number, now: Date) =>
   tx
     .update(craftsman)

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from "react-router";
+import { exactDay } from "../../../arabic/date.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -12,25 +13,45 @@ import { profileTexts } from "./profile.texts.ts";
 
 interface ListingStateProps {
   user: OwnRecord;
+  /** When the registration ends unless it is confirmed. */
+  endsAt: string | null;
   /** Whether the form on the page holds edits that the server does not have. */
   unsaved: boolean;
 }
 
 /** Where the listing stands, and what its owner has yet to do for it. */
-export function ListingState({ user, unsaved }: ListingStateProps) {
+export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
   const State = states[user.state];
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
+      {user.phone_claimed && <PhoneClaimed isVerified={user.email_verified_at !== null} />}
       {!user.email_verified_at && (
         <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="min-w-0 grow basis-70">{profileTexts.unverified}</p>
+            <div className="min-w-0 grow basis-70">
+              <p>{profileTexts.unverified}</p>
+              {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, timeZone))}</p>}
+            </div>
             <SendLink label={profileTexts.sendLink} className="min-h-11 px-4" />
           </div>
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Another listing has the number, too. */
+function PhoneClaimed({ isVerified }: { isVerified: boolean }) {
+  return (
+    <Notice>
+      {isVerified ? profileTexts.phoneTaken : profileTexts.phoneClaimed}{" "}
+      <Link to="/contact" className={link}>
+        {profileTexts.phoneLink}
+      </Link>
+      .
+    </Notice>
   );
 }
 
@@ -68,7 +89,7 @@ export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean 
   );
 }
 
-function Declined({ user, unsaved }: ListingStateProps) {
+function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

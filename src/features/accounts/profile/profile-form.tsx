@@ -23,7 +23,7 @@ import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
 
-interface ProfileFormProps extends ProfileData {
+interface ProfileFormProps extends Omit<ProfileData, "registration_ends_at"> {
   /** Told whether anything in it is not saved. */
   onChanged: (changed: boolean) => void;
 }

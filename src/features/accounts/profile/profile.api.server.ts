@@ -17,12 +17,13 @@ import { confirmOwner } from "../own-password.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { ProfileData } from "../record.contract.ts";
+import { registrationEnd } from "../unconfirmed/registration-end.server.ts";
 import { changeImage, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 
 export const profileApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter } = parts;
+  const { db, country, limiter, now } = parts;
   const devices = knownDevices(parts);
 
   app.route({
@@ -35,12 +36,14 @@ export const profileApi: AccountApi = async (app, parts) => {
       response: { 200: ProfileData },
     },
     handler: async (request) => {
-      const [user, cities, professions] = await Promise.all([
-        ownRecord(db, viewerOf(request).accountId, country),
+      const { accountId } = viewerOf(request);
+      const [user, cities, professions, end] = await Promise.all([
+        ownRecord(db, accountId, country),
         citiesByName(db),
         professionsByTitle(db),
+        registrationEnd(parts, accountId, now()),
       ]);
-      return { user, cities, professions };
+      return { user, cities, professions, registration_ends_at: end?.toISOString() ?? null };
     },
   });
 

@@ -43,7 +43,7 @@ describe("GET /api/get-profile-data", () => {
       { id: me.profession_id, title: "سبّاك" },
       { id: expect.any(Number), title: "نجّار" },
     ]);
-    expect(more).toEqual({});
+    expect(more).toEqual({ registration_ends_at: null });
   });
 });
 

@@ -39,11 +39,11 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
 
 type ProfileProps = NonNullable<Route.ComponentProps["loaderData"]["data"]>;
 
-function Profile({ user, professions, cities, sessions }: ProfileProps) {
+function Profile({ user, professions, cities, sessions, registration_ends_at }: ProfileProps) {
   const [unsaved, setUnsaved] = useState(false);
   return (
     <>
-      <ListingState user={user} unsaved={unsaved} />
+      <ListingState user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <div className={profileGrid}>
         <ProfileCard user={user} />
         <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />

@@ -21,6 +21,7 @@ import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { isLocked } from "../lock/is-locked.server.ts";
 import { refuseUnproven } from "../own-password.server.ts";
+import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
@@ -49,7 +50,7 @@ export async function updateProfile(
   const { city: cityId, profession: professionId } = given;
   const optional = optionalColumns(given);
   const own = { accountId: id, name, country };
-  await refuseUnusable(db, { email, phone, professionId, cityId }, form, own);
+  await refuseUnusable(db, { email, phone, professionId, cityId, now: now() }, form, own);
   await beforeChange();
   try {
     return await db.transaction(async (tx) => {
@@ -58,11 +59,15 @@ export async function updateProfile(
       // Changed by another session since its owner was confirmed.
       const unproven = changed.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
+      const keepsEmail = !changed.includes("email");
+      const deps = { outbox, now: now() };
+      const phoneClaimed = await acquirePhone(tx, deps, { id, phone, keepsEmail });
       await tx
         .update(craftsman)
         .set({
           fullname: name,
           phone,
+          phoneClaimed,
           gender,
           cityId,
           professionId,

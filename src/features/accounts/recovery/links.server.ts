@@ -16,9 +16,13 @@ interface Addressee {
   email: string;
 }
 
-/** The link that verifies this address of this account, valid for a day. */
-export const verifyLink = (parts: LinkParts, { id, email }: Addressee, now: Date) =>
-  signedLink(parts, verifyPath(id, hashOf(email)), new Date(now.getTime() + verifyLifetime));
+/** The link that verifies this address of this account, valid for a day unless given. */
+export const verifyLink = (
+  parts: LinkParts,
+  { id, email }: Addressee,
+  now: Date,
+  lifetime = verifyLifetime,
+) => signedLink(parts, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
 
 /** A link that only this site can make, valid until then. */
 export function signedLink({ appUrl, appKey }: LinkParts, path: string, until: Date) {

@@ -13,10 +13,8 @@ import { askForLink, resetPassword, verifyEmail } from "./recovery.service.serve
 const tags = ["accounts"];
 
 /** The ways that lead over a mail: a new password, a verified address. */
-export const recoveryApi: AccountApi = async (
-  app,
-  { db, outbox, appKey, country, limiter, secure, now },
-) => {
+export const recoveryApi: AccountApi = async (app, parts) => {
+  const { db, outbox, appKey, country, limiter, secure, now } = parts;
   const devices = knownDevices({ appKey, secure });
 
   app.route({
@@ -49,7 +47,7 @@ export const recoveryApi: AccountApi = async (
     },
     handler: async (request, reply) => {
       const by = { now: now(), address: request.ip };
-      devices.remember(reply, await resetPassword(db, request.body, by));
+      devices.remember(reply, await resetPassword(parts, request.body, by));
       return say.resetDone;
     },
   });
@@ -69,7 +67,7 @@ export const recoveryApi: AccountApi = async (
       response: { 200: Sentence },
     },
     handler: async ({ params, query }, reply) => {
-      await verifyEmail(db, appKey, { ...params, ...query }, now());
+      await verifyEmail(parts, { ...params, ...query }, now());
       reply.header("cache-control", "no-store");
       return say.verified;
     },

@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { record } from "../../../audit/record.server.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 import type { PasswordReset } from "../contract.ts";
 import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
+import { settleClaim } from "../unconfirmed/phone-holder.server.ts";
 import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+}
 
 /**
  * Has a link sent to an address. Whether anyone has it is found out as the mail is written, so that
@@ -27,7 +34,7 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
  * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account
  */
 export async function resetPassword(
-  db: Database,
+  { db, outbox }: Deps,
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
 ): Promise<{ id: number; email: string; passwordHash: string }> {
@@ -41,7 +48,8 @@ export async function resetPassword(
   if (!found) refuseLink();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    // First, as who writes the next letter holds it: each would wait for the other.
+    await lockListing(tx, found.id);
+    // Before the link, as who writes the next letter holds it: each would wait for the other.
     const [own] = await tx.select().from(account).where(eq(account.id, found.id)).for("update");
     if (!own || own.lockedAt) refuseLink();
     const used = await tx.delete(passwordReset).where(valid).returning();
@@ -54,6 +62,7 @@ export async function resetPassword(
       const by = { accountId: found.id, address };
       await record(tx, by, { act: "account.password", subject: found.id });
     }
+    await settleClaim(tx, { outbox, now }, found.id);
   });
   return { id: found.id, email, passwordHash };
 }
@@ -63,7 +72,11 @@ export async function resetPassword(
  * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since, or of
  * a locked account
  */
-export async function verifyEmail(db: Database, appKey: string, link: VerifyLink, now: Date) {
+export async function verifyEmail(
+  { db, outbox, appKey }: Deps & { appKey: string },
+  link: VerifyLink,
+  now: Date,
+) {
   const [found] = isValidLink(appKey, link, now)
     ? await db
         .select()
@@ -73,19 +86,25 @@ export async function verifyEmail(db: Database, appKey: string, link: VerifyLink
   if (!found || found.lockedAt || !isHashOf(link.hash, found.email)) {
     throw new Refusal("forbidden", { message: accountSentences.badLink });
   }
-  await db
-    .update(account)
-    .set({ emailVerifiedAt: now })
-    .where(
-      // Not the address that came in its place in this very moment.
-      and(
-        eq(account.id, found.id),
-        eq(account.email, found.email),
-        isNull(account.emailVerifiedAt),
-        isNull(account.lockedAt),
-      ),
-    );
+  await db.transaction(async (tx) => {
+    await lockListing(tx, found.id);
+    const verified = await tx
+      .update(account)
+      .set({
+        emailVerifiedAt: sql`coalesce(${account.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(
+        // Not the address that came in its place in this very moment.
+        and(eq(account.id, found.id), eq(account.email, found.email), isNull(account.lockedAt)),
+      )
+      .returning({ id: account.id });
+    if (verified.length > 0) await settleClaim(tx, { outbox, now }, found.id);
+  });
 }
+
+/** The listing's row before the account's, as everywhere. An admin has none. */
+const lockListing = (tx: Database, id: number) =>
+  tx.select({ id: craftsman.id }).from(craftsman).where(eq(craftsman.id, id)).for("update");
 
 function refuseLink(): never {
   throw new Refusal("invalid", { fields: { email: [accountFieldTexts.link] } });

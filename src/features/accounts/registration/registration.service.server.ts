@@ -11,6 +11,7 @@ import type { Registration } from "../contract.ts";
 import { countFirstLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
+import { phoneState } from "../unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = {
@@ -24,6 +25,7 @@ interface Parts {
   storage: Storage;
   outbox: Outbox;
   limiter: Limiter;
+  now: () => Date;
 }
 
 type Made = typeof account.$inferSelect;
@@ -37,12 +39,12 @@ type Made = typeof account.$inferSelect;
  * that has had enough letters
  */
 export async function register<Welcomed>(
-  { db, storage, outbox, limiter }: Parts,
+  { db, storage, outbox, limiter, now }: Parts,
   given: Registration,
   welcome: (tx: Database, made: Made) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
-  await refuseUnusable(db, { email, phone, professionId, cityId }, form);
+  await refuseUnusable(db, { email, phone, professionId, cityId, now: now() }, form);
   // Only now: else it would count against whose address it is.
   await countFirstLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
@@ -52,7 +54,8 @@ export async function register<Welcomed>(
   const image = picture ? await storage.savePicture(picture, "private") : null;
   try {
     return await db.transaction(async (tx) => {
-      const made = await insertAccount(tx, given, passwordHash, image);
+      const isClaim = (await phoneState(tx, { phone, now: now() })) === "claimable";
+      const made = await insertAccount(tx, given, { passwordHash, image, isClaim });
       await outbox.enqueue(tx, {
         cause: `registered:${made.id}`,
         kind: "verify",
@@ -70,8 +73,11 @@ export async function register<Welcomed>(
 async function insertAccount(
   tx: Database,
   { fullname, phone, gender, email, profession_id, city_id }: Registration,
-  passwordHash: string,
-  image: string | null,
+  {
+    passwordHash,
+    image,
+    isClaim,
+  }: { passwordHash: string; image: string | null; isClaim: boolean },
 ) {
   const [inserted] = await tx
     .insert(account)
@@ -82,6 +88,7 @@ async function insertAccount(
     id,
     fullname,
     phone,
+    phoneClaimed: isClaim,
     gender,
     professionId: profession_id,
     cityId: city_id,

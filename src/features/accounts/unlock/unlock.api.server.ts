@@ -13,7 +13,8 @@ const tags = ["accounts"];
 const config = { access: "admin" } as const;
 
 /** What admins decide of accounts that their owners have locked. */
-export const unlockApi: AccountApi = async (app, { db, storage, outbox, appUrl, country, now }) => {
+export const unlockApi: AccountApi = async (app, parts) => {
+  const { db, appUrl, country, now } = parts;
   app.route({
     method: "GET",
     url: path,
@@ -42,8 +43,8 @@ export const unlockApi: AccountApi = async (app, { db, storage, outbox, appUrl, 
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const parts = { db, storage, outbox, by: actorOf(request), now: now() };
-      await unlock(parts, request.params.id, request.body);
+      const decision = { ...parts, by: actorOf(request), now: now() };
+      await unlock(decision, request.params.id, request.body);
       return say.unlocked;
     },
   });

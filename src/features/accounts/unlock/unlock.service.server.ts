@@ -10,6 +10,7 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { changeListing } from "../../craftsmen/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
 import { type Contacts, differences } from "../contact-change/contacts.ts";
 import { hashPassword } from "../passwords.server.ts";
@@ -22,6 +23,7 @@ interface UnlockParts {
   db: Database;
   storage: Storage;
   outbox: Outbox;
+  formerDecisions: FormerDecisions;
   by: Actor;
   now: Date;
 }
@@ -34,7 +36,7 @@ interface UnlockParts {
  * had or that another account has by now
  */
 export async function unlock(
-  { db, storage, outbox, by, now }: UnlockParts,
+  { db, storage, outbox, formerDecisions, by, now }: UnlockParts,
   id: number,
   wanted: Unlock,
 ): Promise<void> {
@@ -47,6 +49,11 @@ export async function unlock(
       const held = await holdLocked(tx, id);
       const contacts = checkDecision(held, wanted);
       const returned = differences(held.current, contacts);
+      if (returned.length > 0) {
+        for (const values of [held.current, contacts]) {
+          await formerDecisions.rememberChange(tx, id, values, held.decided);
+        }
+      }
       await returnContacts(tx, id, held, contacts, now);
       const hasReturned = returned.length > 0;
       await tx
@@ -54,6 +61,8 @@ export async function unlock(
         .set({ lockedAt: null, ...(hasReturned ? { passwordHash } : {}) })
         .where(eq(account.id, id));
       const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
+      if (state === "approved") await formerDecisions.forget(tx, id);
+      if (state) await formerDecisions.remember(tx, id, contacts, { state, stateSince: now });
       // Their links lock nothing any more: an admin has decided.
       await tx.delete(contactChange).where(eq(contactChange.accountId, id));
       await outbox.enqueue(tx, {
@@ -80,6 +89,8 @@ interface Held {
   /** The newest first. */
   former: Contacts[];
   hidesListing: boolean;
+  /** What admins have decided of the listing: one that the lock has hidden was approved. */
+  decided: { state: ListingState; stateSince: Date };
   /** The e-mail of whoever used the link, who so has proven that it is theirs. */
   provenEmail: string | undefined;
 }
@@ -87,7 +98,11 @@ interface Held {
 /** A locked account's contacts and what they have been; its rows are held until the transaction ends. */
 async function holdLocked(tx: Database, id: number): Promise<Held> {
   const [listing] = await tx
-    .select({ phone: craftsman.phone })
+    .select({
+      phone: craftsman.phone,
+      state: craftsman.state,
+      stateSince: craftsman.stateSince,
+    })
     .from(craftsman)
     .where(eq(craftsman.id, id))
     .for("update");
@@ -103,13 +118,18 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
     .from(contactChange)
     .where(eq(contactChange.accountId, id))
     .orderBy(desc(contactChange.createdAt), desc(contactChange.id));
+  const hidesListing = changes.some(({ hidListing }) => hidListing);
   return {
     current: { email: own.email, phone: listing.phone },
     former: changes.map(({ formerEmail, formerPhone }) => ({
       email: formerEmail,
       phone: formerPhone,
     })),
-    hidesListing: changes.some(({ hidListing }) => hidListing),
+    hidesListing,
+    decided: {
+      state: hidesListing ? "approved" : listing.state,
+      stateSince: listing.stateSince,
+    },
     provenEmail: changes.find(({ usedAt }) => usedAt)?.formerEmail,
   };
 }
@@ -117,7 +137,11 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
 async function returnContacts(tx: Database, id: number, held: Held, to: Contacts, now: Date) {
   const { current, provenEmail } = held;
   if (to.phone !== current.phone) {
-    await tx.update(craftsman).set({ phone: to.phone }).where(eq(craftsman.id, id));
+    // Where another listing has the number by now the unique index refuses it.
+    await tx
+      .update(craftsman)
+      .set({ phone: to.phone, phoneClaimed: false })
+      .where(eq(craftsman.id, id));
   }
   if (to.email === current.email) return;
   const verifiedAt = to.email === provenEmail ? now : null;

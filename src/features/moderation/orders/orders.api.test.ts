@@ -84,7 +84,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         ...{ profession_id: 1, profession: { id: 1, title: "سبّاك" } },
         created_at: "2026-05-01T00:05:00.000Z",
         version: expect.any(String),
-        ...{ phone_country: null, phone_costly: false, former_decisions: [] },
+        ...{ phone_claimed: false, phone_country: null, phone_costly: false, former_decisions: [] },
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

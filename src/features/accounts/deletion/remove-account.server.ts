@@ -1,0 +1,49 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { discardPicture } from "../../../images/discard.server.ts";
+import { mail } from "../../../mail/table.server.ts";
+import type { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
+
+interface Deps {
+  formerDecisions: FormerDecisions;
+  now: Date;
+}
+
+type Listing = Pick<
+  typeof craftsman.$inferSelect,
+  "id" | "phone" | "image" | "state" | "stateSince"
+>;
+
+/**
+ * Deletes a craftsman's account with everything that belongs to it, and the mail to it. The listing's
+ * row must be locked before, in the order of all who change both. The picture's files are removed
+ * after the transaction (`removeDiscardedNow`).
+ * @param condition on the account, such as the password that it must still have
+ * @returns false if there is no such account
+ */
+export async function removeAccount(
+  tx: Database,
+  { formerDecisions, now }: Deps,
+  { id, phone, image, ...current }: Listing,
+  condition?: SQL,
+): Promise<boolean> {
+  const [removed] = await tx
+    .delete(account)
+    .where(and(eq(account.id, id), condition))
+    .returning({ email: account.email });
+  if (!removed) return false;
+  const { email } = removed;
+  await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
+  await tx.delete(mail).where(isTo(id, email));
+  if (image) await discardPicture(tx, image);
+  return true;
+}
+
+/** Also what went to a former address. A reply answers a message, which is not the account's. */
+const isTo = (id: number, email: string) =>
+  and(
+    or(eq(mail.recipient, email), sql`${mail.data}->>'accountId' = ${String(id)}`),
+    ne(mail.kind, "reply"),
+  );

@@ -1,0 +1,54 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { type LinkParts, verifyLink } from "../recovery/links.server.ts";
+import { isUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
+
+/** Says that a registration ends unless its e-mail is verified; null once it no longer would. */
+export const verifyReminderMail =
+  (parts: LinkParts): MailTemplate =>
+  async (db, { recipient }) => {
+    const found = await findOwner(db, and(eq(account.email, recipient), isUnconfirmed));
+    if (!found) return null;
+    return {
+      subject: "فعّل بريدك قبل أن ينتهي تسجيلك في حِرَفي",
+      name: found.name,
+      paragraphs: [
+        "سجّلت في حِرَفي ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.",
+        "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيبقى تسجيلك ورقمك.",
+      ],
+      action: { label: "تفعيل البريد", url: verifyLink(parts, found, new Date(), noticePeriod) },
+      notes: [
+        "الرابط صالح لمدة ثلاثة أيام.",
+        "إن لم تكن أنت من سجّل فتجاهل هذه الرسالة، وسيُحذف التسجيل من تلقاء نفسه.",
+      ],
+    };
+  };
+
+/** Says that the number has become another account's; null where it has not, or is one's own again. */
+export const phoneTakenMail =
+  ({ appUrl }: Pick<LinkParts, "appUrl">): MailTemplate =>
+  async (db, { recipient }) => {
+    const found = await findOwner(db, and(eq(account.email, recipient), craftsman.phoneClaimed));
+    if (!found) return null;
+    return {
+      subject: "رقم هاتفك مسجّل في حساب آخر",
+      name: found.name,
+      paragraphs: [
+        "سُجّل رقم هاتفك في حساب آخر، وأكّد صاحبه بريده أو وافقت عليه الإدارة. ولم يكن بريدك مفعّلًا، فصار الرقم لذلك الحساب. تسجيلك باقٍ كما هو، لكننا لا ننشره بهذا الرقم.",
+        "إن كان الرقم لك ولم تسجّله أنت في الحساب الآخر فراسلنا لنعيده إليك.",
+      ],
+      action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+    };
+  };
+
+async function findOwner(db: Database, condition: SQL | undefined) {
+  const [found] = await db
+    .select({ id: account.id, email: account.email, name: craftsman.fullname })
+    .from(account)
+    .innerJoin(craftsman, eq(craftsman.id, account.id))
+    .where(condition);
+  return found;
+}

@@ -1,0 +1,127 @@
+import { and, eq, ne, not, sql } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { accountFieldTexts as say } from "../field-texts.ts";
+import { isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
+
+interface Deps {
+  outbox: Outbox;
+  now: Date;
+}
+
+interface PhoneQuery {
+  phone: string;
+  /** Listing that may have the number itself. */
+  id?: number;
+  now: Date;
+}
+
+/**
+ * Whether a number can be had: `claimable` where no more than an unconfirmed registration, old enough
+ * to lose it, stands in the way, or where others only claim it.
+ */
+export async function phoneState(
+  db: Database,
+  { phone, id = 0, now }: PhoneQuery,
+): Promise<"free" | "claimable" | "taken"> {
+  const rows = await db
+    .select({
+      isClaim: craftsman.phoneClaimed,
+      createdAt: craftsman.createdAt,
+      unconfirmedId: account.id,
+    })
+    .from(craftsman)
+    .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
+    .where(and(eq(craftsman.phone, phone), ne(craftsman.id, id)));
+  if (rows.length === 0) return "free";
+  const isTaken = rows.some((row) => !row.isClaim && (!row.unconfirmedId || isProtected(row, now)));
+  return isTaken ? "taken" : "claimable";
+}
+
+interface Takeover {
+  phone: string;
+  /** Listing that gets the number; it must be locked before. */
+  id: number;
+  /** `admin` where an admin has decided who has the number: then the protection period does not count. */
+  by: "admin" | "verified";
+}
+
+/**
+ * Takes a number from the unconfirmed registration that has it. That registration stays, and claims
+ * the number from then on; its owner gets a mail.
+ * @returns false where the number stays another listing's
+ */
+export async function takePhone(tx: Database, { outbox, now }: Deps, { phone, id, by }: Takeover) {
+  // Takers of one number wait for each other: each then sees who holds it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
+  const [holder] = await tx
+    .select()
+    .from(craftsman)
+    .where(and(eq(craftsman.phone, phone), ne(craftsman.id, id), not(craftsman.phoneClaimed)))
+    .for("update");
+  if (!holder) return true;
+  // A new statement, since it may have been verified or approved while the lock was awaited.
+  const [unconfirmed] = await tx
+    .select({ email: account.email })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(eq(craftsman.id, holder.id), isUnconfirmed));
+  if (!unconfirmed || (by === "verified" && isProtected(holder, now))) return false;
+  await tx.update(craftsman).set({ phoneClaimed: true }).where(eq(craftsman.id, holder.id));
+  await outbox.enqueue(tx, {
+    // Once, however often the number changes hands.
+    cause: `phone-taken:${holder.id}`,
+    kind: "phoneTaken",
+    recipient: unconfirmed.email,
+    data: { accountId: holder.id },
+  });
+  return true;
+}
+
+const isProtected = ({ createdAt }: { createdAt: Date }, now: Date) =>
+  now.getTime() - createdAt.getTime() < protectionPeriod;
+
+/** Gives a registration the number that it claims, now that its e-mail is verified. */
+export async function settleClaim(tx: Database, deps: Deps, id: number): Promise<void> {
+  const [own] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
+  // A declined one gets it only by an admin's approval, once it was sent again.
+  if (!own?.phoneClaimed || own.state !== "pending") return;
+  if (!(await takePhone(tx, deps, { phone: own.phone, id, by: "verified" }))) return;
+  await tx.update(craftsman).set({ phoneClaimed: false }).where(eq(craftsman.id, id));
+}
+
+/**
+ * Before a profile is saved with this number: takes it over where the account is verified, else claims
+ * it where it can be claimed. The listing must be locked before.
+ * @param keepsEmail false where the e-mail changes too, and so has yet to be verified
+ * @returns whether the number is only claimed
+ * @throws Refusal `invalid` on `phone`
+ */
+export async function acquirePhone(
+  tx: Database,
+  deps: Deps,
+  { id, phone, keepsEmail }: { id: number; phone: string; keepsEmail: boolean },
+): Promise<boolean> {
+  const [own] = await tx
+    .select({ listing: craftsman, emailVerifiedAt: account.emailVerifiedAt })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(eq(craftsman.id, id));
+  const { listing, emailVerifiedAt } = own!;
+  const isKept = listing.phone === phone;
+  if (isKept && !listing.phoneClaimed) return false;
+  const state = await phoneState(tx, { phone, id, now: deps.now });
+  const isInGoodStanding = listing.state === "pending" || listing.state === "approved";
+  if (state !== "taken" && emailVerifiedAt && keepsEmail && isInGoodStanding) {
+    if (await takePhone(tx, deps, { phone, id, by: "verified" })) return false;
+  } else {
+    if (state === "free") return false;
+    if (state === "claimable" && !listing.approvedAt) return true;
+  }
+  // The rest of a profile can be changed while its number is still claimed.
+  if (isKept) return true;
+  throw new Refusal("invalid", { fields: { phone: [say.phoneTaken] } });
+}

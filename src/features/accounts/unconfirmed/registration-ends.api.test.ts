@@ -1,0 +1,177 @@
+import { existsSync } from "node:fs";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anAdmin } from "../../../../tests/support/admin.ts";
+import { applicant } from "../../../../tests/support/applicant.ts";
+import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
+import { formOf, Person } from "../../../../tests/support/person.ts";
+import { fileOf, photo } from "../../../../tests/support/pictures.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { audit } from "../../../audit/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
+import { cardFile } from "../../../images/paths.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { day, hour } from "../../../util/time.ts";
+import { tidy } from "../../cleanup.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { session } from "../table.server.ts";
+
+const email = "omar@mail.example";
+
+let site: Site;
+let deps: Awaited<ReturnType<typeof cleanupDeps>>;
+let omar: Person;
+let id: number;
+let registeredAt: number;
+beforeEach(async () => {
+  site = await openSite();
+  deps = await cleanupDeps(site);
+  omar = new Person(site);
+  const form = formOf({ ...(await applicant(site.db)), image: await photo() });
+  ({ id } = (await omar.post("/register", form)).json());
+  registeredAt = Date.now();
+  // In whole milliseconds, which PostgreSQL's own time is not.
+  await changeListing({ createdAt: at(0) });
+});
+
+const at = (time: number) => new Date(registeredAt + time);
+const isThere = async () => (await site.db.$count(account, eq(account.id, id))) === 1;
+const change = (values: Partial<typeof account.$inferInsert>) =>
+  site.db.update(account).set(values).where(eq(account.id, id));
+
+const changeListing = (values: Partial<typeof craftsman.$inferInsert>) =>
+  site.db.update(craftsman).set(values).where(eq(craftsman.id, id));
+
+/** The reminder, which is sent at once unless given. */
+async function remind(time: number, sentAt: Date | null = at(time)) {
+  await tidy(deps, at(time));
+  const isReminder = and(eq(mail.kind, "verifyReminder"), eq(mail.recipient, email));
+  await site.db.update(mail).set({ sentAt }).where(isReminder);
+}
+
+describe("39: a registration that nobody confirms", () => {
+  it("ends after 14 days with all that is in it, which is written down", async () => {
+    const { image } = (await omar.get("/api/user")).json();
+    await remind(11 * day);
+    await tidy(deps, at(14 * day - 1));
+    expect(await isThere()).toBe(true);
+    await tidy(deps, at(14 * day));
+    expect(await isThere()).toBe(false);
+    for (const table of [craftsman, session, mail]) expect(await site.db.$count(table)).toBe(0);
+    for (const file of [image, cardFile(image)]) expect(existsSync(fileOf(site, file))).toBe(false);
+    expect((await omar.get("/api/user")).statusCode).toBe(401);
+    expect((await omar.logIn(email)).statusCode).toBe(422);
+    expect(await site.db.select().from(audit)).toMatchObject([
+      {
+        ...{ act: "listing.expire", subject: id, before: { state: "pending" } },
+        ...{ accountId: null, address: "cleanup" },
+      },
+    ]);
+    const form = formOf(await sameForm());
+    expect((await new Person(site).post("/register", form)).statusCode).toBe(201);
+  });
+
+  it("ends no sooner than three days after the reminder was sent, however late that was", async () => {
+    await remind(20 * day);
+    await tidy(deps, at(23 * day - 1));
+    expect(await isThere()).toBe(true);
+    await tidy(deps, at(23 * day));
+    expect(await isThere()).toBe(false);
+  });
+
+  it("stays while the reminder waits for a mail server, ten days at most", async () => {
+    await remind(11 * day, null);
+    await tidy(deps, at(21 * day - 1));
+    expect(await isThere()).toBe(true);
+    await tidy(deps, at(21 * day));
+    expect(await isThere()).toBe(false);
+  });
+
+  it("stays where mail goes into files", async () => {
+    await remind(11 * day);
+    await tidy({ ...deps, mailGoesTo: "files" }, at(30 * day));
+    expect(await isThere()).toBe(true);
+  });
+
+  it.each([
+    ["it is verified", () => change({ emailVerifiedAt: new Date() })],
+    ["its account is locked", () => change({ lockedAt: new Date() })],
+    ["an admin approves it", () => approve()],
+  ])("stays if %s after the reminder", async (_what, make) => {
+    await remind(11 * day);
+    await make();
+    await tidy(deps, at(30 * day));
+    expect(await isThere()).toBe(true);
+    expect(await site.db.$count(audit, eq(audit.act, "listing.expire"))).toBe(0);
+  });
+
+  it("is remembered among former decisions if it was declined", async () => {
+    const admin = await anAdmin(site);
+    await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
+    await remind(11 * day);
+    await tidy(deps, at(14 * day));
+    expect(await isThere()).toBe(false);
+    await new Person(site).post("/register", formOf(await sameForm()));
+    // The cleanup of then has ended the admin's session, too.
+    await admin.logIn("admin@mail.example");
+    const { data } = (await admin.get("/api/get-craftsmen-orders")).json();
+    expect(data).toMatchObject([
+      { former_decisions: [{ state: "declined", same: ["phone", "email"] }] },
+    ]);
+  });
+
+  it("is one of 200 in a run, the oldest first", async () => {
+    await remind(11 * day);
+    await addRemindedOlder(200);
+    await tidy(deps, at(14 * day));
+    expect(await site.db.$count(craftsman)).toBe(1);
+    expect(await isThere()).toBe(true);
+    await tidy(deps, at(14 * day + hour));
+    expect(await isThere()).toBe(false);
+  });
+
+  it("leaves its number to the registration that claims it", async () => {
+    await changeListing({ createdAt: at(-4 * day) });
+    const other = { ...(await sameForm()), email: "huda@mail.example" };
+    const huda = await new Person(site).post("/register", formOf(other));
+    expect(huda.json()).toMatchObject({ phone_claimed: true });
+    await remind(7 * day);
+    await tidy(deps, at(10 * day));
+    expect(await isThere()).toBe(false);
+    const [left] = await site.db.select().from(craftsman);
+    expect(left).toMatchObject({ id: huda.json().id, phoneClaimed: false });
+  });
+});
+
+const approve = () => changeListing({ state: "approved", approvedAt: new Date() });
+
+/** What was registered with; profession and city are there already. */
+async function sameForm() {
+  const [profession] = (await site.get("/api/get-all-professions")).json();
+  const [city] = (await site.get("/api/get-all-cities")).json();
+  return {
+    ...{ fullname: "عمر الزعبي", phone: "0944 123 456", gender: "male", email },
+    ...{ password: "zaytoun-7-jisr", profession_id: profession.id, city_id: city.id },
+  };
+}
+
+/** Registrations of a day earlier, whose reminders were sent long ago. */
+async function addRemindedOlder(count: number) {
+  const [first] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  const accounts = await site.db
+    .insert(account)
+    .values(
+      numbers.map((n) => ({
+        ...{ email: `unverified${n}@mail.example`, passwordHash: "none", type: 0 },
+        remindedAt: at(10 * day),
+      })),
+    )
+    .returning({ id: account.id });
+  await site.db.insert(craftsman).values(
+    accounts.map(({ id }, n) => ({
+      ...{ ...first!, id, image: null, createdAt: at(-day) },
+      phone: `+96393${String(n).padStart(7, "0")}`,
+    })),
+  );
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, not } from "drizzle-orm";
+import { account, accountType } from "../../../auth/table.server.ts";
+import { day } from "../../../util/time.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+
+/** A registration keeps its number for this time: its owner needs some to open the mail. */
+export const protectionPeriod = 3 * day;
+/** Age at which its owner is reminded, once. */
+export const reminderAge = 11 * day;
+/** Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent. */
+export const endAge = 14 * day;
+export const noticePeriod = endAge - reminderAge;
+
+/**
+ * A registration that nobody has confirmed: no e-mail of it was ever verified, and no admin has ever
+ * approved the listing. It has no lasting right to its number. A locked account is left to admins.
+ * Needs account and craftsman joined.
+ */
+export const isUnconfirmed = and(
+  eq(account.type, accountType.craftsman),
+  isNull(account.emailVerifiedAt),
+  not(account.wasVerified),
+  isNull(account.lockedAt),
+  isNull(craftsman.approvedAt),
+);
+
+/** When such a registration ends at the earliest. */
+export function earliestEnd(
+  { createdAt, remindedAt }: { createdAt: Date; remindedAt: Date | null },
+  now: Date,
+): Date {
+  const reminded =
+    remindedAt?.getTime() ?? Math.max(createdAt.getTime() + reminderAge, now.getTime());
+  return new Date(Math.max(createdAt.getTime() + endAge, reminded + noticePeriod));
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Admin, anAdmin } from "../../../../tests/support/admin.ts";
+import {
+  lockAccount,
+  owners,
+  pressLock,
+  stolenAccount,
+  thiefs,
+} from "../../../../tests/support/locked.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { formerDecision } from "../../former-decisions/table.server.ts";
+
+let site: Site;
+let admin: Admin;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await anAdmin(site);
+});
+
+const unlock = async (id: number, decision: object) => {
+  const answer = await admin.post(`/api/locked-accounts/${id}/unlock`, decision);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** What admins see of a new order with this number or e-mail. */
+async function seenOfNew({ phone = "0955 000 111", email = "fresh@mail.example" }) {
+  const [profession] = (await site.get("/api/get-all-professions")).json();
+  const [city] = (await site.get("/api/get-all-cities")).json();
+  const form = { profession_id: profession.id, city_id: city.id, gender: "male", phone, email };
+  const answer = await new Person(site).post("/register", {
+    ...{ ...form, fullname: "سامر حداد", password: rightPassword },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { data } = (await admin.get("/api/get-craftsmen-orders")).json();
+  return data.find((order: { email: string }) => order.email === email).former_decisions;
+}
+
+const seen = (state: string, same: string) => [expect.objectContaining({ state, same: [same] })];
+
+describe("37: a listing that was declined", () => {
+  it("is remembered by the contacts that it gets back, and by those it gives up", async () => {
+    const id = await addAccount(site.db, { ...thiefs, state: "pending" });
+    await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
+    await site.db.delete(formerDecision);
+    await lockAccount(site.db, id, owners);
+    await unlock(id, owners);
+    expect(await seenOfNew({ phone: thiefs.phone })).toEqual(seen("declined", "phone"));
+    await admin.delete(`/api/craftsmen/${id}`);
+    expect(await seenOfNew({ ...owners, email: "two@mail.example" })).toEqual(
+      seen("declined", "phone"),
+    );
+    const byEmail = { phone: "0955 000 222", email: owners.email };
+    expect(await seenOfNew(byEmail)).toEqual(seen("declined", "email"));
+  });
+});
+
+describe("37: a listing that a lock has hidden", () => {
+  it("is remembered as suspended where an admin leaves it hidden", async () => {
+    const { id, link } = await stolenAccount(site);
+    await pressLock(site, link);
+    await unlock(id, { ...owners, listing: "hide" });
+    expect(await site.db.$count(formerDecision)).toBe(2);
+    await admin.delete(`/api/craftsmen/${id}`);
+    expect(await seenOfNew({ phone: owners.phone })).toEqual(seen("suspended", "phone"));
+  });
+
+  it("is not remembered where an admin shows it again", async () => {
+    const { id, link } = await stolenAccount(site);
+    await pressLock(site, link);
+    await unlock(id, { ...owners, listing: "show" });
+    expect(await site.db.$count(formerDecision)).toBe(0);
+    expect(await seenOfNew({ phone: thiefs.phone })).toEqual([]);
+  });
+});

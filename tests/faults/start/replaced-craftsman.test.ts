@@ -1,0 +1,75 @@
+import { afterAll, expect, it } from "vitest";
+import { formOf, rightPassword } from "../../support/person.ts";
+import { command } from "./command.ts";
+import { cleanUp, json, start, temporaryFolder } from "./process.ts";
+import { Visitor } from "./visitor.ts";
+
+afterAll(cleanUp);
+
+const email = "boss@mail.example";
+const replaces = `npm run admin -- --replace ${email}`;
+
+it("39: a craftsman's account with the address of ADMIN_EMAIL does not stop the start, and can be replaced", async () => {
+  const DATA_DIR = temporaryFolder();
+  const settings = { DATA_DIR, ADMIN_EMAIL: email, ADMIN_PASSWORD: "mishmish-4-bahr" };
+  const login = { email, password: rightPassword };
+  const first = await start({ DATA_DIR });
+  const craftsman = await registerAs(email, first.url);
+  await first.end("SIGTERM");
+
+  const second = await start(settings);
+  expect(second.errors()).toMatch(
+    /^herafi: ADMIN_EMAIL: boss@mail\.example is a craftsman's .*\n$/,
+  );
+  expect(second.errors()).toContain(replaces);
+  expect((await craftsman.get(`${second.url}/api/user`)).status).toBe(200);
+  expect((await craftsman.get(`${second.url}/api/audit-log`)).status).toBe(403);
+  await second.end("SIGTERM");
+
+  const refused = await command("admin", [email], { DATA_DIR });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain(replaces);
+  const { code, stdout } = await command("admin", ["--replace", email], { DATA_DIR });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Admin: boss@mail\.example {2}[\w-]{20}\n$/);
+  const again = await command("admin", ["--replace", email], { DATA_DIR });
+  expect(again).toMatchObject({
+    code: 1,
+    stderr: `herafi: EMAIL: ${email} is no craftsman's\n`,
+  });
+
+  const third = await start(settings);
+  expect(third.errors()).toBe("");
+  expect((await craftsman.get(`${third.url}/api/user`)).status).toBe(401);
+  expect((await new Visitor().post(`${third.url}/login`, login)).status).toBe(422);
+  const admin = new Visitor();
+  const password = stdout.trim().split(/\s+/).at(-1);
+  expect((await admin.post(`${third.url}/login`, { email, password })).status).toBe(204);
+  const log = await (await admin.get(`${third.url}/api/audit-log`)).json();
+  expect(
+    log.data
+      .slice(0, 2)
+      .map(({ act }: { act: string }) => act)
+      .sort(),
+  ).toEqual(["account.add", "listing.delete"]);
+  await third.end("SIGTERM");
+});
+
+it("no admin is removed and replaced by one command", async () => {
+  const DATA_DIR = temporaryFolder();
+  const both = await command("admin", ["--remove", "--replace", email], { DATA_DIR });
+  expect(both).toMatchObject({ code: 1, stdout: "" });
+  expect(both.stderr).toMatch(/^herafi: usage: npm run admin .*\n$/);
+});
+
+async function registerAs(address: string, url: string) {
+  const visitor = new Visitor();
+  const [profession] = await json(`${url}/api/get-all-professions`);
+  const [city] = await json(`${url}/api/get-all-cities`);
+  const form = formOf({
+    ...{ fullname: "عمر الزعبي", phone: "0930 009 999", gender: "male" },
+    ...{ email: address, password: rightPassword, profession_id: profession.id, city_id: city.id },
+  });
+  expect((await visitor.post(`${url}/register`, form)).status).toBe(201);
+  return visitor;
+}
