@@ -62,7 +62,7 @@ describe("the upkeep of every hour", () => {
   it("removes sessions that have ended, and no other", async () => {
     const accountId = await addAccount(site.db, { email: "omar@mail.example" });
     const omar = new Person(site);
-    await omar.logIn("omar@mail.example");
+    await omar.signIn("omar@mail.example");
     const times = { createdAt: ago(day), lastSeenAt: ago(day), expiresAt: ago(1) };
     await site.db
       .insert(session)

@@ -13,6 +13,6 @@ export async function anAdmin(
 ): Promise<Admin> {
   const id = await addAdmin(site.db, email);
   const admin = Object.assign(new Person(site), { id });
-  await admin.logIn(email);
+  await admin.signIn(email);
   return admin;
 }

@@ -14,7 +14,7 @@ import type { Site } from "./site.ts";
 export async function formerCraftsman(site: Pick<Site, "app" | "db">, given?: Applicant) {
   const admin = given ? new Person(site) : await anAdmin(site);
   const form = given ?? (await applicant(site.db));
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
 
   /** Registers with these differences from the craftsman's own form. */
   async function register(given: Partial<Applicant> = {}): Promise<[Person, number]> {
@@ -53,7 +53,7 @@ export async function formerCraftsman(site: Pick<Site, "app" | "db">, given?: Ap
       for (const act of ["approv", "suspend"] as const) {
         expect((await decide(act)).statusCode).toBe(200);
       }
-      await craftsman.logIn(form.email);
+      await craftsman.signIn(form.email);
     },
     sendAgain: () => craftsman.post("/api/send-listing-again"),
     logIn: () => Promise.all([craftsman.logIn(form.email), admin.logIn("admin@mail.example")]),

@@ -43,7 +43,7 @@ export async function stolenAccount(site: Pick<Site, "app" | "db">) {
   const fullname = "عمر الزعبي";
   const id = await addAccount(site.db, { ...owners, fullname, verified: true });
   const thief = new Person(site);
-  await thief.logIn(owners.email);
+  await thief.signIn(owners.email);
   await thief.put("/api/update-user", { ...(await profileOf(thief)), ...thiefs });
   return { id, thief, link: await linkTo(site, owners.email, "emailChanged") };
 }

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { addSession } from "./sign-in.ts";
 import type { Site } from "./site.ts";
 
 interface Cookie {
@@ -6,23 +7,23 @@ interface Cookie {
   value: string;
 }
 
+/** `signIn` alone needs more than the app. */
+type PersonSite = Pick<Site, "app"> & Partial<Pick<Site, "db" | "now">>;
+
 let newcomers = 0;
 
 /** Someone at an address that nobody else has, of those set apart for such trials (RFC 2544). */
-export const newcomer = (site: Pick<Site, "app">) =>
+export const newcomer = (site: PersonSite) =>
   new Person(site, { remoteAddress: `198.18.${++newcomers >> 8}.${newcomers & 255}` });
 
 /** Someone with a browser: cookies are kept, and changes carry the anti-forgery token. */
 export class Person {
   readonly cookies = new Map<string, string>();
-  readonly #site: Pick<Site, "app">;
+  readonly #site: PersonSite;
   /** From where they come, and with what. */
   readonly #from: Pick<InjectOptions, "remoteAddress" | "headers">;
 
-  constructor(
-    site: Pick<Site, "app">,
-    from: Pick<InjectOptions, "remoteAddress" | "headers"> = {},
-  ) {
+  constructor(site: PersonSite, from: Pick<InjectOptions, "remoteAddress" | "headers"> = {}) {
     this.#site = site;
     this.#from = from;
   }
@@ -33,6 +34,15 @@ export class Person {
   put = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
     this.#send("PUT", url, payload, headers);
   delete = (url: string, payload?: unknown) => this.#send("DELETE", url, payload, {});
+
+  /** Is logged in from now on, by a session row. The login itself is for its own tests: `logIn`. */
+  async signIn(email: string) {
+    const { db, now = () => new Date() } = this.#site;
+    if (!db) throw new Error("signIn needs the site's database");
+    this.cookies.set("herafi_session", await addSession(db, email, now()));
+    // An anti-forgery token is of one session only.
+    this.cookies.delete("XSRF-TOKEN");
+  }
 
   async logIn(email: string, password = rightPassword, more = {}) {
     return this.post("/login", { email, password, ...more });

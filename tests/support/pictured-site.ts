@@ -60,7 +60,7 @@ export async function openPicturedSite(
   const { id, image } = (await omar.post("/register", registration)).json();
   const rana = new Person(site);
   await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
-  await rana.logIn("rana@mail.example");
+  await rana.signIn("rana@mail.example");
   return {
     ...{ site, storage, bucket, admin, omar, rana, id, image },
     decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),

@@ -14,6 +14,8 @@ export { addCity, addCraftsman, addProfession } from "./rows.ts";
 export interface Site {
   app: FastifyInstance;
   db: Database;
+  /** The site's clock. */
+  now: () => Date;
   /** Storage folder of the site. */
   files: string;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -58,6 +60,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
   return {
     app,
     db: database.db,
+    now: given.now ?? (() => new Date()),
     files,
     get: (url, headers = {}) => app.inject({ method: "GET", url, headers }),
     async post(url, body, headers = {}) {

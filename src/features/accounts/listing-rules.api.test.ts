@@ -20,7 +20,7 @@ beforeEach(async () => {
   form = await applicant(site.db);
   id = await addAccount(site.db, { email: "rana@mail.example" });
   rana = new Person(site);
-  await rana.logIn("rana@mail.example");
+  await rana.signIn("rana@mail.example");
 });
 
 const register = (given: Partial<Applicant>) =>

@@ -32,7 +32,7 @@ const doors = {
     open: async () => {
       const id = await addAccount(site.db, { email: "omar@mail.example" });
       person = new Person(site);
-      await person.logIn("omar@mail.example");
+      await person.signIn("omar@mail.example");
       return { id };
     },
   },

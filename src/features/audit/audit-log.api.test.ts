@@ -24,7 +24,7 @@ async function open(timeZone: string) {
   rana = await addAdmin(site.db);
   huda = await addAdmin(site.db, "huda@mail.example");
   admin = new Person(site, { remoteAddress: "203.0.113.7" });
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
 }
 
 /** Entries as they were written down, unless told otherwise at one moment. */

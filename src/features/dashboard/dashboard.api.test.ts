@@ -29,7 +29,7 @@ async function dashboardAt(moment: string | number): Promise<DashboardData> {
   // Of too many sessions those of the past end, and time runs backwards here.
   await site.db.delete(session);
   const admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
   return (await admin.get("/api/get-dashboard-data")).json();
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const phone = "+963944000001";
   id = await addAccount(site.db, { email, phone, state: "pending", fullname: "عمر الزعبي" });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
 });
 
 const order = () => recordOf(admin, id, "get-craftsmen-orders");

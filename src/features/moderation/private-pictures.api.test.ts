@@ -41,7 +41,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     const { storage, image } = here;
     const strict = await openSite({ admin2fa: "required", emptied: false, storage });
     const newAdmin = new Person(strict);
-    await newAdmin.logIn("admin@mail.example");
+    await newAdmin.signIn("admin@mail.example");
     expectMissing(await newAdmin.get(pageImage(image)));
   });
 
@@ -83,7 +83,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     const since = { "if-modified-since": new Date().toUTCString() };
     expectMissing(await site.get(pageImage(published), since));
     expectMissing(await site.get(`/previews/${id}.jpg`));
-    await omar.logIn(email);
+    await omar.signIn(email);
     await expectPrivate(here, await currentImage());
   });
 
@@ -127,7 +127,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     await decide("approv");
     await change(expectPublic);
     await decide("suspend");
-    await omar.logIn(email);
+    await omar.signIn(email);
     await change(expectPrivate);
   });
 
@@ -138,7 +138,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
       // The craftsman's session ends with a suspension.
       for (const { statusCode } of await Promise.all(acts))
         expect([200, 401]).toContain(statusCode);
-      await omar.logIn(email);
+      await omar.signIn(email);
       const isPublished = (await site.get(`/api/craftsmen/${id}`)).statusCode === 200;
       expect(isPublished).toBe(decision !== "suspend");
       await (isPublished ? expectPublic : expectPrivate)(here, await currentImage());

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function having(state: ListingState) {
   id = await addAccount(site.db, { email, state, fullname: "عمر الزعبي" });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
 }
 
 const bodies = {
@@ -106,7 +106,7 @@ describe("34: the version of a record", () => {
     const { version } = await record();
     const other = await openSite({ emptied: false, appKey: "another key for tests, 32 letters" });
     const boss = new Person(other);
-    await boss.logIn("admin@mail.example");
+    await boss.signIn("admin@mail.example");
     expect((await recordOf(boss, id)).version).not.toBe(version);
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function having(state: ListingState, more = {}) {
   const email = "omar@mail.example";
   const id = await addAccount(site.db, { email, state, ...more });
-  await omar.logIn(email);
+  await omar.signIn(email);
   return id;
 }
 
@@ -81,7 +81,7 @@ describe("limit: a declined listing sent again", () => {
 
     const other = new Person(site);
     await addAccount(site.db, { email: "rana@mail.example", state: "declined" });
-    await other.logIn("rana@mail.example");
+    await other.signIn("rana@mail.example");
     expectSaid(await other.post("/api/send-listing-again"), say.sentAgain);
   });
 

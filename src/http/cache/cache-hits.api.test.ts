@@ -51,7 +51,7 @@ describe.each([true, false])("cache hits, with the fast path: %s", (fastPath) =>
     const admin = new Person(opened);
     await addCity(opened.db, "حلب");
     await addAdmin(opened.db);
-    await admin.logIn("admin@mail.example");
+    await admin.signIn("admin@mail.example");
     const cities = async () => (await fetch(opened.url + path)).json();
     await cities();
     const before = await cities();

@@ -36,7 +36,7 @@ it("an admin sees an approval or suspension in the next request", async () => {
 it("a craftsman sees a new name in the next request", async () => {
   const id = await addAccount(site.db, { email: "omar@mail.example" });
   const omar = new Person(site);
-  await omar.logIn("omar@mail.example");
+  await omar.signIn("omar@mail.example");
   const names = ["عمر القاسم", "عمر الزعبي"];
   for (let round = 0; round < rounds; round++) {
     await site.get(`/api/craftsmen/${id}`);

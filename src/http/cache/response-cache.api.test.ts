@@ -28,8 +28,8 @@ beforeEach(async () => {
   await addAdmin(site.db);
   admin = new Person(site);
   omar = new Person(site);
-  await admin.logIn("admin@mail.example");
-  await omar.logIn("omar@mail.example");
+  await admin.signIn("admin@mail.example");
+  await omar.signIn("omar@mail.example");
 });
 
 const all = "/api/craftsmen";

@@ -23,7 +23,7 @@ describe("a client written for a Laravel back end", () => {
   it.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
     "may say %s of a body that is none",
     async (type) => {
-      await omar.logIn(email);
+      await omar.signIn(email);
       const empty = { "content-type": type, "content-length": "0" };
       const sent = await omar.post("/email/verification-notification", undefined, empty);
       expect(sent.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe("a client written for a Laravel back end", () => {
 
   it("finds all of an own record in an admin's too", async () => {
     const admin = await anAdmin(site);
-    await omar.logIn(email);
+    await omar.signIn(email);
     const [ofAdmin, own] = [
       (await admin.get("/api/user")).json(),
       (await omar.get("/api/user")).json(),

@@ -95,8 +95,8 @@ beforeAll(async () => {
   await addAdmin(site.db);
   craftsman = new Person(site);
   admin = new Person(site);
-  await craftsman.logIn("omar@mail.example");
-  await admin.logIn("admin@mail.example");
+  await craftsman.signIn("omar@mail.example");
+  await admin.signIn("admin@mail.example");
 });
 
 beforeEach(() => {

@@ -70,7 +70,7 @@ describe("30: two forms with a picture are under way at a time", () => {
   it("of an account, from wherever", async () => {
     await addAccount(site.db, { email: "rana@mail.example" });
     const rana = visitorAt(1);
-    await rana.logIn("rana@mail.example");
+    await rana.signIn("rana@mail.example");
     const path = "/api/update-profile-image";
     const at = (number: number) => Object.assign(visitorAt(number), { cookies: rana.cookies });
     await sendHalf(at(2), { path });

@@ -17,7 +17,7 @@ const open = async (given: typeof site) => {
   site = given;
   await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
   me = await now();
 };
 beforeEach(async () => open(await openSite()));

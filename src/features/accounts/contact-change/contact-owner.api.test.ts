@@ -138,7 +138,7 @@ describe("18: another e-mail or phone number", () => {
     site = await openSite({ limits: 1, now: () => new Date(time) });
     await addAccount(site.db, { email });
     omar = new Person(site);
-    await omar.logIn(email);
+    await omar.signIn(email);
     const statuses = [];
     for (let tries = 0; tries < 21; tries++) {
       const changes = tries % 2 ? another.phone : another.email;

@@ -54,7 +54,7 @@ async function expectGone() {
 describe("a craftsman's own account", () => {
   it("6: is deleted with all that is in it, on every device", async () => {
     const elsewhere = new Person(site);
-    await elsewhere.logIn(email);
+    await elsewhere.signIn(email);
     expect((await site.get("/api/craftsmen")).json().total).toBe(1);
     expectSaid(await deleteOwn(), deletionSentences.ownDeleted);
     for (const person of [omar, elsewhere]) {

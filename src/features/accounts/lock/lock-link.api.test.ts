@@ -26,7 +26,7 @@ beforeEach(async () => {
   site = await openSite({ now: () => new Date(time) });
   id = await addAccount(site.db, { email, verified: true });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
 });
 
 const save = async (changes: object, by = omar) =>

@@ -113,7 +113,7 @@ describe("18: a locked account", () => {
     await lock();
     await addAdmin(site.db);
     const admin = new Person(site);
-    await admin.logIn("admin@mail.example");
+    await admin.signIn("admin@mail.example");
     const answer = await admin.post(`${path}${id}`, given);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: lockedAccount });

@@ -122,6 +122,6 @@ const cookieOf = ({ cookies }: Person) =>
 async function someone(email: string) {
   const person = new Person(site);
   const id = await addAccount(site.db, { email });
-  await person.logIn(email);
+  await person.signIn(email);
   return { id, person };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite();
   await addAccount(site.db, { email: "omar@mail.example" });
   omar = new Person(site);
-  await omar.logIn("omar@mail.example");
+  await omar.signIn("omar@mail.example");
   form = await profileOf(omar);
 });
 

@@ -19,7 +19,7 @@ describe("limit: images, phone numbers", () => {
   it("let an account upload thirty pictures an hour, from wherever", async () => {
     const id = await addAccount(site.db, { email: "rana@mail.example" });
     const rana = stranger();
-    await rana.logIn("rana@mail.example");
+    await rana.signIn("rana@mail.example");
     const send = async (person: Person) => {
       const form = formOf({ id, image: Buffer.from("no picture") });
       return (await person.post("/api/update-profile-image", form)).statusCode;
@@ -40,7 +40,7 @@ describe("limit: images, phone numbers", () => {
     async (_what, another) => {
       await addAccount(site.db, { email: "rana@mail.example" });
       const rana = stranger();
-      await rana.logIn("rana@mail.example");
+      await rana.signIn("rana@mail.example");
       const own = await profileOf(rana);
       const save = async (changes: object) => {
         const elsewhere = stranger();
@@ -62,7 +62,7 @@ describe("limit: images, phone numbers", () => {
     for (let n = 0; n < 4; n++) {
       await addAccount(site.db, { email: `rana${n}@mail.example` });
       const rana = new Person(site, { remoteAddress: "192.0.2.1" });
-      await rana.logIn(`rana${n}@mail.example`);
+      await rana.signIn(`rana${n}@mail.example`);
       const own = { ...(await profileOf(rana)), city: 2_000_000_000 };
       for (let time = 0; time < 16; time++) {
         const phone = `0933 ${n}23 4${10 + time}`;
@@ -76,7 +76,7 @@ describe("limit: images, phone numbers", () => {
     const omar = stranger();
     await omar.logIn(email, "zaytoun-8-jisr");
     await omar.post("/password/email", { email });
-    await omar.logIn(email);
+    await omar.signIn(email);
     await omar.post("/email/verification-notification");
     const counters = JSON.stringify(await site.db.select().from(limitCounter));
     // Rows come in no order.

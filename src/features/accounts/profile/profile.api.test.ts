@@ -22,7 +22,7 @@ beforeEach(async () => {
   site = await openSite();
   await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
   me = await now();
 });
 
@@ -147,7 +147,7 @@ describe("PUT /api/update-user", () => {
   ])("lets one of two have the same new %s at the same moment", async (_what, wanted) => {
     await addAccount(site.db, { email: "rana@mail.example" });
     const rana = new Person(site);
-    await rana.logIn("rana@mail.example");
+    await rana.signIn("rana@mail.example");
     const both = await Promise.all([omar, rana].map(profileOf));
     const answers = await Promise.all([
       omar.put("/api/update-user", { ...both[0], ...wanted }),

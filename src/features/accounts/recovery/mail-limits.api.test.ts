@@ -78,7 +78,7 @@ describe("limit: links that an address has sent to different e-mails", () => {
 
   it("count new e-mails of profiles too", async () => {
     const one = elsewhere();
-    await one.logIn(email);
+    await one.signIn(email);
     for (let n = 0; n < 60; n++) {
       if (n % 6 === 0) await waitAMinute();
       await ask(one, `someone${n}@mail.example`);
@@ -95,7 +95,7 @@ describe("limit: links that verify an address", () => {
 
   it("are sent once a minute, beside a link to a new password", async () => {
     const omar = elsewhere();
-    await omar.logIn(email);
+    await omar.signIn(email);
     expectSaid(await again(omar), say.verificationSent);
     expectRefused(await again(omar), 429);
     expectSaid(await ask(omar), say.resetSent);
@@ -123,7 +123,7 @@ describe("limit: links that verify an address", () => {
 
   it("count with all links that an address asks for", async () => {
     const omar = elsewhere();
-    await omar.logIn(email);
+    await omar.signIn(email);
     for (let time = 0; time < 6; time++) await ask(omar, `someone${time}@mail.example`);
     expectRefused(await again(omar), 429);
   });
@@ -131,16 +131,16 @@ describe("limit: links that verify an address", () => {
   it("are left to whose address it is, where another one asks to have it", async () => {
     await addAccount(site.db, { email: "mona@mail.example" });
     const [omar, mona] = [elsewhere(), elsewhere()];
-    await omar.logIn(email);
+    await omar.signIn(email);
     const form = { ...(await profileOf(omar)), email: "mona@mail.example" };
     expect((await omar.put("/api/update-user", form)).statusCode).toBe(422);
-    await mona.logIn("mona@mail.example");
+    await mona.signIn("mona@mail.example");
     expectSaid(await again(mona), say.verificationSent);
   });
 
   it("are no fewer where the e-mail is changed again and again", async () => {
     const omar = elsewhere();
-    await omar.logIn(email);
+    await omar.signIn(email);
     const form = await profileOf(omar);
     const statuses: number[] = [];
     for (let time = 0; time < 10; time++) {

@@ -44,7 +44,7 @@ describe("POST /password/email", () => {
 
   it("ends no session and changes no password by itself", async () => {
     const omar = new Person(site);
-    await omar.logIn(email);
+    await omar.signIn(email);
     await ask();
     await linkTo(site, email, "reset");
     expect((await omar.get("/api/user")).statusCode).toBe(200);

@@ -76,8 +76,8 @@ describe("POST /password/reset", () => {
     const people = [new Person(site), new Person(site), new Person(site)] as const;
     const [laptop, phone, rana] = people;
     await laptop.logIn(email, rightPassword, { remember: true });
-    await phone.logIn(email);
-    await rana.logIn("rana@mail.example");
+    await phone.signIn(email);
+    await rana.signIn("rana@mail.example");
     await ask();
     await reset(await resetBy(site, email));
     const statuses = await Promise.all(people.map((person) => person.get("/api/user")));
@@ -179,7 +179,7 @@ describe("POST /password/reset", () => {
 
   it("refuses a link that went to an address that the account no longer has", async () => {
     const omar = new Person(site);
-    await omar.logIn(email);
+    await omar.signIn(email);
     await ask();
     const by = await resetBy(site, email);
     const changed = { ...(await profileOf(omar)), email: "new@mail.example" };

@@ -23,7 +23,7 @@ beforeEach(async () => {
   site = await openSite({ now: () => new Date(Date.now() + later) });
   id = await addAccount(site.db, { email });
   omar = new Person(site);
-  await omar.logIn(email);
+  await omar.signIn(email);
   await omar.post(notification);
   link = await linkTo(site, email, "verify");
 });

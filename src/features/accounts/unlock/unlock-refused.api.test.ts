@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ id, thief } = stolen);
   await addAdmin(site.db);
   admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
   await pressLock(site, stolen.link);
 });
 

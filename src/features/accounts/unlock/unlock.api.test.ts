@@ -36,7 +36,7 @@ beforeEach(async () => {
   ({ id, thief, link } = await stolenAccount(site));
   await addAdmin(site.db);
   admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
   await pressLock(site, link);
 });
 
@@ -68,7 +68,7 @@ describe("18: GET /api/locked-accounts", () => {
 
   it("shows all changes of the last days, of which one link locked", async () => {
     await unlock(current);
-    await thief.logIn(thiefs.email);
+    await thief.signIn(thiefs.email);
     const save = async (changes: object) =>
       thief.put("/api/update-user", { ...(await profileOf(thief)), ...changes });
     await save({ phone: "0955 123 456" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addMany(site.db, 20_000);
   await site.db.execute(sql`vacuum analyze`);
   admin = new Person(site);
-  await admin.logIn("admin@mail.example");
+  await admin.signIn("admin@mail.example");
   heard = listenTo(site.db);
 });
 afterAll(() => heard.stop());
