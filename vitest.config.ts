@@ -1,29 +1,24 @@
 import { defineConfig } from "vitest/config";
-import { retry, timeouts, uploads } from "./tests/support/vitest.shared.ts";
+import { apiProject, retry, timeouts, uploads } from "./tests/support/vitest.shared.ts";
 
 /** The API tests whose outcome may depend on the kind of database: they run on both. */
 const dependOnDatabase = [
-  "src/{audit,backups,database,disk,jobs,mail}/**/*.api.test.ts",
-  "src/http/{cache,metrics,security}/**/*.api.test.ts",
-  "src/features/craftsmen/**/*.api.test.ts",
-  "src/features/{cleanup,*-pictures,site-state/*,dashboard/*}.api.test.ts",
-  "src/features/accounts/{registration,recovery,deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",
-  "src/features/moderation/**/*.api.test.ts",
-  "tests/api/{limits,traffic}/**/*.api.test.ts",
+  "src/{backups,database,disk,jobs,mail}/**/*.api.test.ts",
+  // Counters, invalidation by notifications, and what processes share.
+  "src/http/{cache,metrics}/**/*.api.test.ts",
+  "src/http/security/{limits,distinct-limit}.api.test.ts",
+  "tests/api/limits/**/*.api.test.ts",
+  // Search, plans, triggers and sorting.
+  "src/features/craftsmen/*.api.test.ts",
+  "src/features/craftsmen/trades/*.api.test.ts",
+  "src/features/{cleanup,older-pictures}.api.test.ts",
+  "src/features/moderation/records/*.api.test.ts",
+  // Transactions, row locks and constraints.
+  "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",
+  "src/features/accounts/{deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",
+  "src/features/accounts/recovery/recovery.api.test.ts",
+  "src/features/moderation/{approval,approval-version,record-version,former-decisions}.api.test.ts",
 ];
-
-const api = (name: "embedded" | "server", include: string[], globalSetup: string[] = []) => ({
-  test: {
-    name,
-    include,
-    env: { TEST_DATABASE: name },
-    globalSetup: [uploads, ...globalSetup],
-    // A worker opens its database once for all its files.
-    isolate: false,
-    ...timeouts,
-    retry,
-  },
-});
 
 export default defineConfig({
   test: {
@@ -34,14 +29,19 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["{src,tests,bench}/**/*.test.ts"],
-          exclude: ["**/*.api.test.ts", "tests/browser/**", "tests/faults/**"],
+          exclude: [
+            "**/*.api.test.ts",
+            "**/*.fault.test.ts",
+            "tests/browser/**",
+            "tests/faults/**",
+          ],
           globalSetup: [uploads],
           ...timeouts,
           retry,
         },
       },
-      api("server", ["{src,tests}/**/*.api.test.ts"], ["tests/support/postgres.setup.ts"]),
-      api("embedded", dependOnDatabase),
+      apiProject("server", ["{src,tests}/**/*.api.test.ts"]),
+      apiProject("embedded", dependOnDatabase),
     ],
   },
 });

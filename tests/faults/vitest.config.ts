@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { retry, timeouts, uploads } from "../support/vitest.shared.ts";
+import { apiProject, retry, timeouts, uploads } from "../support/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
+const besideSource = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const apiTests = ["src/**/*.api.fault.test.ts"];
 
-/** `npm run test:faults`: what starts, kills or starves whole processes. */
+/** `npm run test:faults`: what starts, kills or starves whole processes and databases. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
@@ -12,14 +14,16 @@ export default defineConfig({
       {
         test: {
           name: "starts",
-          include: ["tests/faults/start/*.test.ts"],
+          include: ["tests/faults/start/*.test.ts", "src/**/*.fault.test.ts"],
+          exclude: apiTests,
           globalSetup: [uploads],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          ...besideSource,
           ...timeouts,
           retry,
         },
       },
+      apiProject("server", apiTests, besideSource),
+      apiProject("embedded", apiTests, besideSource),
       {
         test: {
           name: "drills",

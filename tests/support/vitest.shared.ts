@@ -6,3 +6,18 @@ export const retry = process.env.CI ? 2 : 0;
 
 /** In ms. Only a test that hangs takes so long: one machine may be many times slower than another. */
 export const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** Tests that call the HTTP API, on one kind of database. */
+export const apiProject = (database: "embedded" | "server", include: string[], more = {}) => ({
+  test: {
+    name: database,
+    include,
+    env: { TEST_DATABASE: database },
+    globalSetup: database === "server" ? [uploads, "tests/support/postgres.setup.ts"] : [uploads],
+    // A worker opens its database once for all its files.
+    isolate: false,
+    ...timeouts,
+    retry,
+    ...more,
+  },
+});
