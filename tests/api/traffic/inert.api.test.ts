@@ -93,7 +93,7 @@ describe("22: what cannot be seen is not kept", () => {
     const site = await openSite();
     await furnish(site);
     const visitor = new Person(site, { headers: { "user-agent": "Sam\u00ADsung\u0085 1" } });
-    await visitor.signIn("craftsman@mail.example");
+    await visitor.logIn("craftsman@mail.example");
     const kept = await site.db.select({ userAgent: session.userAgent }).from(session);
     expect(kept).toContainEqual({ userAgent: "Samsung 1" });
   });

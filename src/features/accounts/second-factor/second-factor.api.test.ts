@@ -138,8 +138,9 @@ describe("14: an admin with a second factor", () => {
 describe("14: guessing a code", () => {
   it("ends after a few tries, as guessing a password does", async () => {
     await house.open({ limits: 1 });
+    // A login that succeeds counts as a try, too.
+    expect((await house.logIn()).statusCode).toBe(204);
     await secure(house.admin, house.now);
-    // The admin has logged in once before.
     const tries = await inTurn(5, () => house.logIn("000000"));
     expect(tries).toEqual([422, 422, 422, 422, 429]);
   });
