@@ -42,6 +42,7 @@ export class Person {
     this.cookies.set("herafi_session", await addSession(db, email, now()));
     // An anti-forgery token is of one session only.
     this.cookies.delete("XSRF-TOKEN");
+    await this.get("/sanctum/csrf-cookie");
   }
 
   async logIn(email: string, password = rightPassword, more = {}) {
