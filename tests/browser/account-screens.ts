@@ -13,6 +13,7 @@ import { holdDecoding, phonePhoto } from "./photo.ts";
 import { profileScreens } from "./profile-screens.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
+import { unconfirmedScreens } from "./unconfirmed-screens.ts";
 
 const reset = "/password/reset/some-token?email=omar%40mail.example";
 const verify = "/email/verify/1/some-hash?expires=1&signature=some";
@@ -60,6 +61,7 @@ export const accountScreens: Screen[] = [
   },
   ...lockScreens,
   ...profileScreens,
+  ...unconfirmedScreens,
 ];
 
 async function showLoginRefused(page: Page) {
