@@ -93,7 +93,7 @@ const hoursCount: PluralForms = {
 
 /** Of an order whose number a verified or published listing has. */
 export const phoneHeld =
-  "رقم هذا الطلب مسجّل في حساب آخر مفعّل أو منشور، فلا يمكن نشره به. ابحث عن الرقم في صفحة الحرفيين لترى الحسابين، وتأكد من صاحب الرقم، أو ارفض الطلب.";
+  "رقم هذا الطلب مسجّل في حساب آخر مفعّل أو منشور، فلا يمكن نشره به. ابحث عن الرقم في صفحة «الحرفيون» واتصل به: إن كان لصاحب هذا الطلب فأوقف الملف الآخر أو ارفضه، ثم احذفه. وإن لم يكن له فارفض هذا الطلب.";
 
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
 export const conflictTexts: Record<ListingState, string> = {

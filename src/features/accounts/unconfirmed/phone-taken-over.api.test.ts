@@ -93,6 +93,18 @@ describe("39: the number of a registration that nobody verified or approved", ()
     expect(await on.holdsPhone()).toBe(true);
   });
 
+  it("comes back by an approval, once an admin has deleted the account that took it", async () => {
+    const { id } = await on.register();
+    await on.verify();
+    const approve = () => on.admin.post(`/api/craftsmen-approv/${on.holderId}`);
+    expect((await approve()).statusCode).toBe(409);
+    await on.admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
+    expect((await approve()).statusCode).toBe(409);
+    expect((await on.admin.delete(`/api/craftsmen/${id}`)).statusCode).toBe(200);
+    expectSaid(await approve(), moderationSentences.approved);
+    expect(await on.holdsPhone()).toBe(true);
+  });
+
   it("is marked for admins at both listings while both have it", async () => {
     const { id } = await on.register();
     const { data } = (await on.admin.get("/api/get-craftsmen-orders")).json();
