@@ -88,5 +88,6 @@ export async function showAudit(page: Page) {
     await route.fulfill({ json: { ...list, data: [entry, ...list.data] } });
   });
   await openAs(page, "/audit-log");
-  await expect(page.getByText("إنهاء تسجيل غير مفعّل").first()).toBeVisible();
+  const shownEntry = page.getByRole("listitem").filter({ hasText: "إنهاء تسجيل غير مفعّل" });
+  await expect(shownEntry).toBeVisible();
 }

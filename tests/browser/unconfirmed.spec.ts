@@ -29,7 +29,7 @@ test("39: the refusal of a taken number leads to the contact form, and nothing t
   await expect(wayOn).toHaveCount(1);
   await wayOn.click();
   await expect(page).toHaveURL("/contact");
-  await expect(page.getByRole("textbox", { name: "اكتب رسالتك" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "اتصل بنا" })).toBeVisible();
   await page.goBack();
   await expect(email(page)).toHaveValue(address);
   await expect(field(page, "الاسم الكامل")).toHaveValue("لينا حدّاد");
