@@ -28,7 +28,7 @@ const features = [
 
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
-  ...["catalogue/kinds", "catalogue/lists", "craftsmen/refuse-unknown", "craftsmen/pictures"],
+  ...["catalogue/kinds", "catalogue/options", "craftsmen/refuse-unknown", "craftsmen/pictures"],
   "former-decisions/former-decisions",
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
   "accounts/unconfirmed/phone-holder",

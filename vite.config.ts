@@ -12,13 +12,13 @@ const everyScreen = new RegExp(
     "src/features/site/(screen.layout|social|structured-data|texts)",
     "src/auth/(?!private-loader)",
     // So small that a file of its own would weigh more than it does.
-    "src/features/craftsmen/(card-act|home/lists.layout)",
+    "src/features/craftsmen/(card-act|home/options.layout)",
   ].join("|"),
 );
 
 const listings = new RegExp(
   [
-    "src/features/craftsmen/(card|contract|find-craftsmen|list-head|portrait|profession-|search-|texts)",
+    "src/features/craftsmen/(card|contract|find-craftsmen|results-head|portrait|profession-|search-|texts)",
     "src/ui/(field|pagination|state)",
     "src/features/craftsmen/trades/(address|texts|trade-links)",
     "src/arabic/(age|digits|fold|plural)",

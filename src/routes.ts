@@ -8,7 +8,7 @@ const inDevelopment = process.argv.includes("--dev")
 /** All screens. Paths, with their odd spellings, are prescribed by the specification. */
 export default [
   layout("features/site/screen.layout.tsx", [
-    layout("features/craftsmen/home/lists.layout.tsx", [
+    layout("features/craftsmen/home/options.layout.tsx", [
       index("features/craftsmen/home/home.page.tsx"),
     ]),
     route("contact", "features/messages/contact.page.tsx"),

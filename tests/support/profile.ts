@@ -1,7 +1,11 @@
 import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
-import { fieldNames } from "../../src/features/craftsmen/fields/fields.ts";
+import { type FieldName, fieldNames } from "../../src/features/craftsmen/fields/fields.ts";
 import { pick } from "../../src/util/pick.ts";
 import type { Person } from "./person.ts";
+
+/** Optional fields as the API shows them where none has been given. */
+export const emptyFields = (names: readonly FieldName[] = fieldNames) =>
+  Object.fromEntries(names.map((name) => [name, null]));
 
 /** What the form of the own profile sends where nothing was changed. */
 export async function profileOf(person: Person) {

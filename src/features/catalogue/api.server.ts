@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { CityView, ProfessionView } from "./contract.ts";
-import { citiesByName, professionsByTitle } from "./lists.server.ts";
+import { citiesByName, professionsByTitle } from "./options.server.ts";
 
 export const catalogueApi: FeatureApi = async (app, { reading }) => {
   app.route({

@@ -12,7 +12,7 @@ import {
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
-import { cardsPerPage } from "./lists.server.ts";
+import { cardsPerPage } from "./result-pages.server.ts";
 import { openSearch, showDetails, showListing } from "./service.server.ts";
 
 const tags = ["craftsmen"];
@@ -23,9 +23,9 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
   const search = openSearch(reading);
 
   /** @param path the list's own path, where its other pages are found by GET */
-  async function answerPage(path: string, asked: Search, page: number) {
-    const { byName, ...slice } = await search(asked, page);
-    const address = listAddress(path, appUrl, asked);
+  async function answerPage(path: string, filter: Search, page: number) {
+    const { byName, ...slice } = await search(filter, page);
+    const address = listAddress(path, appUrl, filter);
     return { ...toPage(slice, page, cardsPerPage, address), ...(byName && { by_name: byName }) };
   }
 
@@ -40,7 +40,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: ({ query: { page, ...asked } }) => answerPage(path, asked, page),
+      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
     });
   }
 

@@ -32,7 +32,7 @@ export const Details = Listing.extend({
 });
 
 export const CardPage = pageOf(Card).extend({
-  /** Where what was typed is the name of all of them, and was looked for nowhere else. */
+  /** The typed words were searched in names only, and all results have them. */
   by_name: z.literal(true).optional(),
 });
 
@@ -48,12 +48,12 @@ const query = z.preprocess(
 export const Filter = z.object({
   profession: filterId(fieldTexts.profession),
   city: filterId(fieldTexts.city),
-  /** A typed name, trade, place or word of the description. */
+  /** A typed name, profession, city or word of the description. */
   q: query,
 });
 
 export const Search = Filter.extend({
-  /** What is typed is looked for everywhere, also where it is somebody's name. */
+  /** Search all texts, also where the words are a name. */
   everywhere: z.preprocess(
     (value) => (value === 1 ? "1" : emptyAsMissing(value)),
     z.literal("1", { error: fieldTexts.everywhere }).optional(),

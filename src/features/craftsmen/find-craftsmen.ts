@@ -3,24 +3,27 @@ import type { CardPage } from "./contract.ts";
 import type { TradeCount } from "./trades/contract.ts";
 
 /** The filter as the address holds it. */
-export interface Asked {
+export interface UrlFilter {
   profession: string;
   city: string;
   q: string;
-  /** "1" if the word is to be looked for everywhere, also where it is somebody's name. */
+  /** "1": search all texts, also where the words are a name. */
   everywhere: string;
   page: string;
 }
 
-/** A list that could not be had leaves the rest of its screen standing. */
+/** A failed search leaves the rest of its screen usable. */
 export type Results =
   | { list: CardPage }
   /** `isTemporary`: the same request may succeed later. */
   | { failure: string; isTemporary: boolean };
 
-export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & { status: number }> {
+export async function findCraftsmen(
+  api: Api,
+  filter: UrlFilter,
+): Promise<Results & { status: number }> {
   try {
-    return { list: await api.get<CardPage>("/api/craftsmen", { ...asked }), status: 200 };
+    return { list: await api.get<CardPage>("/api/craftsmen", { ...filter }), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, isTemporary, status } = error;
@@ -28,6 +31,6 @@ export async function findCraftsmen(api: Api, asked: Asked): Promise<Results & {
   }
 }
 
-/** The ways to lists beside the one that is shown, which stands without them too. */
+/** Links to related results; the screen does without them if they fail. */
 export const sideTrades = (api: Api, of: { profession?: number | string; city?: number }) =>
   api.get<TradeCount[]>("/api/trades", of).catch(() => []);

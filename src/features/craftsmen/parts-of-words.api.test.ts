@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { fold } from "../../arabic/fold.ts";
-import { hasAny, isPlaceOf, isTradeOf, searchText, searchWords } from "./search-text.ts";
+import { hasAny, isCityOf, isTradeOf, searchText, searchWords } from "./search-text.ts";
 
 const trades = ["سبّاك", "نجّار", "عبد الدين"];
 const cities = ["دمشق", "الباب"];
@@ -54,7 +54,7 @@ const meant = (people: Person[], typed: string) =>
         (word) =>
           hasAny([word])(one.text.trim()) ||
           isTradeOf(word)(fold(trade(one))) ||
-          isPlaceOf(word)(fold(home(one))),
+          isCityOf(word)(fold(home(one))),
       ),
     )
     .map(({ id }) => id);

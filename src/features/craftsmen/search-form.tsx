@@ -4,31 +4,31 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import type { Lists } from "../catalogue/lists.ts";
-import type { Asked } from "./find-craftsmen.ts";
+import type { Options } from "../catalogue/options.ts";
+import type { UrlFilter } from "./find-craftsmen.ts";
 import { longestQuery } from "./texts.ts";
 
-interface SearchFormProps extends Lists {
-  asked: Asked;
+interface SearchFormProps extends Options {
+  filter: UrlFilter;
 }
 
-/** A plain form by GET: it works before scripts do, and what is asked stands in the address. */
-export function SearchForm({ asked, professions, cities }: SearchFormProps) {
+/** A plain form by GET: it works before scripts do, and the filter is in the address. */
+export function SearchForm({ filter, professions, cities }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [ready, setReady] = useState(isReady({ ...asked }));
+  const [ready, setReady] = useState(isReady({ ...filter }));
   // A click on a link, such as a card, has no method.
   const busy = useNavigation().formMethod === "GET";
-  const look = () => {
+  const updateReady = () => {
     if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
   };
-  // Before scripts were at work, or by the browser's own memory, something may have been chosen.
-  useEffect(look, []);
+  // The browser may have restored a selection, or someone made one before hydration.
+  useEffect(updateReady, []);
   return (
     <Form
       ref={form}
       action="/#craftsmen"
-      onChange={look}
+      onChange={updateReady}
       role="search"
       className="search-form pairs grid gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >
@@ -36,14 +36,14 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         name="profession"
         label="المهنة"
         none="اختر المهنة"
-        defaultValue={asked.profession}
+        defaultValue={filter.profession}
         options={professions.map(({ id, title }) => ({ value: id, text: title }))}
       />
       <Select
         name="city"
         label="المدينة"
         none="اختر المدينة"
-        defaultValue={asked.city}
+        defaultValue={filter.city}
         options={cities.map(({ id, name }) => ({ value: id, text: name }))}
       />
       <TextField
@@ -53,7 +53,7 @@ export function SearchForm({ asked, professions, cities }: SearchFormProps) {
         aside="اختياري"
         placeholder="مثال: محمود أو سخّان"
         icon={User}
-        defaultValue={asked.q}
+        defaultValue={filter.q}
         maxLength={longestQuery}
         enterKeyHint="search"
         className="col-span-full lg:col-span-1"

@@ -8,7 +8,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { useReload } from "../../ui/reload.ts";
 import { State } from "../../ui/state.tsx";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
-import type { Asked, Results } from "./find-craftsmen.ts";
+import type { Results, UrlFilter } from "./find-craftsmen.ts";
 import { craftsmenCount, emptyTexts, everywhereText, listFailedTexts } from "./texts.ts";
 
 const grid =
@@ -16,11 +16,11 @@ const grid =
 const firstRow = 4;
 
 interface SearchResultsProps {
-  /** What was asked for, in words; nothing where the screen says it. */
+  /** The search in words; none where the screen has it as its heading. */
   name?: string;
-  asked: Asked;
+  filter: UrlFilter;
   results: Results;
-  /** Where a page of these results is. */
+  /** The address of a page of these results. */
   addressOf: (page: string) => string;
 }
 
@@ -47,12 +47,12 @@ export function SearchResults(props: SearchResultsProps) {
           {total !== undefined && plural(total, craftsmenCount)}
         </p>
       </div>
-      {searching ? <Searching /> : <Found {...props} />}
+      {searching ? <Searching /> : <ResultList {...props} />}
     </section>
   );
 }
 
-function Found({ asked, results, addressOf }: SearchResultsProps) {
+function ResultList({ filter, results, addressOf }: SearchResultsProps) {
   const { reload } = useReload();
   const askAgain = (event: MouseEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
         text={results.failure}
       >
         {results.isTemporary && (
-          <a href={addressOf(asked.page)} onClick={askAgain} className={buttonClass()}>
+          <a href={addressOf(filter.page)} onClick={askAgain} className={buttonClass()}>
             <RotateCw aria-hidden="true" className="size-5" />
             {listFailedTexts.again}
           </a>
@@ -80,7 +80,7 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
   }
   const { data: cards, links, total, by_name } = results.list;
   if (cards.length === 0) {
-    const { q, profession, city } = asked;
+    const { q, profession, city } = filter;
     const isAmong = Boolean(q && (profession || city));
     const none = q ? (isAmong ? emptyTexts.typedAmong : emptyTexts.typed) : emptyTexts.city;
     const texts = total > 0 ? emptyTexts.pastEnd : none;
@@ -119,7 +119,7 @@ function Found({ asked, results, addressOf }: SearchResultsProps) {
         <p className="mt-6 text-center">
           <ButtonLink
             look="quiet"
-            to={`${withQuery("/", { ...asked, page: "", everywhere: "1" })}#craftsmen`}
+            to={`${withQuery("/", { ...filter, page: "", everywhere: "1" })}#craftsmen`}
           >
             {everywhereText}
           </ButtonLink>

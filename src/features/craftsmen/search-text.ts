@@ -1,77 +1,76 @@
 import { fold, foldedWords } from "../../arabic/fold.ts";
 import { namesAskedBy } from "./trade-words.ts";
 
-/** What is kept of a craftsman for the search by word. The space in front begins a word. */
+/** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>
   ` ${fold(`${fullname} ${description ?? ""}`)}`;
 
-/** At most this many words of what was typed count; nobody types more to find a craftsman. */
+/** Further typed words are ignored. */
 export const mostWords = 6;
 
 /**
- * What people say around a trade and a place, and of what is broken: no listing has to have it. «على»
- * is not among them, for folded it is «علي», whom somebody seeks.
+ * Words that a listing need not have: prepositions, "I want", "is broken". «على» is not among them:
+ * folded it is the name «علي».
  */
-const saidAround = new Set(
+const ignoredWords = new Set(
   foldedWords(`في من عن إلى مع عند عندي فني عامل معلم حرفي أريد أحتاج محتاج بدي
     انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 
-/** The folded words of what was typed; those that only tie others together count where they stand alone. */
+/** The folded words to search for; ignored words count only if there are no others. */
 export function searchWords(typed: string): string[] {
   const words = foldedWords(typed);
-  const telling = words.filter((word) => !saidAround.has(word));
-  return (telling.length ? telling : words).slice(0, mostWords);
+  const significant = words.filter((word) => !ignoredWords.has(word));
+  return (significant.length ? significant : words).slice(0, mostWords);
 }
 
 /**
- * LIKE patterns for one folded word, of which any will do, found by the trigram index. A short word
- * has no trigram of its own, so it must begin a word; a longer one may follow «ال» or «و». Folded
- * words hold only letters and digits, nothing that LIKE would read as a sign.
+ * LIKE patterns for one folded word, alternatives to each other, answered by the trigram index. A short
+ * word has no trigram of its own, so it must begin a word; a longer one may follow «ال» or «و». Folded
+ * words consist of letters and digits, so nothing needs escaping.
  */
 export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
 
 type Test = (folded: string) => boolean;
 
-/** Tells of folded texts at hand whether they have one of these words. */
+/** Whether a folded text has one of these words. */
 export function hasAny(words: string[]): Test {
   const sought = [...new Set(words.flatMap(spellings))];
   return (folded) => sought.some((one) => ` ${folded}`.includes(one));
 }
 
 /**
- * Tells of folded titles of professions whether they answer to a word: a craft («سباكة», «السباكة»)
- * is that of whoever has it («سبّاك»), and so are several of them («سبّاكين»); so is another name of
- * the trade.
+ * Whether a folded title of a profession matches a word. The craft («سباكة», «السباكة»), the plural
+ * («سبّاكين») and other names of the trade match the title («سبّاك»).
  */
 export function isTradeOf(word: string): Test {
   const forms = formsOf(word);
   return hasAny([...forms, ...forms.flatMap(namesAskedBy)]);
 }
 
-/** Tells of folded names of cities whether they answer to a word, also to one that is tied to it («بدمشق»). */
-export const isPlaceOf = (word: string): Test => hasAny([word, unbound(word)]);
+/** Whether a folded name of a city matches a word, also with a prefix («بدمشق»). */
+export const isCityOf = (word: string): Test => hasAny([word, withoutPrefix(word)]);
 
-/** Whether a word is by itself a word of a trade, of which these are the folded titles, or asks for one. */
-export function saysTrade(word: string, titles: string[]): boolean {
+/** Whether a word is a whole word of one of these folded titles, or another name of a trade. */
+export function isTradeWord(word: string, titles: string[]): boolean {
   const known = new Set(titles.flatMap((title) => title.split(" ").flatMap(formsOf)));
   return formsOf(word).some((form) => known.has(form) || namesAskedBy(form).length > 0);
 }
 
-/** Whether a word is by itself a place of these folded names, not only a part of one: «كمال» of «البوكمال». */
-export function saysPlace(word: string, names: string[]): boolean {
-  const forms = [word, unbound(word)];
-  return names.some((name) => forms.includes(name) || forms.includes(unbound(name)));
+/** Whether a word is one of these folded names as a whole, not a part such as «كمال» of «البوكمال». */
+export function isCityWord(word: string, names: string[]): boolean {
+  const forms = [word, withoutPrefix(word)];
+  return names.some((name) => forms.includes(name) || forms.includes(withoutPrefix(name)));
 }
 
-/** A word as it is, without what is tied to it, and of whoever has that craft or is one of several. */
+/** A word as typed, without prefix, and without the ending of a craft or plural. */
 function formsOf(word: string): string[] {
-  const alone = unbound(word);
+  const alone = withoutPrefix(word);
   return [word, alone, alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")];
 }
 
-/** Without what Arabic writes in one with a word: «و», «ب», «ل» and «ال». */
-const unbound = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");
+/** Without the prefixes that Arabic joins to a word: «و», «ب», «ل» and «ال». */
+const withoutPrefix = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");
 
 /**
  * «عبدالرحمن» is «عبد الرحمن» too, and «أبونبيل» «أبو نبيل»: the space before an «ال» or after these

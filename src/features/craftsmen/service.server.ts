@@ -8,33 +8,33 @@ import type { Viewer } from "../../http/security/guard.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Card, Details, Listing, Search } from "./contract.ts";
-import { listPage, wordPage } from "./lists.server.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
+import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
 import { SearchResultCache } from "./search-result-cache.server.ts";
 import { craftsman } from "./table.server.ts";
 import { readWords, type Typed } from "./words.server.ts";
 
-interface Found extends Slice<Card> {
+interface SearchPage extends Slice<Card> {
   byName?: true;
 }
 
-/** Finds approved craftsmen. It remembers what words have found. */
+/** Search of approved craftsmen, with a cache of the results of words. */
 export function openSearch(db: Database) {
-  const finds = new SearchResultCache(db);
+  const results = new SearchResultCache(db);
 
-  /** Who types a name means those who have it, and not whoever has its words here and there. */
-  async function findTyped({ named, anywhere }: Typed, page: number): Promise<Found> {
-    const positions = named && (await finds.positionsOf(named));
-    if (positions?.length) return { ...(await wordPage(db, positions, page)), byName: true };
-    return wordPage(db, await finds.positionsOf(anywhere), page);
+  /** A typed name finds those who have it; its words are searched elsewhere only if nobody has. */
+  async function findTyped({ named, anywhere }: Typed, page: number): Promise<SearchPage> {
+    const positions = named && (await results.positionsOf(named));
+    if (positions?.length) return { ...(await pageByPositions(db, positions, page)), byName: true };
+    return pageByPositions(db, await results.positionsOf(anywhere), page);
   }
 
   /** One page of those that fit the filter, newest approved first. */
-  return async (asked: Search, page: number): Promise<Found> => {
-    const typed = await readWords(db, asked);
-    const found = typed ? await findTyped(typed, page) : await listPage(db, asked, page);
-    if (found.total === 0) await refuseUnknown(db, asked);
-    return found;
+  return async (filter: Search, page: number): Promise<SearchPage> => {
+    const typed = await readWords(db, filter);
+    const result = typed ? await findTyped(typed, page) : await pageByFilter(db, filter, page);
+    if (result.total === 0) await refuseUnknown(db, filter);
+    return result;
   };
 }
 
@@ -59,7 +59,7 @@ export async function showDetails(
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }
 
-/** One of a number, of all of them or of those that anyone may see. */
+/** A listing by its id: any, or a published one only. */
 const oneStatement = statement(
   (isPublic: boolean) => (isPublic ? "one_public" : "one"),
   (db, name, isPublic) =>

@@ -7,16 +7,16 @@ import type { Search } from "./contract.ts";
 import { findByName, hasName } from "./names.server.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
 import {
-  isPlaceOf,
+  isCityOf,
+  isCityWord,
   isTradeOf,
-  saysPlace,
-  saysTrade,
+  isTradeWord,
   searchPatterns,
   searchWords,
 } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 
-/** What answers to one word that was typed. */
+/** What one typed word can stand for. */
 interface Meaning {
   patterns: string[];
   professions: number[];
@@ -28,26 +28,26 @@ interface Named {
   folded: string;
 }
 
-/** What typed words are looked for in. */
+/** The conditions that typed words are searched by. */
 export interface Typed {
   /**
-   * Whose name has them all as whole words, where they can be a name: two and more, none of which
-   * is a trade or a place. Not if they are to be looked for everywhere.
+   * The name has all of them as whole words. Only for two or more words, none of them a profession
+   * or city, and not with `everywhere`.
    */
   named?: SearchCondition;
-  /** Whose name, description, profession or city has each of them, also as a part of a word. */
+  /** Name, description, profession or city has each of them, also as a part of a word. */
   anywhere: SearchCondition;
 }
 
 /** @returns undefined if no word was typed */
-export async function readWords(db: Database, asked: Search): Promise<Typed | undefined> {
-  const words = searchWords(asked.q ?? "");
+export async function readWords(db: Database, filter: Search): Promise<Typed | undefined> {
+  const words = searchWords(filter.q ?? "");
   if (!words.length) return undefined;
   const { meanings, isName } = await readMeanings(db, words);
-  const { profession: professionId, city: cityId } = asked;
-  /** Those who fit the rest of the filter too. */
-  const among = (sought: unknown, ...conditions: (SQL | undefined)[]): SearchCondition => ({
-    key: JSON.stringify([professionId, cityId, sought]),
+  const { profession: professionId, city: cityId } = filter;
+  /** Adds the rest of the filter. */
+  const withFilter = (searched: unknown, ...conditions: (SQL | undefined)[]): SearchCondition => ({
+    key: JSON.stringify([professionId, cityId, searched]),
     matches: and(
       published,
       professionId === undefined ? undefined : eq(craftsman.professionId, professionId),
@@ -55,21 +55,21 @@ export async function readWords(db: Database, asked: Search): Promise<Typed | un
       ...conditions,
     ) as SQL,
   });
-  const anywhere = and(...meanings.map(meant));
-  if (!isName) return { anywhere: among(meanings, anywhere) };
+  const anywhere = and(...meanings.map(matchesMeaning));
+  if (!isName) return { anywhere: withFilter(meanings, anywhere) };
   const named = hasName(words);
-  if (asked.everywhere) return { anywhere: among([words, meanings], or(named, anywhere)) };
+  if (filter.everywhere) return { anywhere: withFilter([words, meanings], or(named, anywhere)) };
   const isWhole = professionId === undefined && cityId === undefined;
   return {
     named: {
-      ...among(words, named),
+      ...withFilter(words, named),
       ...(isWhole ? { findAll: (db: Database) => findByName(db, words) } : {}),
     },
-    anywhere: among(meanings, anywhere),
+    anywhere: withFilter(meanings, anywhere),
   };
 }
 
-/** Both lists are short; what they say to each word is settled here. */
+/** Cities and professions are few: they are matched here, so that the query needs no join. */
 async function readMeanings(db: Database, words: string[]) {
   const [professions, cities] = await Promise.all([
     professionsStatement(db).execute(),
@@ -79,13 +79,13 @@ async function readMeanings(db: Database, words: string[]) {
     (word): Meaning => ({
       patterns: searchPatterns(word),
       professions: idsOf(professions, isTradeOf(word)),
-      cities: idsOf(cities, isPlaceOf(word)),
+      cities: idsOf(cities, isCityOf(word)),
     }),
   );
   const titles = professions.map(({ folded }) => folded);
   const names = cities.map(({ folded }) => folded);
   const isName =
-    words.length > 1 && !words.some((word) => saysTrade(word, titles) || saysPlace(word, names));
+    words.length > 1 && !words.some((word) => isTradeWord(word, titles) || isCityWord(word, names));
   return { meanings, isName };
 }
 
@@ -100,11 +100,11 @@ const citiesStatement = statement(
   (db, name) => db.select({ id: city.id, folded: city.nameFolded }).from(city).prepare(name),
 );
 
-const idsOf = (named: Named[], isMeant: (folded: string) => boolean) =>
-  named.filter(({ folded }) => isMeant(folded)).map(({ id }) => id);
+const idsOf = (named: Named[], isMatch: (folded: string) => boolean) =>
+  named.filter(({ folded }) => isMatch(folded)).map(({ id }) => id);
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
-const meant = ({ patterns, professions, cities }: Meaning) =>
+const matchesMeaning = ({ patterns, professions, cities }: Meaning) =>
   or(
     ...patterns.map((pattern) => like(craftsman.searchText, pattern)),
     isOneOf(craftsman.professionId, professions),

@@ -11,19 +11,19 @@ import { moderationTexts } from "./texts.ts";
 export interface Changes {
   /** The record as it was when this screen first showed it. */
   before: ReviewRecord;
-  /** What is different since then, but for the state, which admins change themselves. */
+  /** What has changed since then, except the state, which admins change themselves. */
   fields: ReadonlySet<ReviewedField>;
 }
 
 /**
- * What changed of a record while an admin looks: a list is loaded anew after each decision, so what
- * has been read already may be another. Give the component a key of the record's id.
+ * What has changed of a record since this screen first showed it: the list is loaded again after each
+ * decision, so a record that was read already may be different. Key the component by the record's id.
  */
 export function useChanges(record: ReviewRecord): Changes {
   const [before] = useState(record);
   const changed = changedFields(before, record).filter((field) => field !== "state");
   const isChanged = changed.length > 0;
-  // As the change is drawn: the second half of a double tap must not decide on what nobody has read.
+  // Before the change is painted: the second half of a double tap must not decide on unread values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each new version
   useLayoutEffect(() => {
     if (isChanged) ignoreTaps();
@@ -53,7 +53,7 @@ export function Changed({ of: { fields }, field, was }: ChangedProps) {
   );
 }
 
-/** Says which values have changed, where they stand too close together to be marked one by one. */
+/** Names the changed values, where there is no space to mark each. */
 export function ChangedNames({ of: { fields } }: { of: Changes }) {
   if (fields.size === 0) return null;
   const names = [...fields].map(reviewedFieldName).join("، ");

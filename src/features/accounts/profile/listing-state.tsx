@@ -15,11 +15,11 @@ interface ListingStateProps {
   user: OwnRecord;
   /** When the registration ends unless it is confirmed. */
   endsAt: string | null;
-  /** Whether the form on the page holds edits that the server does not have. */
+  /** Whether the form on the page has unsaved changes. */
   unsaved: boolean;
 }
 
-/** Where the listing stands, and what its owner has yet to do for it. */
+/** The state of the listing, and what its owner has to do next. */
 export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
   const State = states[user.state];
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -74,7 +74,7 @@ function Approved({ user }: { user: OwnRecord }) {
   );
 }
 
-/** What is corrected does not go back to the admins by itself. */
+/** A corrected listing is reviewed again only when its owner sends it. */
 export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(

@@ -4,24 +4,24 @@ import { fieldNames } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "../record.contract.ts";
 
 /**
- * What the form of a profile sends: one's own changes over what the record holds by now, so that
- * what another tab or device has changed meanwhile stays.
- * @param loaded the record that the form was drawn with
- * @param now the same, asked for again
+ * The body of an update: the changes made in this form over the current profile, so that changes saved
+ * by another tab or device meanwhile are kept.
+ * @param loaded the profile that the form was rendered with
+ * @param current the same, fetched again
  */
-export function withOwnChanges(loaded: OwnRecord, now: OwnRecord, fields: FormData) {
+export function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData) {
   const before = formValues(loaded);
   const changed = [...fields].filter(([name, value]) => asTyped(value) !== before[name]);
-  return { ...formValues(now), ...Object.fromEntries(changed) };
+  return { ...formValues(current), ...Object.fromEntries(changed) };
 }
 
-/** A profile as its form shows it. */
-export const formValues = (record: OwnRecord): Record<string, string> => ({
-  name: record.fullname,
-  phone: record.phone_display,
-  email: record.email,
-  gender: record.gender,
-  profession: String(record.profession_id),
-  city: String(record.city_id),
-  ...Object.fromEntries(fieldNames.map((name) => [name, typedValue(name, record)])),
+/** The values of a profile as its form holds them. */
+export const formValues = (profile: OwnRecord): Record<string, string> => ({
+  name: profile.fullname,
+  phone: profile.phone_display,
+  email: profile.email,
+  gender: profile.gender,
+  profession: String(profile.profession_id),
+  city: String(profile.city_id),
+  ...Object.fromEntries(fieldNames.map((name) => [name, typedValue(name, profile)])),
 });

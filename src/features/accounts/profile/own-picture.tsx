@@ -19,7 +19,7 @@ import { pictureTexts } from "../texts.ts";
 
 const frame = "h-68 w-full";
 
-/** The own picture; another one goes up as soon as it is chosen, and is seen meanwhile. */
+/** One's own picture; a new one is uploaded as soon as it is chosen, with a preview meanwhile. */
 export function OwnPicture({ user }: { user: OwnRecord }) {
   const id = useId();
   const picture = usePicture();
@@ -92,7 +92,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
   );
 }
 
-/** To be sent again it must be by someone who is logged in. */
+/** After a failure: try again, or log in first. */
 function WayOn({ ended }: { ended: boolean }) {
   const backIn = useBackIn();
   return ended ? (

@@ -24,11 +24,11 @@ import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 const names = { profession: "profession", city: "city" };
 
 interface ProfileFormProps extends Omit<ProfileData, "registration_ends_at"> {
-  /** Told whether anything in it is not saved. */
+  /** Called with whether the form has unsaved changes. */
   onChanged: (changed: boolean) => void;
 }
 
-/** The fields start anew when what they were loaded with is no longer true. */
+/** The key resets the fields when the saved profile has changed. */
 export function ProfileForm(props: ProfileFormProps) {
   return (
     <section aria-labelledby="edit" tabIndex={-1} className="outline-none">
@@ -37,7 +37,7 @@ export function ProfileForm(props: ProfileFormProps) {
   );
 }
 
-/** Which contact fields are changed, so that the password is asked for; none is undefined. */
+/** Changed contact fields, which need the password. */
 function changedContacts(changes: readonly string[]) {
   const [email, phone] = [changes.includes("email"), changes.includes("phone")];
   if (email && phone) return "both";
@@ -55,9 +55,9 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
     async done(text, fields) {
       draft.sent(fields);
       toast(text);
-      // The name may be another one.
+      // The name in the header may have changed.
       await Promise.all([revalidate(), askAgain().catch(() => {})]);
-      // Where the server has kept what was there, as after added spaces, nothing is drawn anew.
+      // If the server stored the same values, as after added spaces, the key does not reset the fields.
       form.ref.current?.reset();
       draft.bringBack();
     },

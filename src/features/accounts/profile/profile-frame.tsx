@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { profileTexts } from "./profile.texts.ts";
 
-/** What stands while the profile is on its way and after it has come. */
+/** Heading and spacing, shared by the loading state and the loaded profile. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className="container flex flex-col gap-6 pt-6 lg:pt-8">

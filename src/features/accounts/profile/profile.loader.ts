@@ -5,7 +5,7 @@ import { ApiError } from "../../../client/client.ts";
 import type { ProfileData } from "../record.contract.ts";
 import type { SessionView } from "../sessions/contract.ts";
 
-/** The profile with all it is edited by. The devices may fail by themselves: null. */
+/** The profile and its options. Devices are null if only they fail to load. */
 export const loadProfile = privateLoader(async () => {
   const [profile, sessions] = await Promise.all([
     browserApi.get<ProfileData>("/api/get-profile-data"),

@@ -26,7 +26,7 @@ import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
 
-interface ProfileParts {
+interface ProfileDeps {
   db: Database;
   country: CountryCode;
   outbox: Outbox;
@@ -34,17 +34,17 @@ interface ProfileParts {
   now: () => Date;
   /** Contact fields that `confirmOwner` has let pass. */
   proven: ContactField[];
-  /** May still refuse what could be kept otherwise. */
+  /** Called once all fields are valid; may still refuse. */
   beforeChange: () => Promise<void>;
 }
 
 /**
- * Keeps what a craftsman changed of the own profile.
+ * Saves a craftsman's changes to the own profile.
  * @returns whether the e-mail is a new one, which has to be verified anew
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileParts,
+  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId } = given;
@@ -106,7 +106,7 @@ async function stateOf(tx: Database, id: number) {
   return found!;
 }
 
-/** Puts another picture in the place of the former one, whose files go. */
+/** Replaces the picture and removes the files of the former one. */
 export async function changeImage(
   deps: { db: Database; storage: Storage },
   { id, image: bytes }: { id: number; image: Buffer },

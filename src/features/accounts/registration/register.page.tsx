@@ -13,7 +13,7 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { dealtWith, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { loadLists } from "../../catalogue/lists.ts";
+import { loadOptions } from "../../catalogue/options.ts";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { headOf } from "../../site/head.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
@@ -25,7 +25,7 @@ import type { OwnRecord } from "../record.contract.ts";
 import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 
-const load = screenLoader(({ api }) => loadLists(api));
+const load = screenLoader(({ api }) => loadOptions(api));
 export const loader = load;
 export const clientLoader = load;
 

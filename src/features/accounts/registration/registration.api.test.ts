@@ -4,6 +4,7 @@ import { type Applicant, applicant } from "../../../../tests/support/applicant.t
 import { waitingMail } from "../../../../tests/support/letters.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { keptIn, photo } from "../../../../tests/support/pictures.ts";
+import { emptyFields } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -40,8 +41,7 @@ describe("POST /register", () => {
       city_id,
       city: { id: city_id, name: "حلب" },
       image: expect.stringMatching(/^craftsmen\/[\w-]{36}\.webp$/),
-      experience: null,
-      description: null,
+      ...emptyFields(),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       status: 0,
       state: "pending",

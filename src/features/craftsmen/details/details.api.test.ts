@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { emptyFields } from "../../../../tests/support/profile.ts";
 import {
   addCity,
   addCraftsman,
@@ -6,6 +7,7 @@ import {
   openSite,
   type Site,
 } from "../../../../tests/support/site.ts";
+import { publicFields } from "../fields/fields.ts";
 
 let site: Site;
 let id: number;
@@ -36,6 +38,7 @@ beforeEach(async () => {
     city: { id: cityId, name: "دمشق" },
     created_at: "2026-03-04T05:06:07.089Z",
     status: 1,
+    ...emptyFields(publicFields),
     description: "تمديدات صحية\nوكشف تسرّب",
     experience: 7,
   };

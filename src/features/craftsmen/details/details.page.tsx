@@ -33,10 +33,10 @@ import { Fact } from "./fact.tsx";
 import { OptionalFacts, OptionalTexts } from "./optional-fields.tsx";
 import { detailsTexts } from "./texts.ts";
 
-type Shown = Listing & Partial<Details> & { isHidden?: boolean };
+type VisibleListing = Listing & Partial<Details> & { isHidden?: boolean };
 
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
-const load = screenLoader(async ({ api, url, params }): Promise<Shown> => {
+const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> => {
   const id = encodeURIComponent(params.id ?? "");
   return url.searchParams.has("phone")
     ? api.get<Details>(`/api/show-craftsmen/${id}`)
@@ -44,8 +44,8 @@ const load = screenLoader(async ({ api, url, params }): Promise<Shown> => {
 });
 export const loader = load;
 
-/** What is not published its owner and admins may see, and they alone. */
-export async function clientLoader(args: Route.ClientLoaderArgs): Promise<Shown> {
+/** Owner and admins also see a listing that is not published. */
+export async function clientLoader(args: Route.ClientLoaderArgs): Promise<VisibleListing> {
   try {
     return await load(args);
   } catch (error) {
@@ -57,7 +57,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs): Promise<Shown>
   }
 }
 
-/** The server draws for everyone alike; who may see more asks from here. */
+/** The server renders the same for everyone; whoever may see more requests it from the browser. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
   const [first] = useState(error);

@@ -8,7 +8,7 @@ import { HowWeAre } from "../../site/how-we-are.tsx";
 import { siteData } from "../../site/site-data.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { homeTitle, noDealings } from "../../site/texts.ts";
-import { chosen, listHead, searchName } from "../list-head.ts";
+import { resultsHead, searchName, selected } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
 import { tradeTexts } from "../trades/texts.ts";
@@ -23,23 +23,23 @@ export const loader = loadHome;
 export const clientLoader = loadHome;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const lists = listsOf(matches);
-  return loaderData && lists
-    ? headOf(matches, listHead({ ...loaderData, ...lists }))
+  const options = optionsOf(matches);
+  return loaderData && options
+    ? headOf(matches, resultsHead({ ...loaderData, ...options }))
     : [{ title: titleOf(homeTitle) }];
 };
 
 /**
- * What `lists.layout.tsx` has loaded: in `routes.ts` it stands around this screen, after root
+ * What `options.layout.tsx` has loaded: in `routes.ts` it stands around this screen, after root
  * and frame.
  */
-function listsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data }, ...unknown[]]) {
+function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data }, ...unknown[]]) {
   return matches[2].loaderData;
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { asked, results, trades, elsewhere } = loaderData;
-  const lists = listsOf(matches);
+  const { filter, results, trades, elsewhere } = loaderData;
+  const options = optionsOf(matches);
   return (
     <>
       <StructuredData graph={siteData(useWholeAddress())} />
@@ -51,20 +51,20 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         className="container relative -mt-9 outline-none lg:-mt-16"
       >
         <SearchForm
-          // The address is the truth: going back shows what was asked there.
-          key={`${asked.profession} ${asked.city} ${asked.q}`}
-          asked={asked}
-          {...lists}
+          // The address is the truth: going back shows the search as it was.
+          key={`${filter.profession} ${filter.city} ${filter.q}`}
+          filter={filter}
+          {...options}
         />
         <div className="mt-4 lg:mt-7">
           <Notice>{noDealings}</Notice>
         </div>
       </section>
       <SearchResults
-        name={searchName(asked, chosen(asked, lists))}
-        asked={asked}
+        name={searchName(filter, selected(filter, options))}
+        filter={filter}
         results={results}
-        addressOf={(page) => `${withQuery("/", { ...asked, page })}#craftsmen`}
+        addressOf={(page) => `${withQuery("/", { ...filter, page })}#craftsmen`}
       />
       {elsewhere[0] && (
         <TradeLinks

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { screenLoader } from "../../../client/screen.ts";
-import { loadLists } from "../../catalogue/lists.ts";
+import { loadOptions } from "../../catalogue/options.ts";
 import { findCraftsmen, sideTrades } from "../find-craftsmen.ts";
 import { tradeAddress } from "./address.ts";
 import type { Trade } from "./contract.ts";
@@ -8,15 +8,15 @@ import type { Trade } from "./contract.ts";
 /** @throws Response that leads from other spellings and former names to the page's one address */
 export const loadTrade = screenLoader(async ({ api, url, params }) => {
   const { profession = "", city = "" } = params;
-  const [lists, trade] = await Promise.all([
-    loadLists(api),
+  const [options, trade] = await Promise.all([
+    loadOptions(api),
     api.get<Trade>("/api/trades/named", { profession, city }),
   ]);
   const page = url.searchParams.get("page")?.trim() ?? "";
   if (decodeURI(url.pathname) !== decodeURI(tradeAddress(trade))) {
     throw redirect(tradeAddress(trade, Number(page)), 301);
   }
-  const asked = {
+  const filter = {
     profession: String(trade.profession.id),
     city: String(trade.city.id),
     q: "",
@@ -24,15 +24,15 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
     page,
   };
   const [results, elsewhere, here] = await Promise.all([
-    findCraftsmen(api, asked),
+    findCraftsmen(api, filter),
     sideTrades(api, { profession: trade.profession.id }),
     sideTrades(api, { city: trade.city.id }),
   ]);
   return data(
     {
       trade,
-      asked,
-      lists,
+      filter,
+      options,
       results,
       elsewhere: elsewhere.filter((other) => other.city.id !== trade.city.id),
       here: here.filter((other) => other.profession.id !== trade.profession.id),

@@ -4,7 +4,7 @@ import { useWholeAddress } from "../../../ui/origin.ts";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings } from "../../site/texts.ts";
-import { listHead } from "../list-head.ts";
+import { resultsHead } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
 import { tradeData } from "../sharing/structured-data.ts";
@@ -19,11 +19,11 @@ export const clientLoader = loadTrade;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? headOf(matches, listHead({ ...loaderData, ...loaderData.lists }))
+    ? headOf(matches, resultsHead({ ...loaderData, ...loaderData.options }))
     : [{ title: titleOf("حرفي") }];
 
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
-  const { trade, asked, lists, results, elsewhere, here } = loaderData;
+  const { trade, filter, options, results, elsewhere, here } = loaderData;
   const list = "list" in results ? results.list : undefined;
   const at = useWholeAddress();
   return (
@@ -36,7 +36,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <SearchResults
-        asked={asked}
+        filter={filter}
         results={results}
         addressOf={(page) => `${tradeAddress(trade, Number(page))}#craftsmen`}
       />
@@ -62,7 +62,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         <h2 id="search-title" className="mb-3 text-subtitle lg:mb-4 lg:text-section">
           {tradeTexts.searchAgain}
         </h2>
-        <SearchForm key={`${asked.profession} ${asked.city}`} asked={asked} {...lists} />
+        <SearchForm key={`${filter.profession} ${filter.city}`} filter={filter} {...options} />
       </section>
     </>
   );

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { waitingMail } from "../../../../tests/support/letters.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { emptyFields } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -79,7 +80,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         },
         ...{ email: "layla@mail.example", email_verified_at: expect.stringMatching(/Z$/) },
         ...{ phone: "+963944123456", phone_display: expect.stringContaining("0944") },
-        ...{ experience: 7, description: "<b>خياطة</b>", image: "a/b.webp" },
+        ...{ ...emptyFields(), experience: 7, description: "<b>خياطة</b>", image: "a/b.webp" },
         ...{ city_id: 1, city: { id: 1, name: "دمشق" } },
         ...{ profession_id: 1, profession: { id: 1, title: "سبّاك" } },
         created_at: "2026-05-01T00:05:00.000Z",

@@ -32,7 +32,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Those who wait for a decision, the longest waiting first. */
+/** Pending listings, the longest waiting first. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   return (
@@ -67,9 +67,9 @@ function OrderCards({ orders }: { orders: ReviewRecord[] }) {
   const { box, leaves } = useSuccession<HTMLUListElement>(orders);
   return (
     <ul ref={box} className={grid}>
-      {orders.map((order, place) => (
+      {orders.map((order, index) => (
         <li key={order.id}>
-          <OrderCard order={order} onDecided={() => leaves(place)} />
+          <OrderCard order={order} onDecided={() => leaves(index)} />
         </li>
       ))}
     </ul>

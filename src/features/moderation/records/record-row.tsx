@@ -14,19 +14,19 @@ import { FormerDecisions } from "../former-decisions.tsx";
 import { RecordContact } from "./record-contact.tsx";
 import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
-/** What is decided of a listing only after a question. */
-export type Asking = "decline" | "suspend" | "restore" | "delete";
+/** Decisions that are confirmed in a dialog. */
+export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
 
 interface RecordRowProps {
   record: ReviewRecord;
-  /** Published, or decided otherwise meanwhile. */
+  /** Published, or decided by somebody else meanwhile. */
   onApproved: () => unknown;
-  onAsk: (decision: Asking) => void;
+  onAsk: (decision: QuestionedDecision) => void;
 }
 
 const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 
-/** One craftsman: who, how to reach them, how the listing stands and what can be done of it. */
+/** One craftsman: name and trade, contacts, state of the listing, and the possible decisions. */
 export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
   const now = useNow();
   const changes = useChanges(record);
@@ -40,14 +40,14 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
         <RecordContact of={record} />
       </td>
       <td className={cell}>
-        <StateOf record={record} />
+        <StateCell record={record} />
       </td>
       <td className={classes(cell, "text-small text-ink2 xl:pt-3.5")}>
         <span className="xl:hidden">{recordsTexts.registered} </span>
         <time dateTime={created_at}>{age(created_at, now)}</time>
       </td>
       <td className={classes(cell, "xl:pe-5")}>
-        <Acts record={record} onApproved={onApproved} onAsk={onAsk} />
+        <Actions record={record} onApproved={onApproved} onAsk={onAsk} />
       </td>
     </tr>
   );
@@ -94,7 +94,7 @@ const stateLooks: Record<ListingState, string> = {
   suspended: "bg-red-tint text-red",
 };
 
-function StateOf({ record }: { record: ReviewRecord }) {
+function StateCell({ record }: { record: ReviewRecord }) {
   const { state, state_reason: reason, former_decisions: formerDecisions } = record;
   return (
     <>
@@ -114,13 +114,13 @@ function StateOf({ record }: { record: ReviewRecord }) {
   );
 }
 
-const act =
+const actionClass =
   "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
 
-function Acts({ record, onApproved, onAsk }: RecordRowProps) {
+function Actions({ record, onApproved, onAsk }: RecordRowProps) {
   const { id, fullname, state } = record;
   const name = <span className="sr-only"> {fullname}</span>;
-  const ask = (decision: Asking) => ({
+  const ask = (decision: QuestionedDecision) => ({
     type: "button" as const,
     "aria-haspopup": "dialog" as const,
     onClick: () => onAsk(decision),
@@ -131,7 +131,7 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
         <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} className="px-3" />
         <button
           {...ask("decline")}
-          className={classes(act, "justify-center text-red hover:bg-red-tint")}
+          className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
         >
           رفض{name}
         </button>
@@ -143,7 +143,7 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
       <button
         {...ask("suspend")}
         data-heir
-        className={classes(act, "-ms-3 text-red hover:bg-red-tint")}
+        className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
       >
         إيقاف{name}
       </button>
@@ -154,12 +154,15 @@ function Acts({ record, onApproved, onAsk }: RecordRowProps) {
       <button
         {...ask("restore")}
         data-heir
-        className={classes(act, "-ms-3 text-teal hover:bg-teal-tint")}
+        className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
       >
         {restoreTexts[state].label}
         {name}
       </button>
-      <button {...ask("delete")} className={classes(act, "xl:-ms-3 text-red hover:bg-red-tint")}>
+      <button
+        {...ask("delete")}
+        className={classes(actionClass, "xl:-ms-3 text-red hover:bg-red-tint")}
+      >
         {recordDeletionTexts.label}
         {name}
       </button>

@@ -4,23 +4,23 @@ import { Form, useNavigate } from "react-router";
 import { withQuery } from "../../../client/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
-import type { Lists } from "../../catalogue/lists.ts";
+import type { Options } from "../../catalogue/options.ts";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import { longestQuery } from "../../craftsmen/texts.ts";
-import { type AskedRecords, recordsPath } from "./records.loader.ts";
+import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";
 
-interface RecordsFormProps extends Lists {
-  asked: AskedRecords;
+interface RecordsFormProps extends Options {
+  filter: RecordUrlFilter;
 }
 
-/** What the list is narrowed by; what is asked stands in the address. */
-export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
+/** The filter of the list; it is kept in the address. */
+export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { q, profession, city, state } = asked;
+  const { q, profession, city, state } = filter;
 
-  // The address is the truth: going back shows what was asked there, and the focus stays.
+  // The address is the truth: going back restores the filter, and the focus stays.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, profession, city, state })) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement;
@@ -32,7 +32,7 @@ export function RecordsForm({ asked, professions, cities }: RecordsFormProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as AskedRecords;
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as RecordUrlFilter;
     navigate(withQuery(recordsPath, fields));
   }
 

@@ -5,7 +5,7 @@ import { classes } from "../../../ui/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
-import { type Asking, RecordRow } from "./record-row.tsx";
+import { type QuestionedDecision, RecordRow } from "./record-row.tsx";
 import { recordsTexts as texts } from "./records.texts.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
 
@@ -20,7 +20,10 @@ const columns = [
 /** The list as a table, whose rows are stacked where there is no room for it. */
 export function RecordsTable({ records }: { records: ReviewRecord[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useAskedAbout<{ decision: Asking; record: ReviewRecord }>();
+  const { about, isOpen, ask, close } = useAskedAbout<{
+    decision: QuestionedDecision;
+    record: ReviewRecord;
+  }>();
   // While a dialog is open the focus is its own.
   const { box, leaves } = useSuccession<HTMLTableElement>(isOpen ? undefined : records);
 
@@ -75,7 +78,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
 }
 
 interface DecisionQuestionProps {
-  decision: Asking;
+  decision: QuestionedDecision;
   of: ReviewRecord;
   open: boolean;
   onClose: () => void;

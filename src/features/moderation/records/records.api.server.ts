@@ -10,7 +10,7 @@ const path = "/api/craftsmen-records";
 const tags = ["craftsmen"];
 const config = { access: "admin" } as const;
 
-/** All craftsmen, in whatever state, as the admins look for them and take them along. */
+/** The admins' list of all craftsmen in any state, and its export. */
 export const recordsApi: ModerationApi = async (app, parts) => {
   const { db, appUrl, country, timeZone, now } = parts;
 
@@ -25,8 +25,8 @@ export const recordsApi: ModerationApi = async (app, parts) => {
       response: { 200: pageOf(ReviewRecord) },
     },
     handler: async ({ query: { page, ...filter } }) => {
-      const found = await listRecords(parts, filter, page);
-      return toPage(found, page, recordsPerPage, listAddress(path, appUrl, filter));
+      const result = await listRecords(parts, filter, page);
+      return toPage(result, page, recordsPerPage, listAddress(path, appUrl, filter));
     },
   });
 
@@ -34,7 +34,7 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     method: "GET",
     url: `${path}.csv`,
     config,
-    // What takes nothing along is not written down as if it did.
+    // A HEAD request exports nothing, and would still be written to the audit log.
     exposeHeadRoute: false,
     schema: { tags, summary: "The same as a table for Excel", querystring: RecordFilter },
     handler: async (request, reply) => {

@@ -8,15 +8,15 @@ import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
-interface Place {
+interface Locale {
   country: CountryCode;
   /** IANA name */
   timeZone: string;
 }
 
-/** The records as a table that Excel opens as Arabic, with nothing in it that would be computed. */
-export function asCsv(records: AsyncIterable<RecordRow>, place: Place): Readable {
-  const columns = columnsAt(place);
+/** The records as CSV that Excel opens as Arabic, with formulas made harmless. */
+export function asCsv(records: AsyncIterable<RecordRow>, locale: Locale): Readable {
+  const columns = columnsFor(locale);
   const lines = stringify({
     bom: true,
     header: true,
@@ -27,7 +27,7 @@ export function asCsv(records: AsyncIterable<RecordRow>, place: Place): Readable
     escape_formulas: true,
     cast: { string: withoutInnerFormulas },
   });
-  // What fails breaks the answer off; where nobody reads on, no more is asked for.
+  // A failure aborts the response; a client that disconnects stops the query.
   return pipeline(Readable.from(cells(records, Object.values(columns))), lines, () => {});
 }
 
@@ -40,8 +40,8 @@ const formatIn = zoned("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 type Cell = (record: RecordRow) => string | number | null;
 
-/** Each column's heading, and what stands below it. */
-const columnsAt = ({ country, timeZone }: Place): Record<string, Cell> => ({
+/** Each column's heading and its cell. */
+const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [heading.id]: ({ craftsman }) => craftsman.id,
   [shortLabelOf("fullname")]: ({ craftsman }) => craftsman.fullname,
   [labelOf("profession")]: ({ profession }) => profession.title,
@@ -63,8 +63,8 @@ const columnsAt = ({ country, timeZone }: Place): Record<string, Cell> => ({
 });
 
 /**
- * Where the semicolon divides cells, as in Windows of many countries, a quotation mark after a
- * comma is a sign like any other: what stands after a semicolon or on a new line begins a cell.
+ * Windows in many countries separates cells by semicolons, and then ignores quotes after a comma: text
+ * after a semicolon or line break begins a cell.
  */
 const withoutInnerFormulas = (text: string) =>
   text.replace(/([;\t\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'");

@@ -14,7 +14,7 @@ import { craftsmenCount } from "../../craftsmen/texts.ts";
 import { privateHead } from "../../site/head.ts";
 import { Shown } from "../../site/shown.tsx";
 import type { Route } from "./+types/records.page.ts";
-import { type AskedRecords, loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
+import { loadRecords, type RecordUrlFilter, recordsApi, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
 import { RecordsForm } from "./records-form.tsx";
 import { RecordsFormSkeleton, RecordsSkeleton } from "./records-skeleton.tsx";
@@ -45,26 +45,26 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
         failed={recordsTexts.failed}
         wayBack={<All />}
       >
-        {(page) => <Found page={page} asked={data?.asked} />}
+        {(page) => <Results page={page} filter={data?.filter} />}
       </Shown>
     </AdminScreen>
   );
 }
 
-function Found({
+function Results({
   page: { data, links, total },
-  asked,
+  filter,
 }: {
   page: Page<ReviewRecord>;
-  asked?: AskedRecords;
+  filter?: RecordUrlFilter;
 }) {
   const { search } = useLocation();
-  if (total === 0) return Object.values(asked ?? {}).some(Boolean) ? <NoneFound /> : <None />;
+  if (total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-label text-ink2">{recordsTexts.order}</p>
-        <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...asked })} />
+        <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...filter })} />
       </div>
       <div>
         <RecordsTable records={data} />

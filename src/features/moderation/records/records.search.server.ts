@@ -7,41 +7,41 @@ import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-t
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 
-/** True of the craftsmen, in whatever state, that fit the filter. */
-export const fitting = (db: Database, filter: RecordFilter, country: CountryCode) =>
+/** SQL condition of the filter, over craftsmen in any state. */
+export const matchesFilter = (db: Database, filter: RecordFilter, country: CountryCode) =>
   and(
     filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
     filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
     filter.state === undefined ? undefined : eq(craftsman.state, filter.state),
-    filter.q ? isOf(db, filter.q, country) : undefined,
+    filter.q ? matchesQuery(db, filter.q, country) : undefined,
   );
 
-/** True of those of whom every term is. */
-function isOf(db: Database, typed: string, country: CountryCode): SQL | undefined {
+/** SQL condition: all terms match. */
+function matchesQuery(db: Database, typed: string, country: CountryCode): SQL | undefined {
   const terms = termsOf(latinDigits(typed).toLowerCase());
-  // Signs alone name nobody.
+  // Punctuation alone matches nobody.
   if (terms.length === 0) return sql`false`;
-  return and(...terms.map((term) => has(db, term, country)));
+  return and(...terms.map((term) => matchesTerm(db, term, country)));
 }
 
-/** What was typed, word by word; a number is one, however it is spaced. Lone signs do not count. */
+/** The typed words; a phone number is one term, however it is spaced. Lone punctuation is dropped. */
 function termsOf(typed: string): string[] {
   const words = looksLikePhone(typed) ? [typed.replaceAll(" ", "")] : typed.split(" ");
   return words.filter((word) => searchWords(word).length > 0).slice(0, mostWords);
 }
 
 /**
- * True of those who have the term in the name or description, the e-mail or the phone number. The
- * ids of each are gathered for themselves, because an "or" over two tables is answered by no index.
+ * SQL condition: name, description, e-mail or phone number has the term. A union of ids, because no
+ * index answers an "or" over two tables.
  */
-function has(db: Database, term: string, country: CountryCode): SQL {
-  const ways = [hasInText(db, term), hasInEmail(db, term), hasInPhone(db, term, country)];
-  return sql`${craftsman.id} in (${sql.join(ways.filter(Boolean), sql` union `)})`;
+function matchesTerm(db: Database, term: string, country: CountryCode): SQL {
+  const queries = [hasInText(db, term), hasInEmail(db, term), hasInPhone(db, term, country)];
+  return sql`${craftsman.id} in (${sql.join(queries.filter(Boolean), sql` union `)})`;
 }
 
-type Way = SQLWrapper | undefined;
+type IdQuery = SQLWrapper | undefined;
 
-const hasInText = (db: Database, term: string): Way =>
+const hasInText = (db: Database, term: string): IdQuery =>
   db
     .select({ id: craftsman.id })
     .from(craftsman)
@@ -53,20 +53,20 @@ const hasInText = (db: Database, term: string): Way =>
       ),
     );
 
-/** Fewer signs have no trigram, and are in nearly every address. */
-const fewest = 3;
+/** Shorter terms have no trigram, and are in nearly every address. */
+const minLength = 3;
 
-const hasInEmail = (db: Database, term: string): Way =>
-  term.length < fewest
+const hasInEmail = (db: Database, term: string): IdQuery =>
+  term.length < minLength
     ? undefined
     : db
         .select({ id: account.id })
         .from(account)
         .where(like(account.email, containing(term)));
 
-function hasInPhone(db: Database, term: string, country: CountryCode): Way {
+function hasInPhone(db: Database, term: string, country: CountryCode): IdQuery {
   const digits = term.replace(/\D/g, "");
-  if (!looksLikePhone(term) || digits.length < fewest) return undefined;
+  if (!looksLikePhone(term) || digits.length < minLength) return undefined;
   const start = startOfPhone(term, country);
   return db
     .select({ id: craftsman.id })
@@ -79,5 +79,5 @@ function hasInPhone(db: Database, term: string, country: CountryCode): Way {
     );
 }
 
-/** LIKE pattern of texts with this part, in which nothing is read as a sign of LIKE. */
+/** LIKE pattern of texts with this part, with the wildcards escaped. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;

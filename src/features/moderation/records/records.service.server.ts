@@ -9,11 +9,11 @@ import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { asReviewRecords, type ReviewParts } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
-import { fitting } from "./records.search.server.ts";
+import { matchesFilter } from "./records.search.server.ts";
 
 export const recordsPerPage = 20;
 
-/** A page of all craftsmen that fit the filter, in whatever state, newest registered first. */
+/** A page of the craftsmen that match the filter, in any state, newest registered first. */
 export async function listRecords(
   parts: ReviewParts,
   filter: RecordFilter,
@@ -21,18 +21,17 @@ export async function listRecords(
 ): Promise<Slice<ReviewRecord>> {
   const { db, country } = parts;
   await refuseUnknown(db, filter);
-  const fits = fitting(db, filter, country);
+  const matches = matchesFilter(db, filter, country);
   const [rows, total] = await Promise.all([
-    newest(db, fits, recordsPerPage, (page - 1) * recordsPerPage),
-    db.$count(craftsman, fits),
+    newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
+    db.$count(craftsman, matches),
   ]);
   return { items: await asReviewRecords(parts, rows), total };
 }
 
 /**
- * All of them in the same order; what is wrong with the filter is told before the first. So much
- * personal data leaves the house that it is written down: how many, and by what they were chosen,
- * never by which words.
+ * All of them in the same order; a wrong filter is refused before the first. An export of personal data
+ * is written to the audit log: how many, and the names of the filter's fields, never the words.
  */
 export async function exportRecords(
   db: Database,
@@ -41,12 +40,12 @@ export async function exportRecords(
   country: CountryCode,
 ) {
   await refuseUnknown(db, filter);
-  const fits = fitting(db, filter, country);
+  const matches = matchesFilter(db, filter, country);
   await record(db, by, {
     act: "listing.export",
-    after: { count: await db.$count(craftsman, fits), ...namesOf(filter) },
+    after: { count: await db.$count(craftsman, matches), ...namesOf(filter) },
   });
-  return inBatches(db, fits);
+  return inBatches(db, matches);
 }
 
 function namesOf(filter: RecordFilter) {
@@ -56,20 +55,20 @@ function namesOf(filter: RecordFilter) {
   return names.length > 0 ? { filter: names } : {};
 }
 
-const batch = 500;
+const batchSize = 500;
 
-/** Each batch begins where the last one ended, and others have their turn in between. */
-async function* inBatches(db: Database, fits: SQL | undefined) {
+/** Each batch continues after the last one; other queries run in between. */
+async function* inBatches(db: Database, matches: SQL | undefined) {
   let last: number | undefined;
   do {
     const rest = last === undefined ? undefined : lt(craftsman.id, last);
-    const rows = await newest(db, and(fits, rest), batch);
+    const rows = await newest(db, and(matches, rest), batchSize);
     yield* rows;
-    last = rows.length < batch ? undefined : rows.at(-1)?.craftsman.id;
+    last = rows.length < batchSize ? undefined : rows.at(-1)?.craftsman.id;
   } while (last !== undefined);
 }
 
-/** Which they are is settled first, so that a late page joins no rows that it does not show. */
+/** Ids are selected first, so that a late page joins no rows that it skips. */
 function newest(db: Database, which: SQL | undefined, limit: number, offset = 0) {
   const ids = db
     .select({ id: craftsman.id })

@@ -1,13 +1,13 @@
 import type { Api } from "../../client/client.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 
-/** What one chooses from, whole. */
-export interface Lists {
+/** All professions and cities, as the options of selects. */
+export interface Options {
   professions: ProfessionView[];
   cities: CityView[];
 }
 
-export async function loadLists(api: Pick<Api, "get">): Promise<Lists> {
+export async function loadOptions(api: Pick<Api, "get">): Promise<Options> {
   const [professions, cities] = await Promise.all([
     api.get<ProfessionView[]>("/api/get-all-professions"),
     api.get<CityView[]>("/api/get-all-cities"),

@@ -1,8 +1,8 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { screenLoader } from "../../../client/screen.ts";
-import { loadLists } from "../../catalogue/lists.ts";
+import { loadOptions } from "../../catalogue/options.ts";
 
-const load = screenLoader(({ api }) => loadLists(api));
+const load = screenLoader(({ api }) => loadOptions(api));
 export const loader = load;
 export const clientLoader = load;
 
@@ -10,6 +10,6 @@ export const clientLoader = load;
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export default function ListsLayout() {
+export default function OptionsLayout() {
   return <Outlet />;
 }

@@ -19,7 +19,11 @@ import { craftsman } from "./table.server.ts";
 export const cardsPerPage = 12;
 
 /** One page of a profession, a city, both or all; newest approved first. */
-export async function listPage(db: Database, by: ListFilter, page: number): Promise<Slice<Card>> {
+export async function pageByFilter(
+  db: Database,
+  by: ListFilter,
+  page: number,
+): Promise<Slice<Card>> {
   const start = await findPageStart(db, by, {
     after: (page - 1) * cardsPerPage,
     most: cardsPerPage,
@@ -32,7 +36,7 @@ export async function listPage(db: Database, by: ListFilter, page: number): Prom
 }
 
 /** One page of a word search's result. */
-export async function wordPage(
+export async function pageByPositions(
   db: Database,
   positions: Positions,
   page: number,

@@ -1,0 +1,53 @@
+import { withQuery } from "../../client/client.ts";
+import type { Options } from "../catalogue/options.ts";
+import { homeTitle, siteDescription } from "../site/texts.ts";
+import type { Results, UrlFilter } from "./find-craftsmen.ts";
+import { tradeAddress } from "./trades/address.ts";
+import { tradeTexts } from "./trades/texts.ts";
+
+interface ResultsScreen extends Options {
+  filter: UrlFilter;
+  results: Results;
+}
+
+/** The options that the filter selects. */
+export const selected = (filter: UrlFilter, { professions, cities }: Options) => ({
+  profession: professions.find(({ id }) => String(id) === filter.profession),
+  city: cities.find(({ id }) => String(id) === filter.city),
+});
+
+/** The search in words, such as «سبّاك في دمشق»; empty without a filter. */
+export function searchName({ q }: UrlFilter, { profession, city }: ReturnType<typeof selected>) {
+  const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
+  return [q && `«${q}»`, trade].filter(Boolean).join("، ");
+}
+
+/** Title, description and address of a screen with search results. */
+export function resultsHead({ filter, results, ...options }: ResultsScreen) {
+  const trade = selected(filter, options);
+  const { profession, city } = trade;
+  const list = "list" in results ? results.list : undefined;
+  const page = list?.current_page ?? 1;
+  const name = searchName(filter, trade) || homeTitle;
+  // A profession in a city has a page of its own, which is the only address for search engines.
+  const path =
+    profession && city && !filter.q
+      ? tradeAddress({ profession, city }, page)
+      : withQuery("/", {
+          profession: profession?.id,
+          city: city?.id,
+          q: filter.q,
+          everywhere: filter.q && filter.everywhere,
+          page: page > 1 ? page : undefined,
+        });
+  return {
+    title: page > 1 ? `${name}، ${tradeTexts.page(page)}` : name,
+    description:
+      profession && city && list && !filter.q
+        ? tradeTexts.description({ profession, city }, list.total)
+        : siteDescription,
+    path,
+    // Search engines are to collect neither whatever people type nor empty results.
+    unlisted: Boolean(filter.q) || (path !== "/" && !list?.data.length),
+  };
+}
