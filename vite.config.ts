@@ -7,7 +7,7 @@ const everyScreen = new RegExp(
     // Not what begins everything: it must run after these, not among them.
     "src/root",
     "src/client/",
-    "src/ui/(button|classes|focus|hydrated|kept-drafts|return-to-list|nonce|notice|now|origin|request-id|toast)",
+    "src/ui/(button|classes|focus|hydrated|draft-storage|return-to-list|nonce|notice|now|origin|request-id|toast)",
     "src/features/site/(brand|error-screen|footer|head|hint|mark|message-screen|navigation|own-name)",
     "src/features/site/(screen.layout|social|structured-data|texts)",
     "src/auth/(?!private-loader)",

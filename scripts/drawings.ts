@@ -2,7 +2,7 @@
 // ground of those of listings. Run it after a change of the mark: node scripts/drawings.ts
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
-import { write } from "../src/images/worker/preview.server.ts";
+import { renderText } from "../src/images/worker/preview.server.ts";
 
 // The image process, whose module draws the words, does not let drawings be read.
 sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
@@ -59,8 +59,8 @@ async function drawSitePicture() {
   };
   const title = { text: "لكل عمل في بيتك، حرفي قريب منك", colour: "#fbf5ea", size: 62 };
   const below = { text: "دليل الحرفيين في مدينتك", colour: "#f3ddb9", size: 40 };
-  const lines = await write({ ...title, width: 560 });
-  const name = await write({ ...below, width: 560 });
+  const lines = await renderText({ ...title, width: 560 });
+  const name = await renderText({ ...below, width: 560 });
   return canvas(1200, 630, teal)
     .composite([
       { input: tiles("#e9d7b4", 0.16, 128), tile: true },
@@ -78,7 +78,7 @@ async function drawSitePicture() {
 /** The mark and the name beside it, ending at the right. */
 async function brand(at: { right: number; top: number; size: number }): Promise<OverlayOptions[]> {
   const side = Math.round(at.size * 1.3);
-  const name = await write({ text: "حِرَفي", colour: "#fbf5ea", size: at.size, width: 400 });
+  const name = await renderText({ text: "حِرَفي", colour: "#fbf5ea", size: at.size, width: 400 });
   const onTeal = mark.toString().replace("#0F5A5E", "#2f8085");
   return [
     { input: await drawMark(side, Buffer.from(onTeal)), left: at.right - side, top: at.top },

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -7,9 +8,9 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { lastBackup } from "./backups/last.server.ts";
+import { lastBackup } from "./backups/last-backup.server.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
-import { keepRoom, type Room } from "./disk/free-space.server.ts";
+import { type FreeSpace, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { Refusal } from "./errors/refusal.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
@@ -26,32 +27,34 @@ import type { SyncedCache } from "./http/cache/invalidation.server.ts";
 import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
 import { removeTrackingParameters } from "./http/cache/tracking-parameters.server.ts";
 import { health } from "./http/health/health.server.ts";
-import { metrics, openFigures } from "./http/metrics/metrics.server.ts";
-import { isInProcess, requestIdOf } from "./http/render/in-process-request.server.ts";
+import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
+import { requestIdOf } from "./http/render/in-process-request.server.ts";
 import { offline } from "./http/render/offline.server.ts";
 import { pages, type Screens } from "./http/render/pages.server.ts";
-import { addressOf } from "./http/security/address-key.server.ts";
 import { antiForgery } from "./http/security/anti-forgery.server.ts";
 import { formTokens } from "./http/security/form-token.server.ts";
+import { globalLimit } from "./http/security/global-limit.server.ts";
 import { guard } from "./http/security/guard.server.ts";
 import { securityHeaders } from "./http/security/headers.server.ts";
-import { makeLimiter } from "./http/security/limits.server.ts";
+import { createLimiter } from "./http/security/limits.server.ts";
 import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
 import { createHttpServer } from "./http/server/create-server.server.ts";
-import { files } from "./http/server/files.server.ts";
+import { imageFiles } from "./http/server/image-files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
-import { answerBroken, oneHost } from "./http/server/malformed-requests.server.ts";
-import { noticeProxies } from "./http/server/proxies.server.ts";
+import {
+  createClientErrorHandler,
+  requireSingleHost,
+} from "./http/server/malformed-requests.server.ts";
+import { warnAboutUntrustedProxies } from "./http/server/proxies.server.ts";
 import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { createTrustProxy, routablePath } from "./http/server/request-url.server.ts";
-import { type Timeouts, usualTimeouts } from "./http/server/timeouts.server.ts";
-import { picturesWaiting } from "./images/encode.server.ts";
-import { isPublicImage } from "./images/paths.ts";
+import { defaultTimeouts, type Timeouts } from "./http/server/timeouts.server.ts";
+import { countWaitingPictures } from "./images/encode.server.ts";
 import type { Storage } from "./images/storage.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import type { Config } from "./settings/config.ts";
 
-export interface AppParts {
+export interface AppDeps {
   config: Pick<
     Config,
     | "appUrl"
@@ -67,12 +70,12 @@ export interface AppParts {
   database: OpenDatabase;
   storage: Storage;
   outbox: Outbox;
-  /** On the disk that takes in what is written; none that could be full if there is none. */
-  room?: Room | null;
-  /** For public responses; without it each is made anew. */
+  /** Of the disk that the site writes to; absent if it writes to none. */
+  freeSpace?: FreeSpace | null;
+  /** For public responses; without it nothing is cached. */
   responseCache?: SyncedCache;
   processInfo: Omit<ProcessInfo, "databaseKind">;
-  /** Where Prometheus finds its figures; nowhere if not given. */
+  /** Where Prometheus finds its figures; no metrics if absent. */
   metrics?: Config["metrics"];
   /** Replaced in tests. */
   now?: () => Date;
@@ -80,33 +83,31 @@ export interface AppParts {
   timeouts?: Timeouts;
   /** Replaced in tests. */
   logTo?: { write(line: string): void };
-  /** Opens the screens on the app; none in tests of the API alone. */
+  /** Registers the screens; absent in tests of the API alone. */
   openScreens?: (app: FastifyInstance) => Promise<Screens>;
 }
 
-/** The whole program as one Fastify instance that does not listen yet. */
-export async function buildApp(given: AppParts) {
-  const { config, database, storage, outbox, room, openScreens, logTo, metrics: shown } = given;
-  const { responseCache, now = () => new Date(), timeouts = usualTimeouts } = given;
+/** Builds the whole program as one Fastify instance that does not listen yet. */
+export async function buildApp(deps: AppDeps) {
+  const { config, database, storage, outbox, freeSpace, openScreens, logTo } = deps;
+  const { metrics: metricsSettings } = deps;
+  const { responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
   const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
-  const limiter = makeLimiter(database, limits);
+  const limiter = createLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
-  const trusts = createTrustProxy(config.trustedProxies);
-  const isNear = (url: string) =>
-    url === "/health/live" ||
-    url === "/health/ready" ||
-    url.startsWith("/assets/") ||
-    (storage.directory !== null && isPublicImage(url));
-  const crowds = { picture: picturesWaiting, password: passwordsWaiting };
-  const backup = async () => (await lastBackup(given.processInfo.dataDir))?.madeAt ?? null;
-  const figures = shown ? await openFigures({ database, crowds, lastBackup: backup, now }) : null;
+  const trustProxy = createTrustProxy(config.trustedProxies);
+  const waitingWork = { picture: countWaitingPictures, password: passwordsWaiting };
+  const backup = async () => (await lastBackup(deps.processInfo.dataDir))?.madeAt ?? null;
+  const metricsRegistry = metricsSettings
+    ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, now })
+    : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
     ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest },
-    ...{ limiter, trustProxy: trusts, figures, secure, timeouts },
+    ...{ limiter, trustProxy, metrics: metricsRegistry, secure, timeouts },
   });
   const app = fastify({
     logger: {
@@ -114,15 +115,15 @@ export async function buildApp(given: AppParts) {
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
     },
-    trustProxy: trusts,
+    trustProxy,
     bodyLimit: 1024 * 1024,
     serverFactory: server.serverFactory,
-    clientErrorHandler: answerBroken(secure),
+    clientErrorHandler: createClientErrorHandler(secure),
     rewriteUrl: ({ url = "/" }) =>
       removeTrackingParameters(routablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
-    // No part of an address is too long for the router, which would say so in its own words.
+    // A longer parameter would get the router's own error; Node limits the header block anyway.
     routerOptions: {
-      maxParamLength: longestHead,
+      maxParamLength: maxHeaderSize,
       ignoreTrailingSlash: true,
       querystringParser: parseQuery,
     },
@@ -133,34 +134,30 @@ export async function buildApp(given: AppParts) {
   app.addConstraintStrategy(acceptConstraint);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Text is no JSON; a form is taken at /contact alone.
+  // The API accepts JSON only; HTML forms are accepted at /contact alone.
   app.removeContentTypeParser("text/plain");
   registerStrictJsonParser(app);
   registerErrorHandler(app);
 
-  if (shown && figures) await app.register(metrics, { metrics: shown, figures });
+  if (metricsSettings && metricsRegistry)
+    await app.register(metrics, { settings: metricsSettings, registry: metricsRegistry });
   await app.register(securityHeaders, { secure });
-  await app.register(oneHost);
+  await app.register(requireSingleHost);
   await app.register(refuseCompressedBodies);
-  await app.register(noticeProxies, { trusts });
+  await app.register(warnAboutUntrustedProxies, { trustProxy });
   await app.register(server.plugin);
-  app.addHook("onRequest", async (request) => {
-    // In-process requests were counted with their page; files and health checks must always answer.
-    if (isInProcess(request) || isNear(request.url)) return;
-    const limit = isPublicImage(request.url) ? "pictures" : "everything";
-    await limiter.count(limit, addressOf(request));
-  });
+  await app.register(globalLimit, { limiter, servesImagesFromDisk: storage.directory !== null });
   // Before the compression plugin: a cached response is compressed once.
   if (responseCache) {
     await app.register(responseCachePlugin, responseCache);
     await app.register(readYourWrites, responseCache);
   }
   await app.register(requestBodies, timeouts);
-  // Responses alone: what comes in is never decompressed.
+  // Compresses responses only; request bodies are never decompressed.
   await app.register(compress, {
     threshold: 1024,
     globalDecompression: false,
-    // Those in which the site's files lie compressed, so that none is compressed for a request.
+    // The encodings in which the site's files are precompressed.
     encodings: ["br", "gzip"],
   });
   await app.register(cookie, { secret: appKey });
@@ -168,15 +165,21 @@ export async function buildApp(given: AppParts) {
   await app.register(refuseOtherMethods);
   await app.register(health, { database });
   await app.register(offline);
-  await app.register(files, { storage });
+  await app.register(imageFiles, { storage });
   await app.register(async (api) => {
-    if (room) await api.register(keepRoom, { room });
+    if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
     await api.register(guard, { limiter, findViewer, limits });
     await api.register(antiForgery, { appKey, appUrl, boundTo: sessions.mark });
-    const processInfo = { ...given.processInfo, databaseKind: database.kind };
+    const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
-    const own = { sessions, appKey, secure, admin2fa, onFailedLogin: figures?.onFailedLogin };
+    const own = {
+      sessions,
+      appKey,
+      secure,
+      admin2fa,
+      onFailedLogin: metricsRegistry?.onFailedLogin,
+    };
     await api.register(featureApis, { ...parts, ...own });
   });
   app.refuseOtherMethods();
@@ -194,6 +197,3 @@ export async function buildApp(given: AppParts) {
   }
   return app;
 }
-
-/** Of the first lines of a request. In bytes; what is longer Node refuses. */
-const longestHead = 16 * 1024;

@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { currentUser, roleOf, startWhoIsHere } from "./auth/current-user.ts";
+import { currentUser, roleOf, watchSession } from "./auth/current-user.ts";
 import { browserApi } from "./client/browser.ts";
 import { apiContext, roleContext } from "./client/client.ts";
 import { keepOfflinePage } from "./features/site/offline.ts";
-import { forgetWithOtherTabs } from "./ui/kept-drafts.ts";
+import { deleteDraftsWithOtherTabs } from "./ui/draft-storage.ts";
 
-startWhoIsHere();
-forgetWithOtherTabs();
+watchSession();
+deleteDraftsWithOtherTabs();
 // In development the offline page would be out of date.
 if (import.meta.env.PROD) keepOfflinePage();
 

@@ -1,6 +1,6 @@
 // The site: `npm start` runs it.
-import { resolveQuickly } from "./commands/fast-module-resolution.server.ts";
+import { speedUpModuleResolution } from "./commands/fast-module-resolution.server.ts";
 
 // Static imports are resolved before any code runs, so the hook is installed before a dynamic import.
-resolveQuickly();
+speedUpModuleResolution();
 await import("./commands/serve.server.ts");

@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
 }
 
 /** The one spelling of text in which letters and their marks can be written in several ways. */
-export const oneSpelling = (text: string): string =>
+export const canonicalSpelling = (text: string): string =>
   text.toWellFormed().replace(MARKS, "$1").normalize("NFC");
 
 /** Whether no letter has more marks than the three that vowelled Arabic puts on one; of cleaned text. */

@@ -1,4 +1,4 @@
-import { zoned } from "./zoned.ts";
+import { createZonedFormat } from "./zoned.ts";
 
 /** The moment as a clock and a calendar on the wall there tell it: «2 أيار 2026، 14:05». */
 export function exactTime(moment: string, timeZone: string): string {
@@ -36,7 +36,7 @@ function partsOf(moment: string, timeZone: string) {
 }
 
 // English, because Arabic locales choose calendar and digits by region.
-const numeric = zoned("en-US", {
+const numeric = createZonedFormat("en-US", {
   day: "numeric",
   month: "numeric",
   year: "numeric",

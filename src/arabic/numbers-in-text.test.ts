@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dividedByNumbers } from "./numbers-in-text.ts";
+import { splitByNumbers } from "./numbers-in-text.ts";
 
 const numbersIn = (text: string) =>
-  dividedByNumbers(text)
+  splitByNumbers(text)
     .filter(({ isNumber }) => isNumber)
     .map((piece) => piece.text);
 
@@ -22,7 +22,7 @@ it("loses and changes nothing", () => {
   const digits = fc.string({ unit: fc.constantFrom(..."0۵٣ +-ابa\n"), maxLength: 40 });
   fc.assert(
     fc.property(fc.oneof(digits, fc.string({ unit: "binary" })), (text) => {
-      const pieces = dividedByNumbers(text);
+      const pieces = splitByNumbers(text);
       expect(pieces.map((piece) => piece.text).join("")).toBe(text);
     }),
   );

@@ -9,7 +9,7 @@ export interface Piece {
  * would change places: «0944 123 456» would be read as 456 123 0944. Fewer than seven digits are
  * taken for separate numbers.
  */
-export function dividedByNumbers(text: string): Piece[] {
+export function splitByNumbers(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(GROUPS)) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
-import { type CountryCode, isCostly, isValidPhone, readPhone } from "./phone.server.ts";
+import { type CountryCode, isCostly, isValidPhone, parsePhone } from "./phone.server.ts";
 
 describe("isCostly", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("isCostly", () => {
     ["emergency aid", "+888 123 456 78901"],
     ["international toll-free", "+800 1234 5678"],
   ])("is true of %s: %s", (_kind, typed) => {
-    const phone = readPhone(typed, "SY")!;
+    const phone = parsePhone(typed, "SY")!;
     expect(isValidPhone(phone)).toBe(true);
     expect(isCostly(phone)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe("isCostly", () => {
     ["toll-free", "+44 800 123 4567"],
     ["toll-free in Palestine", "+970 1800 123 456"],
   ])("is false of %s: %s", (_kind, typed) => {
-    const phone = readPhone(typed, "SY")!;
+    const phone = parsePhone(typed, "SY")!;
     expect(isValidPhone(phone)).toBe(true);
     expect(isCostly(phone)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe.each(getCountries())("%s", (country) => {
   it.runIf(costly)("has no costly number that any spelling would bring in", () => {
     fc.assert(
       fc.property(costly!, anySpelling(country), (national, spell) => {
-        const number = readPhone(`+${callingCode(country)}${national}`, country);
+        const number = parsePhone(`+${callingCode(country)}${national}`, country);
         expect(acceptedOf(number ?? "", country)).toBeNull();
         // With another prefix the same digits may be another number, which is judged for itself.
         expect(acceptedOf(spell(national), country)).not.toBe(number);
@@ -78,8 +78,8 @@ it("a number that is read again is the same number", () => {
   const typed = fc.stringMatching(/^(\+|00)?[1-9][0-9]{5,13}$/);
   fc.assert(
     fc.property(typed, fc.constantFrom(...getCountries()), (text, country) => {
-      const phone = readPhone(text, country);
-      if (phone && isValidPhone(phone)) expect(readPhone(phone, country)).toBe(phone);
+      const phone = parsePhone(text, country);
+      if (phone && isValidPhone(phone)) expect(parsePhone(phone, country)).toBe(phone);
     }),
     { numRuns: 2000 },
   );
@@ -87,7 +87,7 @@ it("a number that is read again is the same number", () => {
 
 /** What a listing stores of what is typed; null for what is refused. */
 function acceptedOf(typed: string, country: CountryCode) {
-  const phone = readPhone(typed, country);
+  const phone = parsePhone(typed, country);
   return phone && isValidPhone(phone) && !isCostly(phone) ? phone : null;
 }
 

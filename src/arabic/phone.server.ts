@@ -18,7 +18,7 @@ export type { CountryCode };
  * country has the number and whether calling it costs more than usual is for `isValidPhone` and
  * `isCostly` to say.
  */
-export function readPhone(text: string, country: CountryCode): string | null {
+export function parsePhone(text: string, country: CountryCode): string | null {
   const written = latinDigits(cleanLine(text));
   if (!NOTATION.test(written)) return null;
   const dialled = written.replace(/[^+\d]/g, "");
@@ -47,7 +47,7 @@ export function isCostly(e164: string): boolean {
 }
 
 /** How the E.164 form of a number begins whose first digits are typed in any way that people write. */
-export const startOfPhone = (text: string, country: CountryCode): string | undefined => {
+export const phonePrefix = (text: string, country: CountryCode): string | undefined => {
   const typing = new AsYouType(country);
   typing.input(latinDigits(text));
   return typing.getNumberValue();

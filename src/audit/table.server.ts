@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { account } from "../auth/table.server.ts";
 
-/** What admins do that is written down. */
+/** Actions in the audit log. */
 export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
@@ -9,20 +9,20 @@ export type Act =
   | `mail.${"send" | "drop"}`
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
 
-/** What was changed, by its names. */
+/** Changed values by name. */
 export type Values = Record<string, unknown>;
 
-/** What admins have done. Rows are only ever added, each in the transaction of its act. */
+/** The audit log. Rows are only added, each in the transaction of its action. */
 export const audit = pgTable(
   "audit",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The admin; kept when that account goes. */
+    /** The admin; null once that account is deleted. */
     accountId: integer("account_id").references(() => account.id, { onDelete: "set null" }),
-    /** From where, as the site sees addresses. */
+    /** Client address. */
     address: text().notNull(),
     act: text().$type<Act>().notNull(),
-    /** The id of what it was done to; none where that is no single one. */
+    /** The id of the subject; null if there is no single one. */
     subject: integer(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),

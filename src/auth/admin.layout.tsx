@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
 import { adminsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
-import { useOtherTabs } from "./use-other-tabs.ts";
+import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [adminsOnly];
 export const clientMiddleware = [adminsOnly];
 export const headers = () => noStoreHeaders;
 
-/** The admins' screens. */
+/** Screens for admins. */
 export default function AdminLayout() {
-  useOtherTabs();
+  useRevalidateOnOtherTab();
   return <Outlet />;
 }

@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
 import { craftsmenOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
-import { useOtherTabs } from "./use-other-tabs.ts";
+import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [craftsmenOnly];
 export const clientMiddleware = [craftsmenOnly];
 export const headers = () => noStoreHeaders;
 
-/** Screens of a craftsman's own. */
+/** Screens for logged-in craftsmen. */
 export default function CraftsmenLayout() {
-  useOtherTabs();
+  useRevalidateOnOtherTab();
   return <Outlet />;
 }

@@ -2,151 +2,151 @@ import { useSyncExternalStore } from "react";
 import { browserApi, onLoggedOut } from "../client/browser.ts";
 import { ApiError, type Role } from "../client/client.ts";
 
-/** What more screens than their own need to know of someone; accounts' `CurrentUser` is all of it. */
-export type WhoIsHere = { id: number; fullname: string } & (
+/** The part of the current user that shared screens need; all of it is accounts' `CurrentUser`. */
+export type SessionUser = { id: number; fullname: string } & (
   | { type: 0 }
   | { type: 1; two_factor: "on" | "off" | "demanded" }
 );
 
 /**
- * Who is here, as this browser knows it. The API decides; what is kept in local storage are hints,
- * so that the frame can be drawn before the API has answered (see site/hint.ts).
+ * The request for the current user, cached. The API decides; local storage holds only hints, so that
+ * the page frame can be rendered before the API has responded (see site/hint.ts).
  */
-let known: Promise<WhoIsHere | null> | undefined;
-/** Grows with whatever is learnt of who is here. */
-let changes = 0;
-/** Whoever was here is not any more, as far as is known. */
-let left = false;
-/** Whom the API has named. */
-let here: WhoIsHere | null = null;
+let cachedRequest: Promise<SessionUser | null> | undefined;
+/** Incremented whenever the user may have changed; a response to an older request is ignored. */
+let version = 0;
+/** Whether the session has ended since this page was loaded. */
+let hasLoggedOut = false;
+/** The user that the API has returned. */
+let loadedUser: SessionUser | null = null;
 
-/** The user of the session, or null; asked for once and kept. @throws ApiError */
-export function currentUser(): Promise<WhoIsHere | null> {
-  known ??= ask().catch((error) => {
-    known = undefined;
+/** The user of the session, or null; fetched once. @throws ApiError */
+export function currentUser(): Promise<SessionUser | null> {
+  cachedRequest ??= fetchUser().catch((error) => {
+    cachedRequest = undefined;
     throw error;
   });
-  return known;
+  return cachedRequest;
 }
 
-/** The same, asked anew: the session has changed, or may have. */
-export function askAgain() {
-  known = undefined;
+/** Fetches the user again, because the session may have changed. */
+export function refetchCurrentUser() {
+  cachedRequest = undefined;
   return currentUser();
 }
 
-export function roleOf(user: WhoIsHere | null): Role {
+export function roleOf(user: SessionUser | null): Role {
   if (user === null) return "visitor";
   if (user.type === 0) return "user";
   return user.two_factor === "demanded" ? "newAdmin" : "admin";
 }
 
-/** Someone has come in: by logging in, by registering, or by a session that was there. */
-export function enter(user: WhoIsHere) {
-  changes++;
-  left = false;
-  known = Promise.resolve(user);
-  setNamed(user);
-  store({ auth: "true", role: user.type === 0 ? "user" : "admin" });
+/** Records that this user is logged in. */
+export function setLoggedIn(user: SessionUser) {
+  version++;
+  hasLoggedOut = false;
+  cachedRequest = Promise.resolve(user);
+  setLoadedUser(user);
+  storeHints({ auth: "true", role: user.type === 0 ? "user" : "admin" });
 }
 
-/** Nobody is here any more. */
-export function leave() {
-  changes++;
-  left = true;
-  known = Promise.resolve(null);
-  setNamed(null);
-  store({ auth: null, role: null });
+/** Records that nobody is logged in any more. */
+export function setLoggedOut() {
+  version++;
+  hasLoggedOut = true;
+  cachedRequest = Promise.resolve(null);
+  setLoadedUser(null);
+  storeHints({ auth: null, role: null });
 }
 
-/** Whether the session has ended since this page came, by a logout or by itself. */
-export const hasLeft = () => left;
+/** Whether the session has ended since this page was loaded, by a logout or by expiry. */
+export const isSessionOver = () => hasLoggedOut;
 
-const followers = new Set<() => void>();
+const userListeners = new Set<() => void>();
 
-/** Who is here, as soon as the API has said it; null before, and of visitors. */
-export const useWhoIsHere = () => useSyncExternalStore(follow, () => here, nobodyYet);
+/** The current user once the API has responded; null before, and for visitors. */
+export const useCurrentUser = () => useSyncExternalStore(subscribeToUser, () => loadedUser, noUser);
 
-const nobodyYet = () => null;
+const noUser = () => null;
 
-function follow(follower: () => void) {
-  followers.add(follower);
-  return () => followers.delete(follower);
+function subscribeToUser(follower: () => void) {
+  userListeners.add(follower);
+  return () => userListeners.delete(follower);
 }
 
-function setNamed(user: WhoIsHere | null) {
-  here = user;
-  for (const follower of followers) follower();
+function setLoadedUser(user: SessionUser | null) {
+  loadedUser = user;
+  for (const follower of userListeners) follower();
 }
 
-/** A new craftsman is welcomed at the first login. */
-export const markNewUser = () => store({ newuser: "true" });
-export const unmarkNewUser = () => store({ newuser: null });
+/** A new craftsman sees a welcome at the first login. */
+export const markNewUser = () => storeHints({ newuser: "true" });
+export const unmarkNewUser = () => storeHints({ newuser: null });
 
-/** What the hints say, without asking anyone. */
-export const seemsLoggedIn = () => hint("auth") !== null;
+/** Whether the hints say so, without a request. */
+export const seemsLoggedIn = () => readHint("auth") !== null;
 
-/** Puts the hints on <html>, where the styles read them. */
-export function drawHints() {
+/** Sets the hints as data attributes of <html>, which the styles use. */
+export function applyHints() {
   const { dataset } = document.documentElement;
-  const role = hint("role");
+  const role = readHint("role");
   if (seemsLoggedIn() && (role === "user" || role === "admin")) dataset.role = role;
   else delete dataset.role;
-  if (hint("newuser")) dataset.newuser = "";
+  if (readHint("newuser")) dataset.newuser = "";
   else delete dataset.newuser;
 }
 
-const watchers = new Set<() => void>();
+const otherTabListeners = new Set<() => void>();
 
-/** Calls back when someone may have logged in or out elsewhere. @returns what ends it */
-export function onOtherTab(watcher: () => void) {
-  watchers.add(watcher);
+/** The listener is called when another tab may have logged in or out. @returns unsubscribe */
+export function onSessionChangeElsewhere(watcher: () => void) {
+  otherTabListeners.add(watcher);
   return () => {
-    watchers.delete(watcher);
+    otherTabListeners.delete(watcher);
   };
 }
 
-/** At the start of the program in the browser. */
-export function startWhoIsHere() {
-  onLoggedOut(leave);
+/** Call once when the browser starts: follows logins and logouts in other tabs. */
+export function watchSession() {
+  onLoggedOut(setLoggedOut);
   // Another tab; without a key it has cleared everything.
   addEventListener("storage", ({ key }) => {
-    if (key === null || key === "auth" || key === "role") lookAgain();
+    if (key === null || key === "auth" || key === "role") recheckSession();
   });
-  // A page that Back brings as it was, from before a login or a logout.
+  // A page restored from the back/forward cache may be from before a login or logout.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) lookAgain();
+    if (persisted) recheckSession();
   });
-  // A hint that proves wrong goes; without a connection it stays.
+  // Fetching removes a wrong hint; without a connection the hint stays.
   if (seemsLoggedIn()) currentUser().catch(() => {});
 }
 
-function lookAgain() {
-  known = undefined;
-  // It may be another person by now; an answer about the former one comes too late.
-  changes++;
-  setNamed(null);
-  drawHints();
+function recheckSession() {
+  cachedRequest = undefined;
+  // It may be another user by now; a pending response about the former one is ignored.
+  version++;
+  setLoadedUser(null);
+  applyHints();
   if (seemsLoggedIn()) currentUser().catch(() => {});
-  for (const watcher of watchers) watcher();
+  for (const watcher of otherTabListeners) watcher();
 }
 
-async function ask(): Promise<WhoIsHere | null> {
-  const asked = ++changes;
+async function fetchUser(): Promise<SessionUser | null> {
+  const asked = ++version;
   try {
-    const user = await browserApi.get<WhoIsHere>("/api/user");
-    // Who has logged out since is not drawn as logged in by an answer that comes late.
-    if (asked === changes) enter(user);
+    const user = await browserApi.get<SessionUser>("/api/user");
+    // A late response must not show somebody who has logged out since as logged in.
+    if (asked === version) setLoggedIn(user);
     return user;
   } catch (error) {
-    // By then `leave` has been called.
+    // By then `setLoggedOut` has been called.
     if (error instanceof ApiError && error.isLoggedOut) return null;
     throw error;
   }
 }
 
-/** Storage may be refused by the browser; then there are no hints, and all else works. */
-function hint(key: string) {
+/** The browser may refuse storage; then there are no hints and everything else works. */
+function readHint(key: string) {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -154,12 +154,12 @@ function hint(key: string) {
   }
 }
 
-function store(hints: Record<string, string | null>) {
+function storeHints(hints: Record<string, string | null>) {
   try {
     for (const [key, value] of Object.entries(hints)) {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     }
   } catch {}
-  drawHints();
+  applyHints();
 }

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { asScreenError, type Role, roleContext } from "../client/client.ts";
-import { homeOf, loginFor, ownAccount } from "./next.ts";
 import { noStoreHeaders } from "./no-store.ts";
+import { adminAccountPath, homePathOf, loginPathFor } from "./paths.ts";
 
-/** Where someone of this role is sent on to, or undefined who may stay. */
+/** Returns where to redirect a user of this role, or undefined if access is allowed. */
 type Rule = (role: Role, path: string) => string | undefined;
 
-/** A middleware for server and browser alike, so that both let in the same people. */
+/** A middleware for server and browser, so that both apply the same rule. */
 const guard =
   (rule: Rule) =>
   async ({ context, url }: LoaderFunctionArgs) => {
@@ -15,19 +15,19 @@ const guard =
       .catch((error) => {
         throw asScreenError(error);
       });
-    const elsewhere = rule(role, `${url.pathname}${url.search}`);
-    if (elsewhere) throw redirect(elsewhere, { headers: noStoreHeaders });
+    const target = rule(role, `${url.pathname}${url.search}`);
+    if (target) throw redirect(target, { headers: noStoreHeaders });
   };
 
-export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : homeOf(role)));
+export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : homePathOf(role)));
 
 export const craftsmenOnly = guard((role, path) => {
-  if (role === "visitor") return loginFor(path);
-  return role === "user" ? undefined : homeOf(role);
+  if (role === "visitor") return loginPathFor(path);
+  return role === "user" ? undefined : homePathOf(role);
 });
 
 export const adminsOnly = guard((role, path) => {
-  if (role === "visitor") return loginFor(path);
-  if (role === "newAdmin") return path.startsWith(ownAccount) ? undefined : ownAccount;
+  if (role === "visitor") return loginPathFor(path);
+  if (role === "newAdmin") return path.startsWith(adminAccountPath) ? undefined : adminAccountPath;
   return role === "user" ? "/forbidden" : undefined;
 });

@@ -2,13 +2,13 @@ import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
+import { deleteDrafts } from "../ui/draft-storage.ts";
 import { useHydrated } from "../ui/hydrated.ts";
-import { forgetDrafts } from "../ui/kept-drafts.ts";
 import { toast } from "../ui/toast.tsx";
-import { leave } from "./current-user.ts";
-import { logoutTexts } from "./leaving.texts.ts";
+import { setLoggedOut } from "./current-user.ts";
+import { logoutTexts } from "./session.texts.ts";
 
-/** Ends the session, here and on the server. Its look is that of the menu around it. */
+/** Logs out. Its look is that of the menu around it. */
 export function LogOutButton({ className }: { className: string }) {
   const { busy, logOut } = useLogOut();
   const hydrated = useHydrated();
@@ -16,7 +16,7 @@ export function LogOutButton({ className }: { className: string }) {
     <button
       type="button"
       disabled={!hydrated}
-      // Put to sleep it would lose the focus, which belongs here if it fails.
+      // `disabled` would lose the focus, which must stay here if it fails.
       aria-disabled={busy}
       aria-busy={busy}
       onClick={logOut}
@@ -41,7 +41,7 @@ function useLogOut() {
       await browserApi.send("POST", "/logout");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Whoever is not logged in any more has what was wanted.
+      // Already logged out.
       if (!error.isLoggedOut) {
         toast(error.message, "bad", { label: logoutTexts.again, run: logOut });
         leaving.current = false;
@@ -49,9 +49,9 @@ function useLogOut() {
         return;
       }
     }
-    leave();
-    forgetDrafts();
-    // A new page: nothing of the session stays in memory.
+    setLoggedOut();
+    deleteDrafts();
+    // A full page load, so that nothing of the session stays in memory.
     location.assign("/login");
   }
   return { busy, logOut };

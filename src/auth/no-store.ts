@@ -2,7 +2,7 @@
 export const noStoreHeaders = { "cache-control": "no-store" };
 
 /** Headers of a screen whose address is a secret: no referrer, no search index. */
-export const secretPage = {
+export const secretPageHeaders = {
   ...noStoreHeaders,
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",

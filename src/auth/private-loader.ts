@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "../client/client.ts";
 import type { FieldErrors } from "../errors/refusal.server.ts";
-import { loginFor } from "./next.ts";
+import { loginPathFor } from "./paths.ts";
 
-/** What a screen was opened for, or why it could not be had. */
+/** The data of a screen, or why it could not be loaded. */
 export type Loaded<Data> = { data: Data; failure?: never } | { data?: never; failure: Failure };
 
 export interface Failure {
@@ -13,8 +13,8 @@ export interface Failure {
 }
 
 /**
- * Loads a private screen, in the browser alone. A failure is told inside the screen; who may not see it
- * is sent where the guard would send them.
+ * Loader of a private screen, for the browser only. A failure is shown inside the screen; without
+ * access it redirects as the guard does.
  */
 export function privateLoader<Data>(load: (args: LoaderFunctionArgs) => Promise<Data>) {
   const loader = async (args: LoaderFunctionArgs): Promise<Loaded<Data>> => {
@@ -23,7 +23,7 @@ export function privateLoader<Data>(load: (args: LoaderFunctionArgs) => Promise<
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { message, status, errors } = error;
-      if (error.isLoggedOut) throw redirect(loginFor(`${args.url.pathname}${args.url.search}`));
+      if (error.isLoggedOut) throw redirect(loginPathFor(`${args.url.pathname}${args.url.search}`));
       if (status === 403) throw redirect("/forbidden");
       return { failure: { message, status, errors } };
     }

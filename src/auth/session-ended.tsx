@@ -1,41 +1,43 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../client/client.ts";
 import { FormError, Notice } from "../ui/notice.tsx";
-import { endedTexts } from "./leaving.texts.ts";
-import { homeOf, loginFor } from "./next.ts";
+import { homePathOf, loginPathFor } from "./paths.ts";
+import { sessionEndedTexts } from "./session.texts.ts";
 
-/** The address of the login, and from there back; from a letter's link, which is used up, to the own profile. */
-export function useBackIn() {
+/** The login screen with the way back here; a mailed link is used up, so from there to the profile. */
+export function useLoginPath() {
   const { pathname, search } = useLocation();
-  return loginFor(pathname.startsWith("/email/verify/") ? homeOf("user") : `${pathname}${search}`);
+  return loginPathFor(
+    pathname.startsWith("/email/verify/") ? homePathOf("user") : `${pathname}${search}`,
+  );
 }
 
 /**
- * For whoever sends something after the session has ended. What was typed stays as a draft.
- * @returns what tells of an error that it is this, and how to come back in; undefined for others
+ * For forms that may be sent after the session has ended; what was typed stays as a draft.
+ * @returns maps an error to a message with a login action, or to undefined if it is another error
  */
 export function useSessionEnded() {
   const navigate = useNavigate();
-  const backIn = useBackIn();
+  const backIn = useLoginPath();
   return ({ isLoggedOut }: ApiError) =>
     isLoggedOut
       ? {
-          text: endedTexts.text,
-          action: { label: endedTexts.login, run: () => void navigate(backIn) },
+          text: sessionEndedTexts.text,
+          action: { label: sessionEndedTexts.login, run: () => void navigate(backIn) },
         }
       : undefined;
 }
 
-/** What is wrong with a whole form, and the way on where the session has ended. */
-export function OwnFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
-  const backIn = useBackIn();
+/** Error of a whole form, with a link to the login if the session has ended. */
+export function SessionFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
+  const backIn = useLoginPath();
   if (!text || !ended) return <FormError>{text}</FormError>;
-  // Read out as a toast, which offers the login over whatever part of the form is in sight.
+  // Not an alert: the same text is read out as a toast, which offers the login too.
   return (
     <Notice tone="bad">
       {text}{" "}
       <Link to={backIn} className="font-semibold underline underline-offset-4">
-        {endedTexts.login}
+        {sessionEndedTexts.login}
       </Link>
     </Notice>
   );

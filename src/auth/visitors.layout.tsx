@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, Outlet } from "react-router";
 import { seemsLoggedIn } from "./current-user.ts";
 import { visitorsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
-import { useOtherTabs } from "./use-other-tabs.ts";
+import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [visitorsOnly];
 
-/** Without a hint nobody is asked: the form opens at once, and a second login is refused anyway. */
+/** Without a hint there is no request: the form opens immediately, and the API refuses a second login. */
 export const clientMiddleware = [
   async (args: LoaderFunctionArgs) => {
     if (seemsLoggedIn()) await visitorsOnly(args);
@@ -17,6 +17,6 @@ export const headers = () => noStoreHeaders;
 
 /** Screens for those who are not logged in. */
 export default function VisitorsLayout() {
-  useOtherTabs();
+  useRevalidateOnOtherTab();
   return <Outlet />;
 }

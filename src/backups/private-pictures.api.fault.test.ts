@@ -5,9 +5,9 @@ import { addCity, addCraftsman, addProfession, openSite } from "../../tests/supp
 import { openDatabase } from "../database/open.server.ts";
 import { cardFile, visibilityOf } from "../images/paths.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { makeBackup } from "./make.server.ts";
+import { openBackupReader } from "./backup-reader.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
-import { openBackup } from "./whole-backup.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 
@@ -30,7 +30,7 @@ it("50: public and private pictures are each restored as such", async () => {
   const made = await makeBackup({ db, storage, appKey: null }, path, new Date());
   expect(made).toMatchObject({ pictures: 4, lost: 0 });
 
-  const backup = await openBackup(path);
+  const backup = await openBackupReader(path);
   const restored = await openDatabase({ skipMigrations: true });
   onTestFinished(() => restored.close());
   const other = await openStorage({ directory: join(folder(), "storage") });

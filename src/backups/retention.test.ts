@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outdated, snapshotName } from "./retention.ts";
+import { expiredSnapshots, snapshotName } from "./retention.ts";
 
 const hour = 60 * 60 * 1000;
 const start = Date.UTC(2026, 10, 1, 0, 17);
@@ -8,7 +8,7 @@ it("41: of hourly snapshots the last 24 stay, and the last of each of seven days
   let kept: string[] = [];
   for (let passed = 0; passed < 20 * 24; passed++) {
     kept.push(snapshotName(new Date(start + passed * hour)));
-    const gone = outdated(kept);
+    const gone = expiredSnapshots(kept);
     kept = kept.filter((name) => !gone.includes(name));
   }
   expect(kept).toHaveLength(24 + 7);
@@ -18,5 +18,5 @@ it("41: of hourly snapshots the last 24 stay, and the last of each of seven days
 
 it("41: files that are no snapshots are left alone", () => {
   const others = ["mine.backup", "snapshot-old.backup", "asked-1.backup", "notes.txt"];
-  expect(outdated(Array.from({ length: 40 }, () => others).flat())).toEqual([]);
+  expect(expiredSnapshots(Array.from({ length: 40 }, () => others).flat())).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** How many of the newest snapshots are kept, and of how many earlier days the last one. */
+/** Number of newest snapshots to keep, and of earlier days of which the last one is kept. */
 const newest = 24;
 const days = 7;
 
 const pattern = /^snapshot-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
-/** Sorts by time. */
+/** Names sort by time. */
 export const snapshotName = (now: Date) =>
   `snapshot-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 
@@ -15,8 +15,8 @@ export const newestSnapshot = (names: string[]) =>
     .sort()
     .at(-1);
 
-/** Which of the files in the folder of backups have had their time. Others' are never named. */
-export function outdated(names: string[]): string[] {
+/** The snapshots among these files that are to be deleted. */
+export function expiredSnapshots(names: string[]): string[] {
   const older = names
     .filter((name) => pattern.test(name))
     .sort()

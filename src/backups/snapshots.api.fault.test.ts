@@ -9,13 +9,13 @@ import { city } from "../features/catalogue/table.server.ts";
 import { craftsman, namePair } from "../features/craftsmen/table.server.ts";
 import { cardFile } from "../images/paths.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { askForBackup } from "./ask.server.ts";
-import { keepBackups } from "./keep.server.ts";
-import { makeBackup } from "./make.server.ts";
+import { openBackupReader } from "./backup-reader.server.ts";
+import { requestBackup } from "./backup-socket.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
 import { migrationsOf, restoreBackup } from "./restore.server.ts";
 import { snapshotName } from "./retention.ts";
 import { takeSnapshot } from "./snapshots.server.ts";
-import { openBackup } from "./whole-backup.server.ts";
+import { startBackups } from "./start-backups.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");
@@ -33,7 +33,7 @@ it("41: a snapshot is a whole file, and the oldest goes for it", async () => {
   await takeSnapshot({ db, dataDir, appKey: null }, now);
   expect(readdirSync(backups).sort().at(-1)).toBe("snapshot-2026-11-22T10-17-00Z.backup");
   expect(readdirSync(backups)).toHaveLength(24 + 7);
-  const snapshot = await openBackup(join(backups, snapshotName(now)));
+  const snapshot = await openBackupReader(join(backups, snapshotName(now)));
   onTestFinished(() => snapshot.close());
   expect(snapshot.manifest.pictures).toBeNull();
   expect(snapshot.manifest.tables).toContainEqual(
@@ -50,8 +50,12 @@ it("45: a backup for which there is no room any more ends, and leaves nothing be
   const into = folder();
   const storage = await openStorage({ directory: folder() });
   let looks = 0;
-  const hasRoom = async () => ++looks < 2;
-  const making = makeBackup({ db, storage, appKey: null, hasRoom }, join(into, "a.backup"), now);
+  const hasFreeSpace = async () => ++looks < 2;
+  const making = makeBackup(
+    { db, storage, appKey: null, hasFreeSpace },
+    join(into, "a.backup"),
+    now,
+  );
   await expect(making).rejects.toThrow(/no room/);
   expect(readdirSync(into)).toEqual([]);
 });
@@ -72,11 +76,11 @@ it("42: a stop gives up the backup in hand, tells whoever asked, and leaves noth
       return stopped.promise;
     },
   };
-  const backups = await keepBackups({
-    ...{ db, storage: slow, dataDir, appKey: null, room: null },
+  const backups = await startBackups({
+    ...{ db, storage: slow, dataDir, appKey: null, freeSpace: null },
     ...{ jobs: { hourly: async () => {} }, log: { warn: vi.fn(), error: vi.fn() } },
   });
-  const told = expect(askForBackup(dataDir)).rejects.toThrow("it is being stopped");
+  const told = expect(requestBackup(dataDir)).rejects.toThrow("it is being stopped");
   await reading.promise;
   const end = backups.stop();
   stopped.resolve(null);
@@ -97,7 +101,7 @@ it("50: an older backup is restored as it was, and brought up to date by the nex
 
   const target = join(directory, "database");
   const restored = await openDatabase({ directory: target, skipMigrations: true });
-  const backup = await openBackup(path);
+  const backup = await openBackupReader(path);
   await restoreBackup(restored.db, storage, backup);
   backup.close();
   expect(await appliedMigrations(restored.db)).toHaveLength(knownMigrations().length - 1);
@@ -117,11 +121,11 @@ it("50: a restore that fails leaves the pictures that were there, and brings non
   await addCraftsman(db, { ...trade, image });
   const directory = folder();
   const storage = await openStorage({ directory: join(directory, "storage") });
-  for (const key of [image, cardFile(image)]) await storage.keepFile(key, Buffer.from(key));
+  for (const key of [image, cardFile(image)]) await storage.restoreFile(key, Buffer.from(key));
   await makeBackup({ db, storage, appKey: null }, join(directory, "a.backup"), now);
   await storage.removeFile(cardFile(image));
 
-  const backup = await openBackup(join(directory, "a.backup"));
+  const backup = await openBackupReader(join(directory, "a.backup"));
   onTestFinished(() => backup.close());
   const [table] = backup.manifest.tables;
   const manifest = { ...backup.manifest, tables: [{ ...table!, name: "of_another" }] };
@@ -145,7 +149,7 @@ it("50: what the database notes by itself begins anew, and listings can be chang
 
   const restored = await openDatabase({ skipMigrations: true });
   onTestFinished(() => restored.close());
-  const backup = await openBackup(path);
+  const backup = await openBackupReader(path);
   onTestFinished(() => backup.close());
   await restoreBackup(restored.db, await openStorage({ directory: folder() }), backup);
   for (let change = 0; change < 12; change++) {
@@ -162,7 +166,7 @@ it("50: what the database keeps by itself is not taken from a backup that has it
   const path = join(folder(), "kept.backup");
   await makeBackup({ db, storage: null, appKey: null }, path, now);
 
-  const backup = await openBackup(path);
+  const backup = await openBackupReader(path);
   onTestFinished(() => backup.close());
   // As an older version writes it, which knows the table as little as any other of newer tables.
   const [craftsmen] = backup.manifest.tables.filter(({ name }) => name === "craftsman");
@@ -179,7 +183,7 @@ it("50: a backup of a newer version is refused", async () => {
   const { db } = await openSite();
   const path = join(folder(), "newer.backup");
   await makeBackup({ db, storage: null, appKey: null }, path, now);
-  const { manifest, close } = await openBackup(path);
+  const { manifest, close } = await openBackupReader(path);
   close();
   const newer = { ...manifest, migrations: [...manifest.migrations, "of tomorrow"] };
   expect(() => migrationsOf(newer)).toThrow(/newer version/);

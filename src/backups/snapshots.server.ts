@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/open.server.ts";
-import { backupsFolder } from "./ask.server.ts";
-import { makeBackup } from "./make.server.ts";
-import { outdated, snapshotName } from "./retention.ts";
+import { backupsFolder } from "./backup-socket.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { expiredSnapshots, snapshotName } from "./retention.ts";
 
 /**
- * Keeps the rows of the embedded database as they are now, and drops the oldest such snapshots.
- * Pictures are not part of them: each is flushed as it is written, and never changes.
+ * Takes a snapshot of the embedded database's rows and deletes expired ones. Pictures are not part of
+ * it: they are synced when written and never change.
  */
 export async function takeSnapshot(
   { db, dataDir, appKey }: { db: Database; dataDir: string; appKey: string | null },
@@ -16,5 +16,6 @@ export async function takeSnapshot(
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await makeBackup({ db, storage: null, appKey }, join(folder, snapshotName(now)), now);
-  for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
+  for (const name of expiredSnapshots(await readdir(folder)))
+    await rm(join(folder, name), { force: true });
 }

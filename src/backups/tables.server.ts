@@ -4,7 +4,7 @@ import { rowsOf } from "../database/rows.server.ts";
 
 export interface Table {
   name: string;
-  /** Those that hold what was written, not what the database works out. */
+  /** Without generated columns. */
   columns: string[];
 }
 
@@ -14,13 +14,13 @@ export interface Counter {
   last: string;
 }
 
-/** Rows read or written at a time. */
-const atOnce = 500;
+/** Rows per batch. */
+const batchSize = 500;
 
-/** Kept by the database from the other tables, also while these are filled. */
-export const keptByItself = ["listing_total", "listing_block", "listing_change", "name_pair"];
+/** Filled by triggers from the other tables, also during a restore, and so not part of a backup. */
+export const derivedTables = ["listing_total", "listing_block", "listing_change", "name_pair"];
 
-/** The tables with what was written, whoever is referred to before whoever refers. */
+/** All tables but the derived ones; a referenced table comes before those that refer to it. */
 export async function tablesOf(tx: Database): Promise<Table[]> {
   const tables = await rowsOf<Table & { refersTo: string[] }>(
     tx,
@@ -35,7 +35,7 @@ export async function tablesOf(tx: Database): Promise<Table[]> {
         ) as "refersTo"
       from pg_class t
       where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
-        and t.relname not in ${keptByItself}
+        and t.relname not in ${derivedTables}
       order by t.relname`,
   );
   const sorted: Table[] = [];
@@ -48,7 +48,7 @@ export async function tablesOf(tx: Database): Promise<Table[]> {
   return sorted;
 }
 
-/** The rows of a table as JSON, some at a time, in the same order on every database. */
+/** The rows of a table as JSON in batches, in the same order on every database. */
 export async function* readRows(tx: Database, { name }: Table): AsyncGenerator<string[]> {
   const key = await rowsOf<{ column: string; isText: boolean }>(
     tx,
@@ -66,7 +66,7 @@ export async function* readRows(tx: Database, { name }: Table): AsyncGenerator<s
     select row_to_json(t)::text as line from ${sql.identifier(name)} t
     ${order.length ? sql`order by ${sql.join(order, sql`, `)}` : sql``}`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${atOnce} from reading`));
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${batchSize} from reading`));
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
@@ -93,7 +93,7 @@ export async function readCounters(tx: Database): Promise<Counter[]> {
       join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)
         = pg_get_serial_sequence(format('%I.%I', 'public', t.relname), a.attname)
       where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
-        and t.relname not in ${keptByItself} and s.last_value is not null
+        and t.relname not in ${derivedTables} and s.last_value is not null
       order by 1, 2`,
   );
 }
@@ -103,7 +103,7 @@ export async function writeCounter(tx: Database, { table, column, last }: Counte
     select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`);
 }
 
-/** Whether there is a table of anyone's. */
+/** Whether the database has no tables. */
 export async function isEmpty(tx: Database): Promise<boolean> {
   const [row] = await rowsOf<{ tables: number }>(
     tx,

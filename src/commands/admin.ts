@@ -8,13 +8,13 @@ import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 try {
   const { email, isRemoval, isReplacement } = asked();
   const config = readConfig();
   if (isRemoval && config.admin?.email === email) {
-    throw new BadSetting(`ADMIN_EMAIL: ${email} would be made anew at the next start`);
+    throw new InvalidSetting(`ADMIN_EMAIL: ${email} would be made anew at the next start`);
   }
   await onDatabase(config, (db) => {
     if (isRemoval) return remove(db, email);
@@ -23,7 +23,7 @@ try {
 } catch (error) {
   if (error instanceof DirectoryTaken) {
     console.error(`herafi: ${error.message}; stop it first, and start it again afterwards`);
-  } else console.error(error instanceof BadSetting ? `herafi: ${error.message}` : error);
+  } else console.error(error instanceof InvalidSetting ? `herafi: ${error.message}` : error);
   process.exit(1);
 }
 
@@ -41,13 +41,13 @@ function asked() {
     z.literal(false).parse(isRemoval && isReplacement);
     return { email, isRemoval, isReplacement };
   } catch {
-    throw new BadSetting("usage: npm run admin -- [--remove | --replace] EMAIL");
+    throw new InvalidSetting("usage: npm run admin -- [--remove | --replace] EMAIL");
   }
 }
 
 async function onDatabase(config: Config, act: (db: Database) => Promise<void>) {
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
-  const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+  const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({ databaseUrl: config.databaseUrl, directory: join(config.dataDir, "database") }),
   );
   try {

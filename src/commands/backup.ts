@@ -1,31 +1,32 @@
 // npm run backup -- FILE: database and pictures in one file, whether the site runs or not.
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { askForBackup } from "../backups/ask.server.ts";
-import { noteBackup } from "../backups/last.server.ts";
-import { type Contents, makeBackup } from "../backups/make.server.ts";
-import { BadBackup } from "../backups/manifest.server.ts";
+import { requestBackup } from "../backups/backup-socket.server.ts";
+import { recordBackup } from "../backups/last-backup.server.ts";
+import { type Contents, makeBackup } from "../backups/make-backup.server.ts";
+import { InvalidBackup } from "../backups/manifest.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 try {
   const path = process.argv[2];
-  if (!path) throw new BadSetting("usage: npm run backup -- FILE");
-  if (existsSync(path)) throw new BadSetting(`${path}: there is such a file already`);
-  if (!existsSync(dirname(path))) throw new BadSetting(`${dirname(path)}: there is no such folder`);
+  if (!path) throw new InvalidSetting("usage: npm run backup -- FILE");
+  if (existsSync(path)) throw new InvalidSetting(`${path}: there is such a file already`);
+  if (!existsSync(dirname(path)))
+    throw new InvalidSetting(`${dirname(path)}: there is no such folder`);
   // A backup with a key made up for it would look whole.
   const config = readConfig(process.env, { makesKey: false });
-  const { rows, pictures, lost } = await naming("backup", () => backUp(config, path));
+  const { rows, pictures, lost } = await blameSetting("backup", () => backUp(config, path));
   // The backup is good without it.
-  await noteBackup(config.dataDir, path, new Date()).catch(() => {});
+  await recordBackup(config.dataDir, path, new Date()).catch(() => {});
   console.log(`Backup: ${path}  ${rows} rows, ${pictures} picture files`);
   if (lost) console.log(`Listings whose picture is not in ${picturesIn(config)}: ${lost}`);
   // A pool's last connections may take their time.
   process.exit(0);
 } catch (error) {
-  const plain = error instanceof BadSetting || error instanceof BadBackup;
+  const plain = error instanceof InvalidSetting || error instanceof InvalidBackup;
   console.error(plain ? `herafi: ${error.message}` : error);
   process.exit(1);
 }
@@ -37,7 +38,7 @@ function picturesIn({ storageUrl, dataDir }: Config) {
 async function backUp(config: Config, path: string): Promise<Contents> {
   if (config.databaseUrl) return makeHere(config, path);
   if (!existsSync(join(config.dataDir, "database"))) {
-    throw new BadSetting(`DATA_DIR: there is no database in ${config.dataDir}`);
+    throw new InvalidSetting(`DATA_DIR: there is no database in ${config.dataDir}`);
   }
   const lock = freeOrTaken(config.dataDir);
   if (!lock) return haveItMade(config.dataDir, path);
@@ -70,8 +71,8 @@ async function makeHere({ databaseUrl, dataDir, storageUrl, keptKey }: Config, p
 
 /** The running process makes it in its own folder; from there it is moved. */
 async function haveItMade(dataDir: string, path: string) {
-  const made = await askForBackup(dataDir).catch((error: Error) => {
-    throw new BadBackup(`the process that holds ${dataDir} makes no backup: ${error.message}`);
+  const made = await requestBackup(dataDir).catch((error: Error) => {
+    throw new InvalidBackup(`the process that holds ${dataDir} makes no backup: ${error.message}`);
   });
   try {
     renameSync(made.path, path);

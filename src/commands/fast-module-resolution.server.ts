@@ -8,7 +8,7 @@ const withinDrizzle = "/node_modules/drizzle-orm/";
  * 26 parses the whole of Drizzle's package.json, 180 kB (`getPackageScopeConfig`): two fifths of what a
  * start takes.
  */
-export function resolveQuickly() {
+export function speedUpModuleResolution() {
   const found = new Map<string, ResolveFnOutput>();
   registerHooks({
     resolve(specifier, context, next) {

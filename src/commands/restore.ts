@@ -1,30 +1,32 @@
 // npm run restore -- FILE: brings a backup into an empty directory or server.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { BadBackup } from "../backups/manifest.server.ts";
+import { type BackupReader, openBackupReader } from "../backups/backup-reader.server.ts";
+import { InvalidBackup } from "../backups/manifest.server.ts";
 import { migrationsOf, refuseUnlessEmpty, restoreBackup } from "../backups/restore.server.ts";
-import { openBackup, type WholeBackup } from "../backups/whole-backup.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { clearLostPictures } from "../features/craftsmen/lost-pictures.server.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
-import { namingStorage } from "../images/storage-check.server.ts";
-import { writeWhole } from "../images/whole-file.server.ts";
+import { blameStorageSetting } from "../images/storage-check.server.ts";
+import { writeFileAtomically } from "../images/write-file-atomically.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
 import { requeueAllPending } from "../mail/requeue.server.ts";
-import { BadSetting, type Config, naming, readConfig } from "../settings/config.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 let isRestored = false;
 try {
   const path = process.argv[2];
-  if (!path) throw new BadSetting("usage: npm run restore -- FILE");
-  const backup = await openBackup(path);
+  if (!path) throw new InvalidSetting("usage: npm run restore -- FILE");
+  const backup = await openBackupReader(path);
   // Before anything is made or opened.
   migrationsOf(backup.manifest);
-  await naming("restore", () => restore(readConfig(), backup));
+  await blameSetting("restore", () => restore(readConfig(), backup));
   process.exit(0);
 } catch (error) {
-  const plain = [BadSetting, BadBackup, DirectoryTaken].some((kind) => error instanceof kind);
+  const plain = [InvalidSetting, InvalidBackup, DirectoryTaken].some(
+    (kind) => error instanceof kind,
+  );
   const outcome = isRestored
     ? "rows and pictures are restored all the same, and the site can be started"
     : "nothing was restored";
@@ -32,7 +34,7 @@ try {
   process.exit(1);
 }
 
-async function restore(config: Config, backup: WholeBackup) {
+async function restore(config: Config, backup: BackupReader) {
   const { databaseUrl, storageUrl, dataDir } = config;
   const lock = databaseUrl ? null : lockDirectory(dataDir);
   const opening = { databaseUrl, directory: join(dataDir, "database") };
@@ -40,11 +42,11 @@ async function restore(config: Config, backup: WholeBackup) {
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
   const keepKey = async () => {
-    if (appKey) await writeWhole(keyFile, Buffer.from(`${appKey}\n`), 0o600);
+    if (appKey) await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   };
-  await namingStorage(storage, () => fill(opening, storage, backup, keepKey));
+  await blameStorageSetting(storage, () => fill(opening, storage, backup, keepKey));
   isRestored = true;
-  const { lost } = await namingStorage(storage, () => settle(opening, storage));
+  const { lost } = await blameStorageSetting(storage, () => settle(opening, storage));
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
@@ -64,7 +66,7 @@ set APP_KEY to it, or leave it out`);
 async function fill(
   opening: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
-  backup: WholeBackup,
+  backup: BackupReader,
   keepKey: () => Promise<void>,
 ) {
   const isNew = !opening.databaseUrl && !isThere(opening.directory);

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import program from "../../package.json" with { type: "json" };
 import { buildApp } from "../app.ts";
-import { keepBackups } from "../backups/keep.server.ts";
+import { startBackups } from "../backups/start-backups.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
-import { watchRoom } from "../disk/free-space.server.ts";
+import { watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { tidy } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
@@ -17,12 +17,12 @@ import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
-import { tellIfAway } from "../images/storage-check.server.ts";
+import { warnIfUnreachable } from "../images/storage-check.server.ts";
 import { type Log, openJobs } from "../jobs/open.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
-import { BadSetting, naming, readConfig } from "../settings/config.ts";
+import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
 
 /**
  * How long a client may take to finish what it began when the program is told to stop; then it has
@@ -44,7 +44,7 @@ try {
 
 function fail(error: unknown): never {
   // What the operator can mend is told in one line; anything else with where it happened.
-  const plain = error instanceof BadSetting || error instanceof DirectoryTaken;
+  const plain = error instanceof InvalidSetting || error instanceof DirectoryTaken;
   console.error(plain ? `herafi: ${error.message}` : error);
   process.exit(1);
 }
@@ -53,7 +53,7 @@ async function start() {
   const config = await settings();
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   const { log, logTo } = earlyLog();
-  const database = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+  const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
       replicaUrls: config.replicaUrls,
@@ -65,15 +65,17 @@ async function start() {
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
-  void tellIfAway(storage, (told) => log.warn(told));
+  void warnIfUnreachable(storage, (told) => log.warn(told));
   const demo = await fillDemo(database, storage, config);
   const problem = config.admin ? await ensureAdmin(database.db, config.admin) : null;
   if (problem) console.error(`herafi: ${problem}`);
-  const jobs = await naming(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
+  const jobs = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openJobs(database, log),
   );
   const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
-  const room = usesDisk ? await watchRoom(config.dataDir, (told) => log.error(told)) : null;
+  const freeSpace = usesDisk
+    ? await watchFreeSpace(config.dataDir, (told) => log.error(told))
+    : null;
   const outbox = openOutbox(jobs);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
   const app = await buildApp({
@@ -81,7 +83,7 @@ async function start() {
     database,
     storage,
     outbox,
-    room,
+    freeSpace,
     responseCache: await openResponseCache(database),
     metrics: config.metrics,
     processInfo: {
@@ -96,7 +98,7 @@ async function start() {
   logTo(app.log);
 
   const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
-  let backups: Awaited<ReturnType<typeof keepBackups>> | undefined;
+  let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
   async function stop() {
     if (stopping) return;
     stopping = true;
@@ -116,7 +118,7 @@ async function start() {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 
-  await naming("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
+  await blameSetting("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (stopping) return;
@@ -133,7 +135,15 @@ async function start() {
   await jobs.hourly("tidy", () => tidy(cleanup, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, keptKey: appKey } = config;
-    backups = await keepBackups({ db: database.db, storage, dataDir, appKey, room, jobs, log });
+    backups = await startBackups({
+      db: database.db,
+      storage,
+      dataDir,
+      appKey,
+      freeSpace,
+      jobs,
+      log,
+    });
   }
 }
 
@@ -159,7 +169,7 @@ async function settings() {
   if (config.port !== 0) return config;
   const probe = createServer();
   probe.listen(0, config.host);
-  await naming("HOST", () => once(probe, "listening"));
+  await blameSetting("HOST", () => once(probe, "listening"));
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, "close");

@@ -16,12 +16,12 @@ export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: s
 
 /** A person's name: letters of any script, their marks, and spaces. */
 export const personName = (error: string) =>
-  between(3, 80, error)
+  lengthBetween(3, 80, error)
     .regex(/^[\p{L}\p{M} ]*$/u, { error, abort: true })
     .regex(/\p{L}/u, { error });
 
 /** A cleaned name or title in which marks do not pile up on a letter. */
-export const unadorned = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
+export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
 
 /**
  * An e-mail address in lower case. A line break would have become a space, which none has; no mailbox
@@ -39,7 +39,7 @@ export const email = (error: string) =>
  * A text's length in characters as a person counts them, not in UTF-16 units. What is too long is looked
  * at no further: a pattern may take the square of its length.
  */
-export const between = (least: number, most: number, error: string) =>
+export const lengthBetween = (least: number, most: number, error: string) =>
   z
     .string()
     .refine((value) => length(value) >= least && length(value) <= most, { error, abort: true });

@@ -46,7 +46,7 @@ export const PageNumber = z
   .transform((page) => page ?? 1);
 
 /** Where a list is: absolute, with what it was asked for as its query, so that its pages keep it. */
-export function listAddress(path: string, origin: string, filter: object): URL {
+export function listUrl(path: string, origin: string, filter: object): URL {
   const address = new URL(path, origin);
   for (const [name, value] of Object.entries(filter)) {
     if (value !== undefined) address.searchParams.set(name, String(value));

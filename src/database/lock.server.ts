@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { BadSetting } from "../settings/config.ts";
+import { InvalidSetting } from "../settings/config.ts";
 
 /** In ms: two processes that start at the same moment may have to retry. */
 const lockTimeout = 250;
@@ -14,7 +14,7 @@ export class DirectoryTaken extends Error {}
  * would destroy it. The lock is the operating system's, on an empty SQLite file: it ends with the
  * process, even after a crash, so a stale lock cannot exist.
  * @throws DirectoryTaken naming the process that holds it
- * @throws BadSetting if the directory is not writable
+ * @throws InvalidSetting if the directory is not writable
  */
 export function lockDirectory(directory: string): { release(): void } {
   let lock: DatabaseSync | undefined;
@@ -29,7 +29,7 @@ export function lockDirectory(directory: string): { release(): void } {
     if (/database is locked/.test(String(error))) {
       throw new DirectoryTaken(`${directory} is in use by process ${readHolder(holderFile)}`);
     }
-    throw new BadSetting(`DATA_DIR: ${directory} cannot be held: ${(error as Error).message}`);
+    throw new InvalidSetting(`DATA_DIR: ${directory} cannot be held: ${(error as Error).message}`);
   }
   return { release: () => lock.close() };
 }

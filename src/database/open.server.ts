@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { BadSetting } from "../settings/config.ts";
+import { InvalidSetting } from "../settings/config.ts";
 import { openEmbedded } from "./embedded.server.ts";
 import { areTablesNewer } from "./migrations.server.ts";
 import { openRemote } from "./remote.server.ts";
@@ -35,13 +35,13 @@ const newerTables =
 
 /**
  * Under a C locale a server finds no trigrams in Arabic text, and the search index stays empty.
- * @throws BadSetting
+ * @throws InvalidSetting
  */
 export async function checkArabicSearch(db: Database) {
   const trigrams = sql`select show_trgm('حرفي') <> '{}' as work`;
   const [row] = await rowsOf<{ work: boolean }>(db, trigrams);
   if (!row?.work) {
-    throw new BadSetting(
+    throw new InvalidSetting(
       "DATABASE_URL: the database's locale does not know Arabic letters: create it with a UTF-8 locale, " +
         "for example: CREATE DATABASE herafi LOCALE 'C.UTF-8' TEMPLATE template0",
     );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { reasonOf } from "../errors/cause.ts";
-import { BadSetting } from "../settings/config.ts";
+import { InvalidSetting } from "../settings/config.ts";
 import { startHeartbeat } from "./heartbeat.server.ts";
 import { type Subscription, subscribe } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
@@ -117,7 +117,7 @@ function withQueryTimes(Client: typeof import("pg").Client, done: (seconds: numb
 }
 
 /**
- * @throws BadSetting for any error of the connection. They have no common code: a server may send
+ * @throws InvalidSetting for any error of the connection. They have no common code: a server may send
  * nothing, hang up or lack TLS.
  */
 async function withConnection(client: import("pg").Client, work: () => Promise<void>) {
@@ -132,7 +132,7 @@ async function withConnection(client: import("pg").Client, work: () => Promise<v
     });
     await work();
   } catch (error) {
-    throw isLost ? new BadSetting(`DATABASE_URL: ${reasonOf(error)}`) : error;
+    throw isLost ? new InvalidSetting(`DATABASE_URL: ${reasonOf(error)}`) : error;
   } finally {
     // A connection that was never established does not end either.
     const ended = client.end();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openSite } from "../../tests/support/site.ts";
-import { watchRoom } from "./free-space.server.ts";
+import { watchFreeSpace } from "./free-space.server.ts";
 
 const plenty = 10 ** 12;
 const message = {
@@ -13,16 +13,16 @@ const message = {
 it("45: while the disk is nearly full nothing is taken in, and reading goes on", async () => {
   let free = plenty;
   const told: string[] = [];
-  const room = await watchRoom(
+  const freeSpace = await watchFreeSpace(
     "/data",
     (text) => told.push(text),
     async () => free,
   );
-  const site = await openSite({ room });
+  const site = await openSite({ freeSpace });
   expect((await site.post("/api/contact-send", message)).statusCode).toBe(200);
 
   free = 100 * 1024 * 1024;
-  await room.look();
+  await freeSpace.check();
   for (const url of ["/api/contact-send", "/register", "/login"]) {
     const refused = await site.post(url, message);
     expect(refused.statusCode, url).toBe(507);
@@ -36,7 +36,7 @@ it("45: while the disk is nearly full nothing is taken in, and reading goes on",
   }
 
   free = plenty;
-  await room.look();
+  await freeSpace.check();
   expect((await site.post("/api/contact-send", { ...message, subject: "آخر" })).statusCode).toBe(
     200,
   );
@@ -44,29 +44,29 @@ it("45: while the disk is nearly full nothing is taken in, and reading goes on",
     "/data is nearly full: nothing is taken in any more",
     "/data has room again",
   ]);
-  room.stop();
+  freeSpace.stop();
 });
 
 it("45: a picture is taken only after a look at the disk", async () => {
   let free = plenty;
-  const room = await watchRoom(
+  const freeSpace = await watchFreeSpace(
     "/data",
     () => {},
     async () => free,
   );
-  const site = await openSite({ room });
+  const site = await openSite({ freeSpace });
   free = 0;
-  expect(room.isEnough()).toBe(true);
+  expect(freeSpace.isEnough()).toBe(true);
   expect((await site.post("/register", {})).statusCode).toBe(507);
-  room.stop();
+  freeSpace.stop();
 });
 
 it("45: a disk that does not say how full it is stops nobody", async () => {
-  const room = await watchRoom(
+  const freeSpace = await watchFreeSpace(
     "/data",
     () => {},
     () => Promise.reject(new Error("ENOSYS")),
   );
-  expect(room.isEnough()).toBe(true);
-  room.stop();
+  expect(freeSpace.isEnough()).toBe(true);
+  freeSpace.stop();
 });

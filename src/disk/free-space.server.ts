@@ -4,55 +4,59 @@ import fp from "fastify-plugin";
 import { Refusal } from "../errors/refusal.server.ts";
 
 /**
- * Free bytes below which nothing is taken in. PostgreSQL that finds no room stops, the embedded one
- * for good: what is left is for its log between two checkpoints and for what reading writes.
+ * Writes are refused below this many free bytes. PostgreSQL stops on a full disk, the embedded one
+ * for good; the rest is for its write-ahead log between two checkpoints and for temporary files.
  */
-export const leastRoom = 200 * 1024 * 1024;
-/** In ms. In that time even a fast disk of a small site does not take in what is left. */
-const pace = 3000;
-/** In seconds. */
-const tryAgain = 60;
+export const minFreeBytes = 200 * 1024 * 1024;
+/** In ms; too short to fill the rest of a disk. */
+const checkInterval = 3000;
+/** Seconds. */
+const retryAfter = 60;
 
-/** Whether there is room on a disk for more. */
-export interface Room {
+/** State of a disk that is checked regularly. */
+export interface FreeSpace {
   isEnough(): boolean;
-  /** The same, asking the disk now. */
-  look(): Promise<boolean>;
+  /** The same, after checking the disk now. */
+  check(): Promise<boolean>;
   stop(): void;
 }
 
 /** @param freeBytes replaced in tests */
-export async function watchRoom(
+export async function watchFreeSpace(
   directory: string,
-  tell: (told: string) => void,
-  freeBytes: (directory: string) => Promise<number> = freeOn,
-): Promise<Room> {
+  report: (message: string) => void,
+  freeBytes: (directory: string) => Promise<number> = freeBytesOn,
+): Promise<FreeSpace> {
   let isEnough = true;
-  async function look() {
-    // A disk that does not say how full it is, is taken for none that is.
+  async function check() {
+    // A disk whose free space is unknown counts as having enough.
     const free = await freeBytes(directory).catch(() => Number.POSITIVE_INFINITY);
-    const was = isEnough;
-    isEnough = free >= leastRoom;
-    if (was && !isEnough) tell(`${directory} is nearly full: nothing is taken in any more`);
-    if (!was && isEnough) tell(`${directory} has room again`);
+    const wasEnough = isEnough;
+    isEnough = free >= minFreeBytes;
+    if (wasEnough && !isEnough) report(`${directory} is nearly full: nothing is taken in any more`);
+    if (!wasEnough && isEnough) report(`${directory} has room again`);
     return isEnough;
   }
-  await look();
-  const timer = setInterval(look, pace).unref();
-  return { isEnough: () => isEnough, look, stop: () => clearInterval(timer) };
+  await check();
+  const timer = setInterval(check, checkInterval).unref();
+  return { isEnough: () => isEnough, check, stop: () => clearInterval(timer) };
 }
 
-/** Refuses whatever would be written while there is no room; what only reads goes on. */
-export const keepRoom = fp(async (app: FastifyInstance, { room }: { room: Room }) => {
-  app.addHook("onRequest", async ({ method, routeOptions }) => {
-    if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
-    const isEnough = routeOptions.config.takesPicture ? await room.look() : room.isEnough();
-    if (!isEnough) throw new Refusal("noRoom", { retryAfter: tryAgain });
-  });
-});
+/** Refuses all requests but reads with 507 while the disk is full. */
+export const refuseWhenDiskFull = fp(
+  async (app: FastifyInstance, { freeSpace }: { freeSpace: FreeSpace }) => {
+    app.addHook("onRequest", async ({ method, routeOptions }) => {
+      if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
+      const isEnough = routeOptions.config.takesPicture
+        ? await freeSpace.check()
+        : freeSpace.isEnough();
+      if (!isEnough) throw new Refusal("noRoom", { retryAfter: retryAfter });
+    });
+  },
+);
 
-/** Bytes that may be written to the disk of a directory. */
-export async function freeOn(directory: string) {
+/** Free bytes on the disk of a directory. */
+export async function freeBytesOn(directory: string) {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

@@ -47,8 +47,8 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
 }
 
 /**
- * Connection refused, cut or timed out; PostgreSQL shutting down, starting up, out of room, or
- * giving up what others held up for too long.
+ * Connection refused, closed or timed out; PostgreSQL shutting down, starting up or out of disk
+ * space, or a lock or statement timeout.
  */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

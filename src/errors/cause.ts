@@ -1,9 +1,9 @@
-/** What an error comes from: the libraries between wrap what the system or a server has said. */
+/** The innermost cause of an error, which is the system's or a server's own. */
 export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
 }
 
-/** Why something failed, in a few words; some of the system's errors have a code and no text. */
+/** Message of the root cause; some system errors have a code and no message. */
 export function reasonOf(error: unknown): string {
   const { message, code } = rootCause(error) as NodeJS.ErrnoException;
   return message || code || String(error);

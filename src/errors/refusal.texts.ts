@@ -1,19 +1,19 @@
-/** For a form that was drawn long ago: it comes back with a new token. */
+/** For a form with an expired token: it is rendered again with a new one. */
 export const expiredForm = "انتهت صلاحية النموذج. أرسله مرة أخرى.";
 
-/** The conflict of whoever logs in or registers while logged in. */
+/** For logging in or registering while logged in. */
 export const alreadyLoggedIn = "أنت مسجّل الدخول بالفعل. سجّل الخروج أولًا.";
 
-/** To an admin of a site that demands a second factor. */
+/** For an admin without the second factor that the site requires. */
 export const secondFactorRequired = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
 
-/** To whoever sends a picture while others from the same address are still coming in. */
+/** For a form with a picture while others from the same address are still being received. */
 export const otherFormsInProgress = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
 
-/** To a client that compresses what it sends. */
+/** For a compressed request body. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
 
-/** The general text of each way to refuse; a `Refusal` may carry a more precise one. */
+/** The general text of each code; a `Refusal` may have a more precise one. */
 export const refusalTexts = {
   unreadable: "تعذرت قراءة الطلب. أعد تحميل الصفحة وحاول مرة أخرى.",
   unauthenticated: "سجّل الدخول أولًا.",

@@ -9,7 +9,7 @@ interface Deps {
   storage: Storage;
 }
 
-const atOnce = 8;
+const concurrency = 8;
 
 /** Marks a picture for removal, in the transaction that ceases to name it. */
 export async function discardPicture(tx: Database, image: string): Promise<void> {
@@ -26,7 +26,7 @@ export const removeDiscardedNow = (deps: Deps, image: string): Promise<void> =>
 /** Removes the files of all discarded pictures, as after a crash. Rejects if one may still be there. */
 export async function removeDiscarded(deps: Deps): Promise<void> {
   const rows = await deps.db.select().from(discardedPicture);
-  const limit = pLimit(atOnce);
+  const limit = pLimit(concurrency);
   const removals = rows.map(({ image }) => limit(remove, deps, image));
   const failure = (await Promise.allSettled(removals)).find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;

@@ -8,7 +8,7 @@ export type { Picture } from "./worker/tasks.ts";
 const images = createImageProcess({ maxWaiting: 12 });
 
 /** How many pictures wait for their turn. */
-export const picturesWaiting = images.waiting;
+export const countWaitingPictures = images.waiting;
 
 /** Renders a drawing of our own, an SVG, as a PNG. */
 export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>

@@ -4,42 +4,43 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Refusal } from "../errors/refusal.server.ts";
-import { writeWhole } from "./whole-file.server.ts";
+import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
-/** Files under their keys, on disk or in a bucket. Each call throws `unavailable` when that is away. */
+/** Files by key, on disk or in a bucket. Every method throws `unavailable` if the bucket is unreachable. */
 export interface Folder {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a file, or null. */
   read(key: string): Promise<Readable | null>;
-  /** The same at once. */
+  /** The same as one Buffer. */
   readWhole(key: string): Promise<Buffer | null>;
-  /** Removes a file; one that is gone already is no mistake. */
+  /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
-  /** When a file was written; null if it is gone. */
+  /** When a file was written; null if it does not exist. */
   writtenAt(key: string): Promise<Date | null>;
-  /** The keys of the files under this one, some at a time. */
+  /** The keys of the files under a prefix, in pages. */
   list(under: string): AsyncGenerator<string[]>;
 }
 
 /** Keys listed at a time. */
-const listed = 500;
+const pageSize = 500;
 
 /** @param mode of each file */
-export function folderOnDisk(location: string, mode: number): Folder {
+export function createDiskFolder(location: string, mode: number): Folder {
   const disk = new Disk(new FSDriver({ location, visibility: "public" }));
   return {
     ...folderOf(disk, ""),
-    write: (key, bytes) => writeWhole(join(location, key), bytes, mode),
+    write: (key, bytes) => writeFileAtomically(join(location, key), bytes, mode),
   };
 }
 
 /** @param prefix of its keys in the bucket */
-export const folderInBucket = (bucket: Disk, prefix: string): Folder => folderOf(bucket, prefix);
+export const createBucketFolder = (bucket: Disk, prefix: string): Folder =>
+  folderOf(bucket, prefix);
 
 /** The sizes in bytes of the files in a directory. */
 export async function fileSizes(directory: string): Promise<number[]> {
   const names = await readdir(directory).catch(() => []);
-  // One that went meanwhile has no size.
+  // A file that was removed meanwhile has no size.
   return Promise.all(
     names.map(async (name) => (await stat(join(directory, name)).catch(() => null))?.size ?? 0),
   );
@@ -48,10 +49,10 @@ export async function fileSizes(directory: string): Promise<number[]> {
 function folderOf(disk: Disk, prefix: string): Folder {
   return {
     write: (key, bytes) =>
-      disk.put(prefix + key, bytes, { contentType: "image/webp" }).catch(refuseAway),
+      disk.put(prefix + key, bytes, { contentType: "image/webp" }).catch(throwUnavailable),
     read: (key) => orNull(disk.getStream(prefix + key)),
     readWhole: (key) => orNull(disk.getBytes(prefix + key).then(Buffer.from)),
-    remove: (key) => disk.delete(prefix + key).catch(refuseAway),
+    remove: (key) => disk.delete(prefix + key).catch(throwUnavailable),
     async writtenAt(key) {
       const found = await orNull(disk.getMetaData(prefix + key));
       return found?.lastModified ?? null;
@@ -60,13 +61,13 @@ function folderOf(disk: Disk, prefix: string): Folder {
       let paginationToken: string | undefined;
       do {
         const from = paginationToken ? { paginationToken } : {};
-        const page = await disk.listAll(prefix + under, from).catch(refuseAway);
+        const page = await disk.listAll(prefix + under, from).catch(throwUnavailable);
         const keys = [...page.objects].flatMap((object) =>
           object.isFile ? [object.key.slice(prefix.length)] : [],
         );
         // A directory is one page, however many files it has.
-        for (let start = 0; start < keys.length; start += listed) {
-          yield keys.slice(start, start + listed);
+        for (let start = 0; start < keys.length; start += pageSize) {
+          yield keys.slice(start, start + pageSize);
         }
         paginationToken = page.paginationToken;
       } while (paginationToken);
@@ -79,11 +80,11 @@ async function orNull<Content>(reading: Promise<Content>): Promise<Content | nul
     return await reading;
   } catch (error) {
     if (isMissing(error)) return null;
-    refuseAway(error);
+    throwUnavailable(error);
   }
 }
 
-function refuseAway(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new Refusal("unavailable", { retryAfter: 5, cause });
 }
 

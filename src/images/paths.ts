@@ -2,14 +2,14 @@
 export type Visibility = "public" | "private";
 
 /** What pictures are called under the storage folder, in either size; nothing leads out of it. */
-export const pictureFile = /^craftsmen\/[\w-][\w.-]*\.webp$/;
+export const pictureKeyPattern = /^craftsmen\/[\w-][\w.-]*\.webp$/;
 
 /** What the name of a private picture begins with, which tells it from a public one without a query. */
-export const privateStart = "craftsmen/private-";
+export const privatePrefix = "craftsmen/private-";
 
 /** Who may see a picture, by its name in either size. */
 export const visibilityOf = (key: string): Visibility =>
-  key.startsWith(privateStart) ? "private" : "public";
+  key.startsWith(privatePrefix) ? "private" : "public";
 
 /** Address of a picture under /storage/, in the size of a page. */
 export const pageImage = (image: string) => `/storage/${image}`;
@@ -29,5 +29,5 @@ export const cardFile = (image: string) => image.replace(/\.webp$/, ".card.webp"
  */
 export const isPublicImage = (url: string) =>
   url.startsWith("/storage/") &&
-  pictureFile.test(url.slice("/storage/".length)) &&
+  pictureKeyPattern.test(url.slice("/storage/".length)) &&
   visibilityOf(url.slice("/storage/".length)) === "public";

@@ -1,10 +1,13 @@
 import { reasonOf } from "../errors/cause.ts";
 import { Refusal } from "../errors/refusal.server.ts";
-import { BadSetting } from "../settings/config.ts";
+import { InvalidSetting } from "../settings/config.ts";
 import type { Storage } from "./storage.server.ts";
 
 /** Tries a bucket once, so that one that is away is known of before anyone wants a picture. */
-export async function tellIfAway(storage: Storage, warn: (told: string) => void): Promise<void> {
+export async function warnIfUnreachable(
+  storage: Storage,
+  warn: (told: string) => void,
+): Promise<void> {
   if (storage.directory) return;
   try {
     await storage.files().next();
@@ -16,13 +19,15 @@ export async function tellIfAway(storage: Storage, warn: (told: string) => void)
 /**
  * Does what an operator asked for. What the storage is in the way of is told in its setting's name:
  * its own words are a visitor's.
- * @throws BadSetting
+ * @throws InvalidSetting
  */
-export async function namingStorage<Result>(storage: Storage, work: () => Promise<Result>) {
+export async function blameStorageSetting<Result>(storage: Storage, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new BadSetting(`${storage.directory ? "DATA_DIR" : "STORAGE_URL"}: ${reasonOf(error)}`);
+    throw new InvalidSetting(
+      `${storage.directory ? "DATA_DIR" : "STORAGE_URL"}: ${reasonOf(error)}`,
+    );
   }
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { openBucket } from "./bucket.server.ts";
 import type { Picture } from "./encode.server.ts";
-import { type Folder, fileSizes, folderInBucket, folderOnDisk } from "./folder.server.ts";
-import { cardFile, privateStart, type Visibility, visibilityOf } from "./paths.ts";
+import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
+import { cardFile, privatePrefix, type Visibility, visibilityOf } from "./paths.ts";
 
 /**
  * Where pictures are kept: on disk, or in an S3-compatible bucket. Public and private ones are in
@@ -28,7 +28,7 @@ export interface Storage {
   /** When a file was written; null if it is gone. */
   writtenAt(key: string): Promise<Date | null>;
   /** Keeps a file under a name that it had before. */
-  keepFile(key: string, bytes: Uint8Array): Promise<void>;
+  restoreFile(key: string, bytes: Uint8Array): Promise<void>;
   /** Removes one file; one that is gone already is no mistake. */
   removeFile(key: string): Promise<void>;
   /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
@@ -56,19 +56,19 @@ export async function openStorage(where: {
   const { storageUrl, directory } = where;
   const folders = storageUrl ? await foldersInBucket(storageUrl) : foldersOnDisk(directory);
   const folderOf = (key: string) => folders[visibilityOf(key)];
-  const keepFile = (key: string, bytes: Uint8Array) => folderOf(key).write(key, bytes);
+  const restoreFile = (key: string, bytes: Uint8Array) => folderOf(key).write(key, bytes);
   const removeFile = (key: string) => folderOf(key).remove(key);
 
   async function copyFile(from: string, to: string) {
     const bytes = await folderOf(from).readWhole(from);
-    if (bytes) await keepFile(to, bytes);
+    if (bytes) await restoreFile(to, bytes);
     return bytes !== null;
   }
 
   return {
     async savePicture({ card, page }, visibility) {
       const image = newName(visibility);
-      await Promise.all([keepFile(image, page), keepFile(cardFile(image), card)]);
+      await Promise.all([restoreFile(image, page), restoreFile(cardFile(image), card)]);
       return image;
     },
     async copyPicture(image, visibility) {
@@ -87,7 +87,7 @@ export async function openStorage(where: {
       yield* folders.private.list(folder);
     },
     writtenAt: (key) => folderOf(key).writtenAt(key),
-    keepFile,
+    restoreFile,
     removeFile,
     read: (key) => folderOf(key).read(key),
     readWhole: (key) => folderOf(key).readWhole(key),
@@ -100,16 +100,19 @@ export async function openStorage(where: {
 const newName = (visibility: Visibility) =>
   visibility === "public"
     ? `${folder}/${randomUUID()}.webp`
-    : `${privateStart}${randomBytes(14).toString("hex")}.webp`;
+    : `${privatePrefix}${randomBytes(14).toString("hex")}.webp`;
 
 const foldersOnDisk = (directory: string): Folders => ({
-  public: folderOnDisk(directory, 0o666),
-  private: folderOnDisk(privateDirectory(directory), 0o600),
+  public: createDiskFolder(directory, 0o666),
+  private: createDiskFolder(privateDirectory(directory), 0o600),
 });
 
 async function foldersInBucket(storageUrl: string): Promise<Folders> {
   const bucket = await openBucket(new URL(storageUrl));
-  return { public: folderInBucket(bucket, ""), private: folderInBucket(bucket, "private/") };
+  return {
+    public: createBucketFolder(bucket, ""),
+    private: createBucketFolder(bucket, "private/"),
+  };
 }
 
 async function measure(directory: string) {

@@ -104,7 +104,7 @@ describe("a folder", () => {
     const halfway = Buffer.from("half");
     // Not even a name: it is a folder's.
     mkdirSync(join(directory, "craftsmen", "taken.webp", "inside"), { recursive: true });
-    await expect(storage.keepFile("craftsmen/taken.webp", halfway)).rejects.toThrow();
+    await expect(storage.restoreFile("craftsmen/taken.webp", halfway)).rejects.toThrow();
     expect(readdirSync(join(directory, "craftsmen"))).toEqual(["taken.webp"]);
   });
 

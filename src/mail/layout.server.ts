@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from "../arabic/clean.ts";
-import { dividedByNumbers } from "../arabic/numbers-in-text.ts";
+import { splitByNumbers } from "../arabic/numbers-in-text.ts";
 import { siteName } from "../settings/site-name.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";
@@ -116,7 +116,7 @@ const inLines = (text: string) =>
     );
 
 const numbersInOrder = (line: string) =>
-  dividedByNumbers(line).map(({ text, isNumber }) =>
+  splitByNumbers(line).map(({ text, isNumber }) =>
     isNumber ? html`<bdi dir="ltr">${text}</bdi>` : text,
   );
 

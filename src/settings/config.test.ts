@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BadSetting, readConfig } from "./config.ts";
+import { InvalidSetting, readConfig } from "./config.ts";
 
 const key = "a key for tests, 32 characters long";
 
@@ -184,7 +184,7 @@ function refusal(env: Record<string, string | undefined>): string {
   try {
     read(env);
   } catch (error) {
-    expect(error, String(error)).toBeInstanceOf(BadSetting);
+    expect(error, String(error)).toBeInstanceOf(InvalidSetting);
     return (error as Error).message;
   }
   return "not refused";

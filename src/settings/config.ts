@@ -3,36 +3,36 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { rootCause } from "../errors/cause.ts";
-import { Environment, leastKey } from "./environment.server.ts";
+import { Environment, minKeyLength } from "./environment.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 /** Whether admins may go without a second factor. */
 export type Admin2fa = Config["admin2fa"];
 
 /** A setting that cannot be used. Its message is one line for the operator. */
-export class BadSetting extends Error {}
+export class InvalidSetting extends Error {}
 
-/** Does what depends on a setting. What fails for want of a right one is told in its name. */
-export async function naming<Result>(setting: string, work: () => Promise<Result>) {
+/** Runs work that depends on a setting. A system or database error is reported as the setting's. */
+export async function blameSetting<Result>(setting: string, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof BadSetting) throw error;
+    if (error instanceof InvalidSetting) throw error;
     const { code, message } = rootCause(error) as NodeJS.ErrnoException;
-    // A system's or PostgreSQL's refusal has a code; a mistake of ours has none, or one of Node's.
-    if (!code || code.startsWith("ERR_") || ofStatements.test(code)) throw error;
-    throw new BadSetting(`${setting}: ${message || code}`);
+    // Errors of the system and PostgreSQL have a code; bugs have none, or one of Node's.
+    if (!code || code.startsWith("ERR_") || statementErrors.test(code)) throw error;
+    throw new InvalidSetting(`${setting}: ${message || code}`);
   }
 }
 
-/** PostgreSQL's codes for a mistake in what it was asked; 42501 is a right that the role has not. */
-const ofStatements = /^(2[23]...|42(?!501)...)$/;
+/** PostgreSQL's codes for wrong statements, without 42501 (insufficient privilege). */
+const statementErrors = /^(2[23]...|42(?!501)...)$/;
 
 /**
  * Reads and checks the environment; the only reader of process.env but for PORT=0.
  * Every variable is described in the README. An empty one counts as not set.
- * @param makesKey without it a site that has no key yet is refused: it would be none of ours
- * @throws BadSetting naming the first variable that has a bad value
+ * @param makesKey false: a missing key is an error instead of being created
+ * @throws InvalidSetting naming the first variable that has a bad value
  */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
@@ -42,17 +42,17 @@ export function readConfig(
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message}`);
+    throw new InvalidSetting(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const settings = parsed.data;
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
-    throw new BadSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
+    throw new InvalidSetting("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   if (settings.DATABASE_REPLICA_URL.length > 0 && !settings.DATABASE_URL) {
-    throw new BadSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
+    throw new InvalidSetting("DATABASE_REPLICA_URL: set DATABASE_URL too, whose replicas they are");
   }
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
-    throw new BadSetting("METRICS_PORT: must be another port than PORT");
+    throw new InvalidSetting("METRICS_PORT: must be another port than PORT");
   }
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir, makesKey);
@@ -63,7 +63,7 @@ export function readConfig(
     appUrl,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    /** Servers that follow it. */
+    /** Read replicas of `databaseUrl`. */
     replicaUrls: settings.DATABASE_REPLICA_URL,
     storageUrl: settings.STORAGE_URL,
     smtpUrl: settings.SMTP_URL,
@@ -71,7 +71,7 @@ export function readConfig(
     mailFrom: settings.MAIL_FROM ?? `no-reply@${domainOf(appUrl)}`,
     /** Signs cookies and links. */
     appKey,
-    /** The key if it is kept in `dataDir`, not by the operator. */
+    /** The key if it is stored in `dataDir` and not set by the operator. */
     keptKey: settings.APP_KEY ? null : appKey,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -86,7 +86,7 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     /** Whether cached responses are written to the socket before node:http reads the request. */
     fastPath: settings.FAST_PATH === "on",
-    /** Where the figures for Prometheus are, and who may read them; nowhere if nothing is set. */
+    /** Where `/metrics` is served and its token; null if neither is set. */
     metrics:
       settings.METRICS_TOKEN || settings.METRICS_PORT
         ? { host: settings.HOST, port: settings.METRICS_PORT, token: settings.METRICS_TOKEN }
@@ -94,7 +94,7 @@ export function readConfig(
   };
 }
 
-/** Mail comes from a name; a site that has only a number has none to give. */
+/** The domain of the sender's address; an IP address cannot be one. */
 function domainOf(appUrl: string) {
   const host = new URL(appUrl).hostname;
   return isIP(host.replace(/^\[|\]$/g, "")) ? "localhost" : host;
@@ -107,17 +107,17 @@ function readKey(dataDir: string, makesKey: boolean) {
     if (!isThere && !makesKey) {
       throw new Error(`there is no key in ${dataDir}: set it to the site's, or set APP_KEY`);
     }
-    if (!isThere) makeKey(dataDir, path);
+    if (!isThere) createKey(dataDir, path);
     const key = readFileSync(path, "utf8").trim();
-    if (key.length >= leastKey) return key;
+    if (key.length >= minKeyLength) return key;
   } catch (error) {
-    throw new BadSetting(`DATA_DIR: ${(error as Error).message}`);
+    throw new InvalidSetting(`DATA_DIR: ${(error as Error).message}`);
   }
-  throw new BadSetting(`DATA_DIR: ${path} is damaged; restore it, or delete it for a new one`);
+  throw new InvalidSetting(`DATA_DIR: ${path} is damaged; restore it, or delete it for a new one`);
 }
 
-/** Whole or not at all, and only the first of several processes makes it. */
-function makeKey(dataDir: string, path: string) {
+/** Written atomically; if several processes start at the same time, the first one's key counts. */
+function createKey(dataDir: string, path: string) {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { isCountry } from "../arabic/phone.server.ts";
 
 /** The shortest APP_KEY, in characters. */
-export const leastKey = 32;
+export const minKeyLength = 32;
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), {
     error: `must be an address that begins with ${protocols.join("// or ")}//`,
-    // What follows reads it as an address.
+    // The checks that follow parse it as a URL.
     abort: true,
   });
 
@@ -23,7 +23,7 @@ const port = (least: 0 | 1) => {
 
 const postgres = address("postgres:", "postgresql:");
 
-/** Every variable that is read, with what it may be and what it is when it is not set. */
+/** All environment variables, with their validation and defaults. */
 export const Environment = z.object({
   PORT: port(0).default(8000),
   HOST: z.string().default("127.0.0.1"),
@@ -34,7 +34,7 @@ export const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgres.optional(),
-  DATABASE_REPLICA_URL: z.string().transform(listed).pipe(z.array(postgres)).default([]),
+  DATABASE_REPLICA_URL: z.string().transform(splitList).pipe(z.array(postgres)).default([]),
   STORAGE_URL: address("http:", "https:")
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
     .optional(),
@@ -42,7 +42,7 @@ export const Environment = z.object({
     .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
     .optional(),
   MAIL_FROM: z.email({ error: "must be an e-mail address" }).optional(),
-  APP_KEY: z.string().min(leastKey, { error: "must have 32 characters or more" }).optional(),
+  APP_KEY: z.string().min(minKeyLength, { error: "must have 32 characters or more" }).optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -58,7 +58,7 @@ export const Environment = z.object({
     .default(1),
   TRUSTED_PROXIES: z
     .string()
-    .transform(listed)
+    .transform(splitList)
     .refine((list) => list.every(isAddressOrRange), {
       error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
     })
@@ -85,7 +85,7 @@ export const Environment = z.object({
   METRICS_PORT: port(1).optional(),
 });
 
-function listed(text: string) {
+function splitList(text: string) {
   return text.split(",").map((item) => item.trim());
 }
 
@@ -105,7 +105,7 @@ function isAddressOrRange(text: string) {
   return isIP(ip) > 0 && rangeFits && more === undefined;
 }
 
-/** By name: the two signs of an offset mean the opposite to PostgreSQL. */
+/** Only names: PostgreSQL reads the sign of an offset the other way round. */
 function isTimeZone(name: string) {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 
-/** What a place may set otherwise yields to the place, in whatever order the classes stand. */
+/** `:where` has no specificity, so that a caller's classes override these. */
 const shape =
   "inline-flex [:where(&)]:min-h-13 items-center justify-center gap-2 rounded-control [:where(&)]:px-6 py-2 text-plain " +
   "font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed aria-busy:cursor-progress";
@@ -30,7 +30,7 @@ export const buttonClass = (look: Look = "filled", more?: string) =>
 
 type ButtonProps = ComponentProps<"button"> & {
   look?: Look | undefined;
-  /** At its work, which it does not begin a second time. Put to sleep it would lose the focus. */
+  /** Working: `aria-disabled`, since `disabled` would lose the focus. */
   busy?: boolean;
 };
 

@@ -6,9 +6,9 @@ interface ChoiceProps extends Omit<Labelled, "aside" | "className"> {
   options: { value: string; text: ReactNode }[];
   required?: boolean;
   defaultValue?: string | undefined;
-  /** Each on a line of its own, for options that are sentences. */
+  /** One option per line, for options that are sentences. */
   stacked?: boolean;
-  /** The first gets the focus as the dialog around it opens. */
+  /** The first option gets the focus when the dialog around it opens. */
   firstFocus?: boolean;
 }
 
@@ -16,7 +16,7 @@ const mark =
   "size-6 shrink-0 appearance-none border-[1.5px] border-control bg-surface checked:border-fill " +
   "disabled:cursor-not-allowed disabled:border-control";
 
-/** One of a few, all in sight. */
+/** A group of radio buttons. */
 export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) {
   const { frame, field, rest } = useField(props);
   const { name, required, defaultValue } = rest;
@@ -57,11 +57,10 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "ref"> {
   label: ReactNode;
-  /** Stands for several, of which only some are checked. */
+  /** Represents several, of which only some are checked. */
   mixed?: boolean;
 }
 
-/** Yes or no, with its label beside it. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">

@@ -5,27 +5,27 @@ import { Button } from "./button.tsx";
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Said once it is done. */
+  /** Shown after copying. */
   copied?: string;
 }
 
 const done = "تم النسخ";
 const failed = "تعذر النسخ";
-/** In ms, how long the outcome stands in the place of the label. */
-const told = 4000;
+/** How long the outcome replaces the label, in ms. */
+const outcomeDuration = 4000;
 
-/** Says what came of it in its own place: over an open dialog a toast would not be seen. */
+/** Shows the outcome in the button: a toast would be hidden behind an open dialog. */
 export function CopyButton({ text, label, copied = done }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(""), told);
+    const timer = setTimeout(() => setOutcome(""), outcomeDuration);
     return () => clearTimeout(timer);
   }, [outcome]);
   const Icon = outcome === copied ? Check : Copy;
 
   async function copy() {
-    // What is said a second time is read out only as something new.
+    // Cleared first, so that the same text is read out again.
     setOutcome("");
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
     setOutcome(await written.then(() => copied).catch(() => failed));

@@ -15,9 +15,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: a sheet from below on phones, centred on wider screens. The browser's own
- * element keeps the focus inside, closes it by Esc and gives the focus back. What bears
- * `data-first-focus` gets the focus as it opens.
+ * A modal dialog: a bottom sheet on phones, centred on wider screens. The native element traps the
+ * focus, closes on Esc and restores the focus. The element with `data-first-focus` gets the focus
+ * when it opens.
  */
 export function Dialog({ open, onClose, title, before, subtitle, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
   useEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
-    // The browser would choose the first button, which closes.
+    // The browser would focus the first button, which closes the dialog.
     dialog.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }, [open]);
   return (
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
-      // Whoever marks a text and lets go beside the dialog has not pressed there.
+      // Selecting text and releasing the pointer outside is not a click outside.
       onClick={({ target }) =>
         target === dialog.current && pressed.current === target && dialog.current.close()
       }

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** An e-mail address, which breaks before its @ if it must. */
+/** An e-mail address that may wrap before its @. */
 export function Email({ of, className }: { of: string; className?: string }) {
   const [local, domain] = of.split("@");
   return (

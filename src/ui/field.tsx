@@ -7,7 +7,7 @@ export interface Labelled {
   /** Beside the label, such as «اختياري». */
   aside?: string | undefined;
   hint?: string | undefined;
-  /** The first is shown; what is wrong and what to do. */
+  /** The first one is shown. */
   errors?: string[] | undefined;
   className?: string;
 }
@@ -38,9 +38,9 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
             control,
             "min-h-13 read-only:border-transparent read-only:bg-disabled",
             Icon && (rest.dir === "auto" ? "px-11" : "ps-11"),
-            // Left to right, yet under its label: the start of such a field is its other side.
+            // Left to right but aligned with its label, which is on the right.
             foreign && "text-end",
-            // Groups of Arabic digits would otherwise change places.
+            // Otherwise groups of Arabic digits would be reordered.
             foreign && rest.type === "tel" && "[unicode-bidi:bidi-override]",
           )}
           {...(foreign ? { dir: "ltr" } : {})}
@@ -117,10 +117,10 @@ const drawOption = ({ value, text }: Option) => (
   </option>
 );
 
-/** Divides what a field was given between its frame and its control. */
+/** Divides a field's props between its frame and its control. */
 export function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
-  const made = useId();
-  const { label, aside, hint, errors, className, id = made, ...rest } = props;
+  const generatedId = useId();
+  const { label, aside, hint, errors, className, id = generatedId, ...rest } = props;
   const error = errors?.[0];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
@@ -160,7 +160,7 @@ export function Frame({
   );
 }
 
-/** What a control's `aria-describedby` points to. */
+/** Hint and error below a control, which its `aria-describedby` names. */
 export function Below({
   id,
   hint,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in the server's drawing and the first of the browser; true once scripts are at work. */
+/** False in server rendering and in the first render of the browser, true after hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     () => () => {},

@@ -1,6 +1,6 @@
 import { Notice } from "./notice.tsx";
 
-/** For a screen whose form is sent by script. */
+/** Notice on screens that do not work without JavaScript. */
 export function NeedsScript() {
   return (
     <noscript>

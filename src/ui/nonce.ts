@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the inline scripts that are ours, as the server renders; none in the browser. */
+/** Nonce of this site's inline scripts in server rendering; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -16,7 +16,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A sentence that stays on the page; by itself a calm warning. */
+/** A message that stays on the page. */
 export function Notice({ tone = "warning", className, children }: NoticeProps) {
   const { icon: Icon, look } = tones[tone];
   return (
@@ -34,8 +34,7 @@ export function Notice({ tone = "warning", className, children }: NoticeProps) {
 }
 
 /**
- * Why a form was refused as a whole. It stands above the form's button, where the eye is after
- * pressing it, and is read out as it comes.
+ * Error of a whole form. It belongs above the form's button and is read out when it appears.
  */
 export function FormError({ children }: { children: ReactNode }) {
   return (

@@ -7,8 +7,8 @@ let current = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * The time in milliseconds, as ages are told by it. The first drawing uses the moment at which the
- * server rendered, so that both agree; then it follows the clock, minute by minute.
+ * The current time in milliseconds, for ages. The first render uses the server's time, so that
+ * hydration matches; afterwards it is updated every minute.
  */
 export function useNow(): number {
   const rendered = useRouteLoaderData<{ now: number }>("root")?.now ?? 0;
@@ -20,7 +20,7 @@ function snapshot() {
   return current;
 }
 
-/** One timer for all; while nobody looks, the clock stands and is set anew. */
+/** One timer for all subscribers; stopped while there are none. */
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     current = Date.now();

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 
-/** Writes addresses of this site whole, as they must be outside of it. */
-export function useWholeAddress(): (path: string) => string {
+/** Returns a function that makes a path an absolute URL. */
+export function useAbsoluteUrl(): (path: string) => string {
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   return (path) => origin + path;
 }

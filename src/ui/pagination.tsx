@@ -5,9 +5,9 @@ import type { PageLink } from "../contract/pagination.ts";
 import { classes } from "./classes.ts";
 
 interface PaginationProps {
-  /** Previous, the numbers, next: as the API gives them. */
+  /** Previous, page numbers, next, as the API returns them. */
   links: PageLink[];
-  /** Address of a page of this list on the site. */
+  /** Path of a page of this list. */
   href: (page: number) => string;
 }
 
@@ -53,7 +53,7 @@ function isWideOnly(numbers: PageLink[], index: number, current: number) {
   return !isEnd && Math.abs(Number(numbers[index]?.label) - current) > 1;
 }
 
-/** True of the first of some numbers left out in a narrow window, where no gap stands beside them anyway. */
+/** Whether this is the first of several numbers hidden in a narrow window, and no gap is next to them. */
 function leavesGap(numbers: PageLink[], index: number, current: number) {
   if (numbers[index - 1]?.url === null || isWideOnly(numbers, index - 1, current)) return false;
   let end = index;

@@ -5,7 +5,7 @@ import { control, Frame, type Labelled, useField } from "./field.tsx";
 
 type PasswordFieldProps = Labelled &
   Omit<ComponentProps<"input">, "className" | "type"> & {
-    /** A new one is easier to type when it can be read. */
+    /** For a new password, which is easier to type when it is visible. */
     shownAtFirst?: boolean;
   };
 
@@ -22,7 +22,7 @@ export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldP
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          // Left to right, yet under its label.
+          // Left to right but aligned with its label.
           className={classes(control, "min-h-13 ps-28 text-end")}
           {...field}
           {...rest}

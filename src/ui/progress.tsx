@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to 1, with its share in numbers beside its name. */
+/** A progress bar. @param value 0 to 1 */
 export function Progress({ label, value }: { label: string; value: number }) {
   const percent = Math.round(value * 100);
   return (

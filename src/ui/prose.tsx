@@ -1,12 +1,12 @@
-import { dividedByNumbers } from "../arabic/numbers-in-text.ts";
+import { splitByNumbers } from "../arabic/numbers-in-text.ts";
 import { classes } from "./classes.ts";
 
-/** What people typed, in its paragraphs and lines; numbers of several groups keep their order. */
+/** Text that people typed, with its paragraphs and lines; phone numbers keep the order of their groups. */
 export function Prose({ text, className }: { text: string; className?: string }) {
   return (
     <div className={classes("[overflow-wrap:anywhere] whitespace-pre-line", className)}>
-      {placed(text.split(/\n\s*\n/)).map(({ place, piece }) => (
-        // Nearer to each other than an empty line would put them.
+      {withIndex(text.split(/\n\s*\n/)).map(({ place, piece }) => (
+        // Less space between paragraphs than an empty line.
         <p key={place} dir={directionOf(piece)} className="not-first:mt-3">
           <Line text={piece} />
         </p>
@@ -15,12 +15,12 @@ export function Prose({ text, className }: { text: string; className?: string })
   );
 }
 
-/** A paragraph in other letters alone goes their way; one that begins with them does not. */
+/** A paragraph without any Arabic letter has its own direction. */
 const directionOf = (text: string) =>
   /\p{L}/u.test(text) && !/\p{Script=Arabic}/u.test(text) ? "auto" : undefined;
 
 function Line({ text }: { text: string }) {
-  return placed(dividedByNumbers(text)).map(({ place, piece }) =>
+  return withIndex(splitByNumbers(text)).map(({ place, piece }) =>
     piece.isNumber ? (
       <bdi key={place} dir="ltr" className="inline-block">
         {piece.text}
@@ -31,5 +31,5 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Pieces of a text have nothing to be known by but their place in it. */
-const placed = <Piece,>(pieces: Piece[]) => pieces.map((piece, place) => ({ place, piece }));
+/** The index is the only possible React key for pieces of a text. */
+const withIndex = <Piece,>(pieces: Piece[]) => pieces.map((piece, place) => ({ place, piece }));

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import { useKeptFocus } from "./kept-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
-/** Asks anew for what a screen shows; the button that does it may go with that. */
+/** Reloads a screen's data and restores the focus, since the button may disappear with the reload. */
 export function useReload() {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
-  const keepFocus = useKeptFocus(busy);
+  const keepFocus = useRestoreFocus(busy);
   function reload() {
     keepFocus();
     return revalidate();

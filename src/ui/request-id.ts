@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** By which an operator finds what went wrong, as the server renders; none in the browser. */
+/** Id of the request in server rendering, to find an error in the log; undefined in the browser. */
 export const RequestId = createContext<string | undefined>(undefined);

@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 
-/** What the link of an entry carries along, as its `state`: its list as it stands, with page and tab. */
-export function useThisList() {
+/** Location state for links to an entry: the path of the list, with page and tab. */
+export function useListState() {
   const { pathname, search, hash } = useLocation();
   return { list: `${pathname}${search}${hash}` };
 }
 
-/** The address of the list from which one came, as it was left; none when one came from elsewhere. */
-export function useListLeft(): string | undefined {
+/** The path of the list from which this screen was opened, if it was. */
+export function useReturnPath(): string | undefined {
   const { state } = useLocation();
   return typeof state?.list === "string" ? state.list : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** The shape of what is on its way. */
+/** Placeholder while content is loading. */
 export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={loading} className={classes("animate-pulse", className)}>
@@ -17,6 +17,6 @@ export const Bar = ({ className }: { className: string }) => (
   <div className={classes("rounded-control bg-skel", className)} />
 );
 
-/** Keys for so many equal parts. */
-export const parts = (count: number) =>
+/** React keys for `count` equal parts. */
+export const keysFor = (count: number) =>
   Array.from({ length: count }, (_, index) => `part-${index}`);

@@ -7,15 +7,15 @@ interface StateProps {
   tone?: "calm" | "bad";
   title: string;
   text?: string;
-  /** The way on. */
+  /** Buttons or links. */
   children?: ReactNode;
 }
 
-/** What stands in the place of a list that is empty or could not be had. */
+/** Placeholder for a list that is empty or could not be loaded. */
 export function State({ icon: Icon, tone = "calm", title, text, children }: StateProps) {
   return (
     <div
-      // What went wrong is read out as it comes.
+      // Errors are read out when they appear.
       role={tone === "bad" ? "alert" : undefined}
       className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card"
     >

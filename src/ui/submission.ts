@@ -1,52 +1,52 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../client/client.ts";
 import { focusFirstInvalid } from "./focus.ts";
-import { useKeptFocus } from "./kept-focus.ts";
 import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
-/** A refusal of which the form need say nothing: what came of it is shown elsewhere. */
-export const dealtWith: unique symbol = Symbol();
+/** Returned by `refused` if the error is shown elsewhere. */
+export const handled: unique symbol = Symbol();
 
-/** What is said of the whole form: a sentence, or one with a way on. */
-type Said = string | { text: string; action: ToastAction } | typeof dealtWith | undefined;
+/** Message for the whole form, with an optional action. */
+type FormMessage = string | { text: string; action: ToastAction } | typeof handled | undefined;
 
-interface SubmissionParts<Answer> {
-  /** Sends what the form holds; may tell from 0 to 1 how much of it has left. */
-  send: (fields: FormData, onProgress: (sent: number) => void) => Promise<Answer>;
-  /** Goes on after success; until it is through, the form stays busy. */
-  done: (answer: Answer, sent: FormData) => unknown;
-  /** Says it in other words when no field is in error. */
-  refused?: (error: ApiError) => Said | Promise<Said>;
-  /** Looks before anything is sent, and may make it ready. @returns what is wrong, by field */
+interface SubmissionOptions<Result> {
+  /** Sends the fields; may report progress from 0 to 1. */
+  send: (fields: FormData, onProgress: (sent: number) => void) => Promise<Result>;
+  /** Called after success; the form stays busy until it resolves. */
+  done: (result: Result, sent: FormData) => unknown;
+  /** Replaces the message of an error that belongs to no field. */
+  refused?: (error: ApiError) => FormMessage | Promise<FormMessage>;
+  /** Validates before sending, and may change the fields. @returns errors by field */
   check?: (fields: FormData) => Promise<Record<string, string[]>>;
 }
 
 interface Outcome {
   /** The messages by field. */
   errors: Record<string, string[]>;
-  /** What is wrong with the whole, in the server's words. */
+  /** The server's message for the whole form. */
   general?: string | undefined;
-  /** The session had ended before it was sent. */
+  /** Whether the session had ended. */
   ended?: boolean;
-  /** Counts refusals: each moves the focus anew. */
+  /** Number of refusals; each moves the focus. */
   refusals: number;
 }
 
-const fine: Outcome = { errors: {}, refusals: 0 };
+const noErrors: Outcome = { errors: {}, refusals: 0 };
 
 /**
- * A form that is sent by script: once at a time, nothing typed is lost, the first field in error
- * gets the focus. The form keeps its own values; this holds only what came of sending them.
+ * A form that is sent by script: one request at a time, input is never lost, the first invalid field
+ * gets the focus. Fields are uncontrolled; this state holds only the outcome of sending.
  */
-export function useSubmission<Answer>({ send, done, refused, check }: SubmissionParts<Answer>) {
+export function useSubmission<Result>({ send, done, refused, check }: SubmissionOptions<Result>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const turn = useRef(0);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
-  const [outcome, setOutcome] = useState(fine);
-  const keepFocus = useKeptFocus(busy);
+  const [outcome, setOutcome] = useState(noErrors);
+  const keepFocus = useRestoreFocus(busy);
   const { refusals } = outcome;
 
   useEffect(() => {
@@ -57,28 +57,28 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     setOutcome((before) => ({ errors, general, ended, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
-    const begun = turn.current;
+    const submittedTurn = turn.current;
     setBusy(true);
     try {
       const errors = (await check?.(fields)) ?? {};
       if (Object.keys(errors).length > 0) return refuse(errors);
-      const answer = await send(fields, setProgress);
-      setOutcome(fine);
-      await done(answer, fields);
+      const result = await send(fields, setProgress);
+      setOutcome(noErrors);
+      await done(result, fields);
       ignoreTaps();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What the form shows by now may be about something else.
-      if (begun !== turn.current) {
-        if ((await refused?.(error)) !== dealtWith) toast(error.message, "bad");
+      // The form may be about something else by now.
+      if (submittedTurn !== turn.current) {
+        if ((await refused?.(error)) !== handled) toast(error.message, "bad");
         return;
       }
       if (canShow(form.current, error.errors)) return refuse(error.errors);
       const [hidden] = Object.values(error.errors).flat();
-      const said = (await refused?.(error)) ?? hidden ?? error.message;
-      if (said === dealtWith) return;
-      const { text, action } = typeof said === "string" ? { text: said } : said;
-      // What the form itself says is not said twice.
+      const message = (await refused?.(error)) ?? hidden ?? error.message;
+      if (message === handled) return;
+      const { text, action } = typeof message === "string" ? { text: message } : message;
+      // A message without an action is shown by the form alone.
       if (action) toast(text, "bad", action);
       refuse({}, text, error.isLoggedOut);
     } finally {
@@ -89,7 +89,7 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // State comes too late for the second of two quick taps.
+    // React state would be updated too late for the second of two quick taps.
     if (sending.current) return;
     sending.current = true;
     keepFocus();
@@ -100,16 +100,16 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     }
   }
 
-  /** What was said of a field no longer holds once it is changed. */
+  /** Removes a field's error when the field is changed. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const { [(target as HTMLInputElement).name]: mended, ...errors } = outcome.errors;
-    if (mended) setOutcome({ ...outcome, errors });
+    const { [(target as HTMLInputElement).name]: removed, ...errors } = outcome.errors;
+    if (removed) setOutcome({ ...outcome, errors });
   }
 
-  /** The form is put away: what came of sending it is forgotten, what is yet to come told by a toast. */
+  /** Call when the form is closed: clears the outcome; a later one is shown as a toast. */
   function forget() {
     turn.current++;
-    setOutcome(fine);
+    setOutcome(noErrors);
   }
 
   return {
@@ -119,11 +119,11 @@ export function useSubmission<Answer>({ send, done, refused, check }: Submission
     general: busy ? undefined : outcome.general,
     ended: outcome.ended ?? false,
     forget,
-    /** What the form element needs. A form sent without scripts must not show its fields in the address. */
+    /** Props of the form element. With `post`, a form sent before hydration has no fields in the URL. */
     form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },
   };
 }
 
-/** An error of something that is no field here belongs to the whole. */
+/** Whether the form has any of these fields; otherwise the error belongs to the whole form. */
 const canShow = (form: HTMLFormElement | null, errors: Outcome["errors"]) =>
   Object.keys(errors).some((name) => form?.elements.namedItem(name));

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { useHydrated } from "./hydrated.ts";
 
-/** Busy is not asleep. */
+/** A busy button is disabled but keeps its normal colours. */
 const atWork = {
   filled: "aria-busy:disabled:bg-fill aria-busy:disabled:text-on-fill",
   danger: "aria-busy:disabled:bg-red aria-busy:disabled:text-on-red",
@@ -13,14 +13,14 @@ const atWork = {
 interface SubmitButtonProps {
   look?: keyof typeof atWork;
   busy: boolean;
-  /** Said while it is busy. */
+  /** Label while it is busy. */
   busyText: string;
   disabled?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Sleeps until scripts are at work, since its form is sent by script alone. */
+/** Submit button of a form that needs JavaScript: disabled until hydration. */
 export function SubmitButton({
   look = "filled",
   busy,

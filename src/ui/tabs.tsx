@@ -2,19 +2,19 @@ import type { KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
 
 interface TabsProps<Key extends string> {
-  /** Read out: what is divided by them. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: { key: Key; label: string; count: number }[];
   chosen: Key;
   onChoose: (key: Key) => void;
-  /** Id of the part that shows what was chosen; the tabs' own ids begin with it. */
+  /** Id of the panel, with which the ids of the tabs begin. */
   panel: string;
 }
 
-/** Tabs by the usual keys: arrows go on in the direction of reading, Home and End to the ends. */
+/** Tabs with the usual keys: arrows follow the reading direction, Home and End go to the ends. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel }: TabsProps<Key>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // From the one that has the focus: what was chosen last may not be drawn yet.
+    // From the focused tab: the one selected last may not be rendered yet.
     const at = tabs.findIndex(({ key }) => tabId(panel, key) === document.activeElement?.id);
     const to = targetOf(event.key, at, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
@@ -57,10 +57,9 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
   );
 }
 
-/** The id of a tab, which names what it shows. */
 export const tabId = (panel: string, key: string) => `${panel}-${key}`;
 
-/** The page is read from the right: left is forward. */
+/** Pages are right to left: the left arrow goes forward. */
 function targetOf(pressed: string, at: number, count: number) {
   if (pressed === "ArrowLeft") return (at + 1) % count;
   if (pressed === "ArrowRight") return (at + count - 1) % count;

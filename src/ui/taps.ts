@@ -1,6 +1,6 @@
 /**
- * For a moment nothing can be tapped: the second half of a double tap, or of a double click, must not
- * do what has just come to lie under the finger. The keyboard works on.
+ * Ignores taps and double clicks for a moment, so that the second tap of a double tap does not press
+ * what has just moved under the finger. The keyboard is not affected.
  */
 export function ignoreTaps() {
   const stop = (event: PointerEvent) => {
@@ -9,8 +9,8 @@ export function ignoreTaps() {
     event.stopImmediatePropagation();
   };
   addEventListener("click", stop, { capture: true });
-  setTimeout(() => removeEventListener("click", stop, { capture: true }), moment);
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), ignoreDuration);
 }
 
-/** Longer than between the taps of a double tap. */
-const moment = 500;
+/** In ms, longer than the pause between the taps of a double tap. */
+const ignoreDuration = 500;

@@ -9,42 +9,43 @@ interface Toast {
   action?: ToastAction | undefined;
 }
 
-/** A way on that is offered with the sentence. */
+/** A button beside the text. */
 export interface ToastAction {
   label: string;
   run: () => void;
 }
 
+/** In ms. */
 const duration = 3000;
-/** Long enough to decide and to reach the button. */
+/** In ms, long enough to decide and to reach the button. */
 const durationWithAction = 10_000;
 const none: Toast[] = [];
-let shown = none;
+let visibleToasts = none;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Says a sentence for three seconds, over whatever screen is shown. Said again meanwhile, it stands
- * once and is read out anew.
+ * Shows a text for three seconds, on any screen. A text that is already visible is not duplicated, but
+ * read out again.
  */
 export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
-  const others = shown.filter((other) => other.kind !== kind || other.text !== text);
-  show([...others, { key, kind, text, action }]);
-  setTimeout(() => drop(key), action ? durationWithAction : duration);
+  const others = visibleToasts.filter((other) => other.kind !== kind || other.text !== text);
+  setToasts([...others, { key, kind, text, action }]);
+  setTimeout(() => removeToast(key), action ? durationWithAction : duration);
 }
 
 const nextPage = "toast on next page";
 
-/** Says a sentence on the page that this tab loads next. */
+/** Shows a text on the page that this tab loads next. */
 export function toastOnNextPage(text: string) {
   try {
     sessionStorage.setItem(nextPage, text);
-    // Storage may be refused by the browser; then it goes unsaid.
+    // The browser may refuse storage; then it is not shown.
   } catch {}
 }
 
-function sayWhatWaited() {
+function showPendingToast() {
   try {
     const text = sessionStorage.getItem(nextPage);
     sessionStorage.removeItem(nextPage);
@@ -52,14 +53,14 @@ function sayWhatWaited() {
   } catch {}
 }
 
-/** Where toasts appear. Both regions always stand, so that screen readers hear what comes. */
+/** Container of toasts. Both live regions always exist, as screen readers require. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => visibleToasts,
     () => none,
   );
-  useEffect(sayWhatWaited, []);
+  useEffect(showPendingToast, []);
   const of = (kind: Toast["kind"]) =>
     toasts
       .filter((item) => item.kind === kind)
@@ -91,7 +92,7 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
         <button
           type="button"
           onClick={() => {
-            drop(key);
+            removeToast(key);
             action.run();
           }}
           className="pointer-events-auto min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
@@ -103,10 +104,10 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
   );
 }
 
-const drop = (key: number) => show(shown.filter((other) => other.key !== key));
+const removeToast = (key: number) => setToasts(visibleToasts.filter((other) => other.key !== key));
 
-function show(toasts: Toast[]) {
-  shown = toasts;
+function setToasts(toasts: Toast[]) {
+  visibleToasts = toasts;
   for (const listener of listeners) listener();
 }
 

@@ -19,7 +19,7 @@ export const getRequest = (path: string, headers = "") =>
 /** A server with a fast path that has these responses cached, and a connection to it. */
 export async function startFastPath({
   cached = { "/": "cached" } as Record<string, string>,
-  head = 5000,
+  headers = 5000,
 } = {}) {
   const responses = new Map(
     Object.entries(cached).map(([path, body]) => [path, cachedResponse(body)]),
@@ -42,7 +42,7 @@ export async function startFastPath({
       if (response) hits++;
       return response;
     },
-    timeouts: { head, idle: 5000 },
+    timeouts: { headers, idle: 5000 },
   });
   onTestFinished(() => {
     closeConnections();

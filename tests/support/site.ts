@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
-import { type AppParts, buildApp } from "../../src/app.ts";
+import { type AppDeps, buildApp } from "../../src/app.ts";
 import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
 import { openResponseCache } from "../../src/http/cache/invalidation.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
@@ -33,8 +33,8 @@ const files = mkdtempSync(join(inject("filesFolder"), "worker-"));
 export const origin = "http://herafi.test";
 export const appKey = "a key for tests, 32 characters long";
 
-type Settings = Partial<AppParts["config"]> &
-  Partial<Pick<AppParts, Own>> & {
+type Settings = Partial<AppDeps["config"]> &
+  Partial<Pick<AppDeps, Own>> & {
     /** Caches public responses, as a running site does. */
     withCache?: boolean;
     /** False for another process on the same rows. */
@@ -45,7 +45,7 @@ type Settings = Partial<AppParts["config"]> &
 type Own =
   | "now"
   | "logTo"
-  | "room"
+  | "freeSpace"
   | "storage"
   | "metrics"
   | "processInfo"
@@ -88,7 +88,7 @@ function usualApp(database: OpenDatabase) {
 }
 
 async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
-  const { now, logTo, room, storage, openScreens, timeouts, metrics, ...more } = given;
+  const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
   return buildApp({
     config: {
@@ -108,7 +108,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
     outbox: openOutbox(await jobsOf(database)),
     ...(withCache ? { responseCache: await openResponseCache(database) } : {}),
     processInfo,
-    ...(room ? { room } : {}),
+    ...(freeSpace ? { freeSpace } : {}),
     ...(metrics ? { metrics } : {}),
     ...(now ? { now } : {}),
     ...(logTo ? { logTo } : {}),
@@ -118,7 +118,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
 }
 
 /** A program that was just started on this directory. */
-export const processInfoIn = (dataDir: string): AppParts["processInfo"] => ({
+export const processInfoIn = (dataDir: string): AppDeps["processInfo"] => ({
   ...{ version: "0.0.0", startedAt: new Date(), dataDir },
   ...{ mailGoesTo: "server", takesSnapshots: true },
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { record } from "../../audit/record.server.ts";
+import { writeAudit } from "../../audit/write-audit.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { removeDiscardedNow } from "../../images/discard.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
-import { BadSetting } from "../../settings/config.ts";
+import { InvalidSetting } from "../../settings/config.ts";
 import { operatorsName } from "../../settings/site-name.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
@@ -20,7 +20,7 @@ import { passwordReset } from "./table.server.ts";
  * craftsman's no admin is made, and nothing fails: anyone can register with it, and must not be able
  * to keep the site from starting.
  * @returns what the operator has to do about that, or null
- * @throws BadSetting when the password is easily guessed
+ * @throws InvalidSetting when the password is easily guessed
  */
 export async function ensureAdmin(
   db: Database,
@@ -29,14 +29,15 @@ export async function ensureAdmin(
   const found = await findByEmail(db, email);
   if (found?.type === accountType.admin) return null;
   if (found) return `ADMIN_EMAIL: ${usedByCraftsman(email)}, or set another address`;
-  if (isCommon(password)) throw new BadSetting("ADMIN_PASSWORD: is among the commonest passwords");
+  if (isCommon(password))
+    throw new InvalidSetting("ADMIN_PASSWORD: is among the commonest passwords");
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     // Several processes may start at once.
     const [added] = await tx.insert(account).values(values).onConflictDoNothing().returning();
     if (!added) return;
     const by = { accountId: added.id, address: "ADMIN_EMAIL" };
-    await record(tx, by, { act: "account.add", subject: added.id });
+    await writeAudit(tx, by, { act: "account.add", subject: added.id });
   });
   return null;
 }
@@ -45,19 +46,19 @@ export async function ensureAdmin(
  * Makes an admin, or gives one that exists a new password, without a second factor: the way back in
  * for who has lost the phone. Ends all sessions.
  * @returns the password, which is stored nowhere
- * @throws BadSetting when the address belongs to a craftsman
+ * @throws InvalidSetting when the address belongs to a craftsman
  */
 export async function appointAdmin(db: Database, email: string): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const found = await findByEmail(db, email);
   if (found?.type === accountType.craftsman) {
-    throw new BadSetting(`EMAIL: ${usedByCraftsman(email)}`);
+    throw new InvalidSetting(`EMAIL: ${usedByCraftsman(email)}`);
   }
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     const id = found?.id ?? (await addAdmin(tx, values));
     const act = found ? "account.renew" : "account.add";
-    await record(tx, byHand(id), { act, subject: id });
+    await writeAudit(tx, byHand(id), { act, subject: id });
     if (!found) return;
     const { passwordHash } = values;
     await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
@@ -77,7 +78,7 @@ interface ReplacementDeps {
 /**
  * Deletes the craftsman's account with this address, listing included, and makes an admin in its place.
  * @returns the password, which is stored nowhere
- * @throws BadSetting when the address is no craftsman's
+ * @throws InvalidSetting when the address is no craftsman's
  */
 export async function replaceByAdmin(
   { db, storage, formerDecisions }: ReplacementDeps,
@@ -95,10 +96,10 @@ export async function replaceByAdmin(
     const deps = { formerDecisions, now: new Date() };
     const hasAddress = eq(account.email, email);
     if (!listing || !(await removeAccount(tx, deps, listing, hasAddress))) {
-      throw new BadSetting(`EMAIL: ${email} is no craftsman's`);
+      throw new InvalidSetting(`EMAIL: ${email} is no craftsman's`);
     }
     const id = await addAdmin(tx, values);
-    await record(
+    await writeAudit(
       tx,
       byHand(id),
       { act: "listing.delete", subject: listing.id, before: { state: listing.state } },
@@ -112,16 +113,16 @@ export async function replaceByAdmin(
 
 /**
  * Takes an admin's account away with all its sessions. What was done with it stays in the log.
- * @throws BadSetting when the address is no admin's, or the only one's
+ * @throws InvalidSetting when the address is no admin's, or the only one's
  */
 export const dismissAdmin = (db: Database, email: string): Promise<void> =>
   db.transaction(async (tx) => {
     const isAdmin = eq(account.type, accountType.admin);
     const admins = await tx.select().from(account).where(isAdmin).for("update");
     const found = admins.find((admin) => admin.email === email);
-    if (!found) throw new BadSetting(`EMAIL: ${email} is no admin's`);
-    if (admins.length === 1) throw new BadSetting(`EMAIL: ${email} is the only admin's`);
-    await record(tx, byHand(found.id), {
+    if (!found) throw new InvalidSetting(`EMAIL: ${email} is no admin's`);
+    if (admins.length === 1) throw new InvalidSetting(`EMAIL: ${email} is the only admin's`);
+    await writeAudit(tx, byHand(found.id), {
       act: "account.remove",
       subject: found.id,
       before: { email },

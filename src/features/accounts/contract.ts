@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { oneSpelling } from "../../arabic/clean.ts";
+import { canonicalSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
 import {
-  between,
   email,
   emptyAsMissing,
   id,
+  lengthBetween,
   line,
   personName,
   required,
@@ -18,7 +18,7 @@ import { accountFieldTexts as say } from "./field-texts.ts";
 /** Rules that need more than the text itself; the server brings them. */
 export interface FieldRules {
   /** E.164, or null for what is not written as a number. */
-  readPhone: (typed: string) => string | null;
+  parsePhone: (typed: string) => string | null;
   /** The text for what is not written as a number. */
   phoneRule: string;
   /** Why a number, in E.164, is refused for a listing; null if it is not. */
@@ -30,22 +30,22 @@ export interface FieldRules {
 
 /** Any characters, none trimmed; normalised, because keyboards spell one letter in two ways. */
 export const typedPassword = required(
-  z.string({ error: say.password }).transform(oneSpelling),
+  z.string({ error: say.password }).transform(canonicalSpelling),
   say.password,
 );
 
 const newPassword = ({ isCommonPassword }: FieldRules) =>
   typedPassword
-    .pipe(between(8, 128, say.passwordRule))
+    .pipe(lengthBetween(8, 128, say.passwordRule))
     .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
 
 const ownEmail = required(line(say.email), say.email).pipe(email(say.emailRule));
 
 const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
 
-const ownPhone = ({ readPhone, phoneRule }: FieldRules) =>
+const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
   required(line(say.phone), say.phone)
-    .transform(readPhone)
+    .transform(parsePhone)
     .pipe(z.string({ error: phoneRule }));
 
 /** Refuses a value for which the rule has a text. */
@@ -115,7 +115,10 @@ export const profileUpdate = (rules: FieldRules) =>
     phone: ownPhone(rules),
     ...otherFields,
     /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
-    current_password: z.string({ error: say.currentPassword }).transform(oneSpelling).nullish(),
+    current_password: z
+      .string({ error: say.currentPassword })
+      .transform(canonicalSpelling)
+      .nullish(),
   });
 
 export const OwnDeletion = z.object({ current_password: typedPassword });
@@ -127,7 +130,7 @@ export const ResetRequest = z.object({ email: ownEmail });
 const confirmation = z.string({ error: say.passwordDiffers }).default("");
 
 const isConfirmed = (given: { password: string; password_confirmation: string }) =>
-  given.password === oneSpelling(given.password_confirmation);
+  given.password === canonicalSpelling(given.password_confirmation);
 
 const differs = { error: say.passwordDiffers, path: ["password"] };
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
+import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { DistinctLimitName, Limiter } from "../../http/security/limits.server.ts";
 import { type FailedLoginParts, recordFailedLogin } from "./failed-logins.server.ts";
 
@@ -41,8 +41,8 @@ export async function countFailure(parts: FailureParts, { key, from, tooMany }: 
     },
     /** Takes earlier failures of the address with this value back too. */
     async succeed() {
-      await limiter.giveBack("loginFailures", key);
-      if (from) await limiter.giveBackDistinct(from.limit, from.address, from.value);
+      await limiter.refund("loginFailures", key);
+      if (from) await limiter.refundDistinct(from.limit, from.address, from.value);
     },
   };
 
@@ -55,7 +55,7 @@ export async function countFailure(parts: FailureParts, { key, from, tooMany }: 
       throw error;
     }
     return async () => {
-      await limiter.giveBack("loginFailures", key);
+      await limiter.refund("loginFailures", key);
       await undoFrom?.();
     };
   }

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
+import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import { day, minute } from "../../util/time.ts";
 import { failedLogins } from "./table.server.ts";
 

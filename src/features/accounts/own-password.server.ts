@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { addressOf } from "../../http/security/address-key.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
-import { privately } from "../../http/security/limits.server.ts";
+import { hashKey } from "../../http/security/limits.server.ts";
 import { minute } from "../../util/time.ts";
 import type { ContactField } from "./contact-change/contacts.ts";
 import { countFailure, type FailureParts } from "./count-failure.server.ts";
@@ -56,7 +56,7 @@ export async function countFailures<Result>(
   const { accountId } = viewerOf(request);
   const failure = await recordLimit(parts, () =>
     countFailure(parts, {
-      key: privately("change", accountId),
+      key: hashKey("change", accountId),
       from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
       tooMany: say.tooManyProofs,
     }),

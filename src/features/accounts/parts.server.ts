@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type CountryCode, phoneExample, readPhone } from "../../arabic/phone.server.ts";
+import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
 import type { ApiDeps } from "../../http/api/api.server.ts";
-import type { FailedLoginReason } from "../../http/metrics/figures.server.ts";
+import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 import type { FieldRules } from "./contract.ts";
@@ -27,7 +27,7 @@ export type AccountApi = FastifyPluginAsyncZod<AccountParts>;
 
 /** The rules of fields that need more than the text itself. */
 export const fieldRules = (country: CountryCode): FieldRules => ({
-  readPhone: (typed) => readPhone(typed, country),
+  parsePhone: (typed) => parsePhone(typed, country),
   phoneRule: accountFieldTexts.phoneRule(phoneExample(country)),
   phoneProblem: (phone) => phoneProblem(phone, country),
   nameProblem,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OwnFormError, useSessionEnded } from "../../auth/session-ended.tsx";
+import { SessionFormError, useSessionEnded } from "../../auth/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -50,7 +50,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           errors={errors.current_password}
         />
         {fields?.(errors)}
-        <OwnFormError text={general} ended={ended} />
+        <SessionFormError text={general} ended={ended} />
         <div className="pairs grid gap-3">
           <SubmitButton
             busy={busy}

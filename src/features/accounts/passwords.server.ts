@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { oneSpelling } from "../../arabic/clean.ts";
+import { canonicalSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 
@@ -20,12 +20,12 @@ export const passwordsWaiting = () => atOnce.pendingCount;
 
 /** Takes tens of milliseconds of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(oneSpelling(password), parameters));
+  inTurn(() => hash(canonicalSpelling(password), parameters));
 
 /** Whether it is the password; without a hash no password is, which takes just as long to say. */
 export async function isPassword(password: string, passwordHash: string | undefined) {
   const isRight = await inTurn(async () =>
-    verify(passwordHash ?? (await nobodys), oneSpelling(password)),
+    verify(passwordHash ?? (await nobodys), canonicalSpelling(password)),
   );
   return isRight && passwordHash !== undefined;
 }

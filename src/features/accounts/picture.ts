@@ -52,15 +52,15 @@ async function prepare(chosen: File): Promise<Prepared> {
 
 /** What can be told of a file before it is sent; what it really is the server finds out. */
 async function wrongWith(file: File): Promise<string | undefined> {
-  const { mostBytes, mostPixels, leastSide } = pictureRules;
+  const { maxBytes, maxPixels, minSide } = pictureRules;
   if (file.type && !taken.includes(file.type)) return imageTexts.wrongKind;
   if (file.size === 0) return imageTexts.unreadable;
-  if (file.size > mostBytes) return imageTexts.tooHeavy;
+  if (file.size > maxBytes) return imageTexts.tooHeavy;
   const sides = await sidesOf(file);
   // Not every browser reads AVIF.
   if (!sides) return file.type === "image/avif" ? undefined : imageTexts.unreadable;
-  if (sides.width * sides.height > mostPixels) return imageTexts.tooManyPixels;
-  return Math.min(sides.width, sides.height) < leastSide ? imageTexts.tooSmall : undefined;
+  if (sides.width * sides.height > maxPixels) return imageTexts.tooManyPixels;
+  return Math.min(sides.width, sides.height) < minSide ? imageTexts.tooSmall : undefined;
 }
 
 /** In pixels; none where the browser cannot read it. */

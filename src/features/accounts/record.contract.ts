@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WhoIsHere } from "../../auth/current-user.ts";
+import type { SessionUser } from "../../auth/current-user.ts";
 import { emptyAsMissing } from "../../contract/fields.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
@@ -70,7 +70,7 @@ export const AdminRecord = z.object({
 export const CurrentUser = z.discriminatedUnion("type", [
   OwnRecord,
   AdminRecord,
-]) satisfies z.ZodType<WhoIsHere>;
+]) satisfies z.ZodType<SessionUser>;
 
 export const ProfileData = z.object({
   user: OwnRecord,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { hasLeft } from "../../auth/current-user.ts";
+import { isSessionOver } from "../../auth/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -17,7 +17,7 @@ export function Unsaved({ changed, texts, onLeave }: UnsavedProps) {
   // Whoever is logged out cannot save: the draft waits for the next login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      changed && !hasLeft() && currentLocation.pathname !== nextLocation.pathname,
+      changed && !isSessionOver() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Unsaved({ changed, texts, onLeave }: UnsavedProps) {
     // Listened for only while it matters: a page with this listener is not kept for Back.
     if (!changed) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!hasLeft()) event.preventDefault();
+      if (!isSessionOver()) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);

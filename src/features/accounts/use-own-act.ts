@@ -1,6 +1,6 @@
 import { useSessionEnded } from "../../auth/session-ended.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { useAction } from "../../ui/use-action.ts";
 
 const gone = 404;
 
@@ -10,7 +10,7 @@ const gone = 404;
  */
 export function useOwnAct(act: () => Promise<string>, done?: () => unknown) {
   const sessionEnded = useSessionEnded();
-  return useAct({
+  return useAction({
     act,
     done,
     refused(error) {

@@ -1,4 +1,4 @@
-import { listAddress, toPage } from "../../contract/pagination.ts";
+import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
 import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
@@ -22,7 +22,7 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
         listEntries(db, timeZone, filter, page),
         listAdmins(db),
       ]);
-      const list = toPage(entries, page, entriesPerPage, listAddress(path, appUrl, filter));
+      const list = toPage(entries, page, entriesPerPage, listUrl(path, appUrl, filter));
       return { ...list, admins, time_zone: timeZone };
     },
   });

@@ -1,11 +1,11 @@
 import { ScrollText, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { privateLoader } from "../../auth/private-loader.ts";
-import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
+import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
@@ -18,7 +18,7 @@ import { actsCount, auditTexts } from "./texts.ts";
 const path = "/audit-log";
 
 export const clientLoader = privateLoader((args) =>
-  pageAsked<AuditEntry, AuditPage>("/api/audit-log", args),
+  loadPage<AuditEntry, AuditPage>("/api/audit-log", args),
 );
 
 export const meta = () => privateHead(auditTexts.title);
@@ -62,7 +62,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                     <Entry key={entry.id} entry={entry} timeZone={time_zone} />
                   ))}
                 </ol>
-                <Pagination links={links} href={(page) => pageOf(path, page, String(asked))} />
+                <Pagination links={links} href={(page) => pagePath(path, page, String(asked))} />
               </div>
             );
           }
@@ -80,7 +80,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 function LogSkeleton() {
   return (
     <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-      {parts(10).map((part) => (
+      {keysFor(10).map((part) => (
         <div key={part} className="flex gap-3 px-4 py-4 md:px-6">
           <Bar className="size-10" />
           <div className="flex h-32 grow flex-col gap-3 lg:h-20">

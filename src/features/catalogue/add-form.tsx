@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
-import { pageOf } from "../../ui/admin/page-asked.ts";
+import { pagePath } from "../../ui/admin/load-page.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -31,7 +31,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
       added.current = true;
       const last = list ? Math.ceil((list.total + 1) / list.per_page) : 1;
       if (!list || last === list.current_page) await revalidate();
-      else await navigate(pageOf(path, last), { preventScrollReset: true });
+      else await navigate(pagePath(path, last), { preventScrollReset: true });
     },
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { actorOf } from "../../audit/record.server.ts";
+import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { PageNumber, toPage } from "../../contract/pagination.ts";
 import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";

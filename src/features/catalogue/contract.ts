@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
-import { between, line, required, unadorned } from "../../contract/fields.ts";
+import { lengthBetween, line, required, withFewMarks } from "../../contract/fields.ts";
 import { type Page, pageOf } from "../../contract/pagination.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
@@ -10,9 +10,9 @@ export const CityView = z.object({ id: z.int(), name: z.string() });
 /** A name of which something is left when it is folded: marks and signs alone name nothing. */
 const named = (texts: typeof cityTexts) =>
   required(line(texts.required), texts.required)
-    .pipe(between(2, 60, texts.rule))
+    .pipe(lengthBetween(2, 60, texts.rule))
     .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
-    .pipe(unadorned);
+    .pipe(withFewMarks);
 
 /** What admins see and say of an entry, whose text is a profession's `title` or a city's `name`. */
 export const entrySchemas = (field: "title" | "name") => {

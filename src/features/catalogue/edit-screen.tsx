@@ -7,7 +7,7 @@ import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formCard, textLink } from "../../ui/form-card.ts";
-import { useListLeft } from "../../ui/return-to-list.ts";
+import { useReturnPath } from "../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -36,7 +36,7 @@ interface EditScreenProps {
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
   const { texts } = kind;
-  const list = useListLeft() ?? kind.path;
+  const list = useReturnPath() ?? kind.path;
   return (
     <AdminScreen title={texts.edit}>
       <Shown

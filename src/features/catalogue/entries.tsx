@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
-import { useAskedAbout } from "../../ui/admin/asked-about.ts";
-import { DeleteQuestion } from "../../ui/admin/question.tsx";
-import { useSuccession } from "../../ui/admin/restore-focus.ts";
+import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
+import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
 import { adminTexts } from "../../ui/admin/texts.ts";
+import { useQuestionSubject } from "../../ui/admin/use-question-subject.ts";
 import { classes } from "../../ui/classes.ts";
-import { useThisList } from "../../ui/return-to-list.ts";
+import { useListState } from "../../ui/return-to-list.ts";
 import type { Entry } from "./contract.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 
@@ -20,10 +20,10 @@ const act =
 
 /** The list as a table, whose rows are stacked on phones. */
 export function Entries({ kind, entries, remove }: EntriesProps) {
-  const thisList = useThisList();
+  const thisList = useListState();
   const { revalidate } = useRevalidator();
-  const { box, leaves } = useSuccession<HTMLTableElement>(entries);
-  const { about, isOpen, ask, close } = useAskedAbout<Entry>();
+  const { box, leaves } = useFocusAfterRemoval<HTMLTableElement>(entries);
+  const { about, isOpen, ask, close } = useQuestionSubject<Entry>();
   return (
     <>
       <table
@@ -89,7 +89,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
         </tbody>
       </table>
       {about && (
-        <DeleteQuestion
+        <DeleteDialog
           key={about.id}
           open={isOpen}
           title={kind.texts.question}
@@ -102,7 +102,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           onRefused={revalidate}
         >
           {kind.texts.goes(about.text)}
-        </DeleteQuestion>
+        </DeleteDialog>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { ListX } from "lucide-react";
 import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
-import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
+import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
@@ -17,7 +17,7 @@ import { asEntry, type ScreenKind } from "./screen-kinds.ts";
 /** A page of the entries. */
 export const entriesLoader = (kind: ScreenKind) =>
   privateLoader(async (args): Promise<EntryPage> => {
-    const list = await pageAsked<CityView | ProfessionView>(kind.api, args);
+    const list = await loadPage<CityView | ProfessionView>(kind.api, args);
     return { ...list, data: list.data.map(asEntry) };
   });
 
@@ -45,7 +45,7 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
                 entries={data}
                 remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
               />
-              <Pagination links={links} href={(page) => pageOf(path, page)} />
+              <Pagination links={links} href={(page) => pagePath(path, page)} />
             </div>
           )
         }
@@ -71,7 +71,7 @@ export function ListFallback({ kind }: { kind: ScreenKind }) {
 function EntriesSkeleton() {
   return (
     <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-      {parts(10).map((part) => (
+      {keysFor(10).map((part) => (
         <div key={part} className="flex min-h-17 items-center justify-between px-4">
           <Bar className="h-6 w-2/5" />
           <Bar className="h-9 w-24" />

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { plural } from "../../arabic/plural.ts";
-import { type Actor, record } from "../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -25,7 +25,7 @@ export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Pro
     kind,
     db.transaction(async (tx) => {
       const [added] = await kind.add(tx, text);
-      await record(tx, by, {
+      await writeAudit(tx, by, {
         act: `${kind.name}.add`,
         subject: added!.id,
         after: { [kind.field]: text },
@@ -49,7 +49,7 @@ export async function renameEntry(
       await kind.rename(tx, id, text);
       await keepFormerName(tx, kind, former);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
-      await record(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
+      await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),
   );
 }
@@ -65,7 +65,7 @@ export async function deleteEntry(
       const former = await holdEntry(tx, kind, id);
       if (!former) throw gone(kind);
       await tx.delete(kind.table).where(eq(kind.table.id, id));
-      await record(tx, by, {
+      await writeAudit(tx, by, {
         act: `${kind.name}.delete`,
         subject: id,
         before: { [kind.field]: former.text },

@@ -1,5 +1,5 @@
 import { IdParams } from "../../contract/fields.ts";
-import { listAddress, toPage } from "../../contract/pagination.ts";
+import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { listingTag, listTag } from "../../http/cache/tags.ts";
 import {
@@ -25,7 +25,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(path: string, filter: Search, page: number) {
     const { byName, ...slice } = await search(filter, page);
-    const address = listAddress(path, appUrl, filter);
+    const address = listUrl(path, appUrl, filter);
     return { ...toPage(slice, page, cardsPerPage, address), ...(byName && { by_name: byName }) };
   }
 

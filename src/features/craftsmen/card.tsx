@@ -3,7 +3,7 @@ import { Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { useNow } from "../../ui/now.ts";
-import { useThisList } from "../../ui/return-to-list.ts";
+import { useListState } from "../../ui/return-to-list.ts";
 import { detailsAddress } from "./address.ts";
 import { CardAct } from "./card-act.ts";
 import type { Card } from "./contract.ts";
@@ -13,7 +13,7 @@ import { ProfessionChip } from "./profession-chip.tsx";
 /** One craftsman in a list; all of it leads to the details. */
 export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   const now = useNow();
-  const thisList = useThisList();
+  const thisList = useListState();
   const Act = useContext(CardAct);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { between, emptyAsMissing, id, line } from "../../contract/fields.ts";
+import { emptyAsMissing, id, lengthBetween, line } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { publicFields } from "./fields/fields.ts";
@@ -41,7 +41,7 @@ const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optio
 const query = z.preprocess(
   emptyAsMissing,
   line(fieldTexts.query)
-    .pipe(between(0, longestQuery, fieldTexts.query))
+    .pipe(lengthBetween(0, longestQuery, fieldTexts.query))
     .optional(),
 );
 

@@ -4,8 +4,8 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { discardPicture, removeDiscardedNow } from "../../images/discard.server.ts";
 import type { Picture } from "../../images/encode.server.ts";
 import { type Visibility, visibilityOf } from "../../images/paths.ts";
+import { removeUnusedPicture } from "../../images/remove-unused.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
-import { removeUnused } from "../../images/unused.server.ts";
 import type { ListingState } from "./states.ts";
 import { craftsman, isPictureMisplaced } from "./table.server.ts";
 
@@ -128,7 +128,7 @@ async function withNewPicture<Result>(
     if (former) await removeDiscardedNow({ db, storage }, former);
     return result;
   } catch (error) {
-    await removeUnused(storage, image, error);
+    await removeUnusedPicture(storage, image, error);
     throw error;
   }
 }

@@ -4,23 +4,23 @@ import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import type { Viewer } from "../../http/security/guard.server.ts";
-import { pageFile, pictureFile, privateStart } from "../../images/paths.ts";
+import { pageFile, pictureKeyPattern, privatePrefix } from "../../images/paths.ts";
 import { craftsman } from "./table.server.ts";
 
 const Params = z.object({
-  file: z.string().refine((file) => pictureFile.test(privateStart + file)),
+  file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),
 });
 
 /** Pictures of listings that are not published, for their owner and admins; 404 to everyone else. */
 export const privatePictureApi: FeatureApi = async (app, { db, storage, findViewer }) => {
   app.get(
-    `/storage/${privateStart}:file`,
+    `/storage/${privatePrefix}:file`,
     {
       config: { access: "anyone" },
       schema: { hide: true, params: Params },
     },
     async (request, reply) => {
-      const key = privateStart + request.params.file;
+      const key = privatePrefix + request.params.file;
       const viewer = await findViewer(request);
       if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
       const bytes = await storage.readWhole(key);

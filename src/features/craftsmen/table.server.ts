@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "../../auth/table.server.ts";
-import { privateStart } from "../../images/paths.ts";
+import { privatePrefix } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { listingStates } from "./states.ts";
 
@@ -170,7 +170,7 @@ export const namePair = pgTable(
 
 /** Written out, as in the index for it; null of a listing without a picture. */
 function misplaced({ state, image }: Record<"state" | "image", AnyPgColumn>) {
-  const isPrivate = sql`${image} like '${sql.raw(privateStart)}%'`;
+  const isPrivate = sql`${image} like '${sql.raw(privatePrefix)}%'`;
   return sql`(${state} = 'approved') = (${isPrivate})`;
 }
 

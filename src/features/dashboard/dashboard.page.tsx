@@ -5,7 +5,7 @@ import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import { privateHead } from "../site/head.ts";
@@ -105,7 +105,7 @@ function DashboardSkeleton() {
       <Bar className="h-20" />
       <Bar className="h-6 w-32" />
       <div className={countGrid}>
-        {parts(4).map((part) => (
+        {keysFor(4).map((part) => (
           <Bar key={part} className="h-26" />
         ))}
       </div>

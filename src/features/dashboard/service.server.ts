@@ -1,9 +1,9 @@
 import { count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import { zoned } from "../../arabic/zoned.ts";
+import { createZonedFormat } from "../../arabic/zoned.ts";
 import { account } from "../../auth/table.server.ts";
-import { isBackupLate } from "../../backups/last.server.ts";
+import { isBackupLate } from "../../backups/last-backup.server.ts";
 import type { Database } from "../../database/open.server.ts";
-import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
+import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
 import type { ProcessInfo } from "../../http/api/api.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
@@ -67,7 +67,7 @@ function daysSince(db: Database, timeZone: string, first: string) {
 }
 
 /** The form of such a day is Canada's. */
-const wallDay = zoned("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+const wallDay = createZonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** The day with which the week of this one began. */
 function saturdayBefore(day: string) {
@@ -97,7 +97,7 @@ export async function waitingCounts(
       db.$count(message, eq(message.reading, 0)),
       countFailedMail(db, now),
       isBackupLate(dataDir, now),
-      freeOn(dataDir).catch(() => null),
+      freeBytesOn(dataDir).catch(() => null),
     ],
   );
   return {
@@ -108,6 +108,6 @@ export async function waitingCounts(
     failedMails,
     // A site that takes snapshots has its first within the hour; any other has none until somebody makes it.
     backupIsLate: isLate ?? !takesSnapshots,
-    diskIsFull: free !== null && free < leastRoom,
+    diskIsFull: free !== null && free < minFreeBytes,
   };
 }

@@ -5,7 +5,7 @@ import { anAdmin } from "../../../tests/support/admin.ts";
 import { lockAccount } from "../../../tests/support/locked.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, processInfoIn } from "../../../tests/support/site.ts";
-import { noteBackup } from "../../backups/last.server.ts";
+import { recordBackup } from "../../backups/last-backup.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
 
@@ -63,8 +63,8 @@ it("GET /api/get-waiting-counts tells that the last whole backup is older than a
   const file = join(site.files, "backup");
   writeFileSync(file, "a backup");
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
-  await noteBackup(site.files, file, hoursAgo(25));
+  await recordBackup(site.files, file, hoursAgo(25));
   expect(await isLate()).toBe(true);
-  await noteBackup(site.files, file, hoursAgo(23));
+  await recordBackup(site.files, file, hoursAgo(23));
   expect(await isLate()).toBe(false);
 });

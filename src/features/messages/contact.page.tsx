@@ -5,12 +5,12 @@ import { ApiError } from "../../client/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../client/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
+import { writeDraft } from "../../ui/draft-storage.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { focusFirstInvalid } from "../../ui/focus.ts";
-import { store } from "../../ui/kept-drafts.ts";
-import { useKeptFocus } from "../../ui/kept-focus.ts";
 import { FormError } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRestoreFocus } from "../../ui/use-restore-focus.ts";
 import { headOf } from "../site/head.ts";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
@@ -40,7 +40,7 @@ export const clientAction = screenAction(async (args) => {
   const outcome = await send(args);
   if (outcome instanceof Response) {
     // Before the address says so: whoever leaves at once has sent it all the same.
-    store(draft, null);
+    writeDraft(draft, null);
     toast(messageReceived);
   }
   return outcome;
@@ -80,7 +80,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
   const [mended, setMended] = useState({ since: refused, names: [] as string[] });
   const names = mended.since === refused ? mended.names : [];
   const errors = Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
-  const keepFocus = useKeptFocus(busy);
+  const keepFocus = useRestoreFocus(busy);
   const general = Object.keys(told).length === 0 && text;
 
   useEffect(() => {
@@ -145,7 +145,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
 
 function Received() {
   // Sent before scripts were at work, it is still there.
-  useEffect(() => store(draft, null), []);
+  useEffect(() => writeDraft(draft, null), []);
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">

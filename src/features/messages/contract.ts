@@ -1,14 +1,14 @@
 import { z } from "zod";
 import {
-  between,
   email,
   emptyAsMissing,
   id,
+  lengthBetween,
   line,
   personName,
   required,
   text,
-  unadorned,
+  withFewMarks,
 } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
@@ -17,13 +17,13 @@ import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
 export const ContactMessage = z.object({
   fullname: required(line(say.fullname), say.fullname)
     .pipe(personName(say.fullnameRule))
-    .pipe(unadorned),
+    .pipe(withFewMarks),
   email: required(line(say.email), say.email).pipe(email(say.emailRule)),
   subject: required(line(say.subject), say.subject)
-    .pipe(between(3, 120, say.subjectRule))
-    .pipe(unadorned),
+    .pipe(lengthBetween(3, 120, say.subjectRule))
+    .pipe(withFewMarks),
   description: required(text(say.description), say.description).pipe(
-    between(10, 3000, say.descriptionRule),
+    lengthBetween(10, 3000, say.descriptionRule),
   ),
 });
 
@@ -59,7 +59,7 @@ export const MessageDetails = MessageView.extend({
 
 export const ReplyInput = z.object({
   reply: required(text(inboxSentences.reply), inboxSentences.reply).pipe(
-    between(2, 5000, inboxSentences.replyRule),
+    lengthBetween(2, 5000, inboxSentences.replyRule),
   ),
 });
 

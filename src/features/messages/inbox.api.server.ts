@@ -1,7 +1,7 @@
 import { plural } from "../../arabic/plural.ts";
-import { actorOf } from "../../audit/record.server.ts";
+import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
-import { listAddress, toPage } from "../../contract/pagination.ts";
+import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import {
@@ -28,7 +28,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
       response: { 200: MessagePage },
     },
     handler: async ({ query: { page, ...filter } }) => {
-      const address = listAddress("/api/contact-list", appUrl, filter);
+      const address = listUrl("/api/contact-list", appUrl, filter);
       return toPage(await listMessages(db, filter, page), page, messagesPerPage, address);
     },
   });

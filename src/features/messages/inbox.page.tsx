@@ -1,11 +1,11 @@
 import { Inbox as InboxIcon } from "lucide-react";
 import { useLocation } from "react-router";
 import { privateLoader } from "../../auth/private-loader.ts";
-import { pageAsked, pageOf } from "../../ui/admin/page-asked.ts";
+import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
@@ -15,7 +15,7 @@ import { inboxTexts, messagesCount, messageTexts, unreadCount } from "./inbox.te
 import { Inbox } from "./inbox.tsx";
 
 export const clientLoader = privateLoader((args) =>
-  pageAsked<MessageView>("/api/contact-list", args),
+  loadPage<MessageView>("/api/contact-list", args),
 );
 
 export const meta = () => privateHead(inboxTexts.title);
@@ -69,7 +69,7 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
               <Pagination
                 links={links}
                 // With the tab that is open.
-                href={(page) => pageOf("/received-contacts", page, search) + hash}
+                href={(page) => pagePath("/received-contacts", page, search) + hash}
               />
             </div>
           )
@@ -93,7 +93,7 @@ function InboxSkeleton() {
         <Bar className="h-6 w-28" />
         <Bar className="h-9 w-32" />
       </div>
-      {parts(10).map((part) => (
+      {keysFor(10).map((part) => (
         <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 lg:h-20 md:px-6">
           <Bar className="h-5 w-1/3" />
           <Bar className="h-5 w-2/3" />

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, not } from "drizzle-orm";
-import { type Actor, record } from "../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -93,7 +93,7 @@ export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Pro
       // All of it, because the message may be deleted before the mail is out.
       data: { fullname, subject, description, body } satisfies ReplyData,
     });
-    await record(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
+    await writeAudit(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
 
 /** Deletes those of them that are there, and what tells of their replies. @returns how many */
@@ -113,7 +113,7 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
       subject: id,
       before: { subject },
     }));
-    await record(tx, by, ...acts);
+    await writeAudit(tx, by, ...acts);
     return deleted.length;
   });
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
-import { DeleteQuestion } from "../../ui/admin/question.tsx";
-import { useSuccession } from "../../ui/admin/restore-focus.ts";
+import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
+import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { textLink } from "../../ui/form-card.ts";
@@ -41,7 +41,7 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
   const tab = tabs.find((key) => hash === `#${tabId(panel, key)}`) ?? "all";
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState(false);
-  const { box, leaves } = useSuccession<HTMLUListElement>(messages);
+  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(messages);
   const shown = messages.filter(belongs[tab]);
   // What is out of sight, or gone, is not chosen.
   const selected = shown.filter(({ id }) => chosen.has(id));
@@ -120,7 +120,7 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
           </>
         )}
       </div>
-      <DeleteQuestion
+      <DeleteDialog
         open={asking}
         title={plural(selected.length, deleteQuestion)}
         act={() =>
@@ -143,7 +143,7 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
             </li>
           ))}
         </ul>
-      </DeleteQuestion>
+      </DeleteDialog>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { age } from "../../arabic/age.ts";
 import { Checkbox } from "../../ui/choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNow } from "../../ui/now.ts";
-import { useThisList } from "../../ui/return-to-list.ts";
+import { useListState } from "../../ui/return-to-list.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 
@@ -16,7 +16,7 @@ interface MessageRowProps {
 /** One message in the list; all of it but the checkbox leads to the message. */
 export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   const now = useNow();
-  const thisList = useThisList();
+  const thisList = useListState();
   const { id, fullname, subject, description, reading, created_at } = message;
   return (
     <li

@@ -11,7 +11,7 @@ import { Email } from "../../ui/email.tsx";
 import { textLink } from "../../ui/form-card.ts";
 import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
-import { useListLeft } from "../../ui/return-to-list.ts";
+import { useReturnPath } from "../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
@@ -39,7 +39,7 @@ export function HydrateFallback() {
 }
 
 export default function MessageScreen({ loaderData }: Route.ComponentProps) {
-  const list = useListLeft() ?? "/received-contacts";
+  const list = useReturnPath() ?? "/received-contacts";
   return (
     <AdminScreen title={messageTexts.title}>
       <Shown

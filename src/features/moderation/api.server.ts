@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { actorOf } from "../../audit/record.server.ts";
+import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { browserApi } from "../../client/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { moderationTexts } from "./texts.ts";
 
 interface ApproveProps {
@@ -17,7 +17,7 @@ interface ApproveProps {
 
 /** Publishes a pending listing. */
 export function Approve({ of: { id, version }, nameId, onApproved, className }: ApproveProps) {
-  const { busy, run } = useAct({
+  const { busy, run } = useAction({
     act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
     refused({ isTemporary, message }) {

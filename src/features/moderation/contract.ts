@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { between, text } from "../../contract/fields.ts";
+import { lengthBetween, text } from "../../contract/fields.ts";
 import { seenVersion } from "../accounts/record.contract.ts";
 import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
@@ -14,7 +14,7 @@ function reasoned<Reasons extends Record<string, string>>(reasons: Reasons) {
     .object({
       reason: z.enum(Object.keys(reasons), { error: say.reason }),
       note: text(say.note)
-        .pipe(between(0, 500, say.note))
+        .pipe(lengthBetween(0, 500, say.note))
         .default(""),
       version: seenVersion,
     })

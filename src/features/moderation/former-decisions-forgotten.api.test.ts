@@ -6,9 +6,9 @@ import { cleanupDeps } from "../../../tests/support/cleanup.ts";
 import { formerCraftsman } from "../../../tests/support/former-craftsman.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { appKey, openSite, type Site } from "../../../tests/support/site.ts";
-import { makeBackup } from "../../backups/make.server.ts";
+import { openBackupReader } from "../../backups/backup-reader.server.ts";
+import { makeBackup } from "../../backups/make-backup.server.ts";
 import { restoreBackup } from "../../backups/restore.server.ts";
-import { openBackup } from "../../backups/whole-backup.server.ts";
 import { openDatabase } from "../../database/open.server.ts";
 import { openStorage } from "../../images/storage.server.ts";
 import { day, year } from "../../util/time.ts";
@@ -144,7 +144,7 @@ describe("37: what is remembered", () => {
     const storage = await openStorage({ directory: join(folder, "storage") });
     const path = join(folder, "a.backup");
     await makeBackup({ db: site.db, storage, appKey }, path, now());
-    const backup = await openBackup(path);
+    const backup = await openBackupReader(path);
     const restored = await openDatabase({ skipMigrations: true });
     await restoreBackup(restored.db, storage, backup);
     const written = (db: typeof site.db) =>

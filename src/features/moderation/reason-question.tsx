@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { dealtWith, useSubmission } from "../../ui/submission.ts";
+import { handled, useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
@@ -53,7 +53,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
       close();
       toast(error.message, "bad");
       await onRefused(error);
-      return dealtWith;
+      return handled;
     },
   });
   return (

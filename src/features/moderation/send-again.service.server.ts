@@ -27,7 +27,7 @@ export async function sendListingAgain(parts: SendAgainParts, id: number): Promi
   if (counts) await limiter.count(limit, id).catch(refuse);
   const wasSent = await send(db, id, now());
   // Another tab was faster.
-  if (counts && !wasSent) await limiter.giveBack(limit, id);
+  if (counts && !wasSent) await limiter.refund(limit, id);
 }
 
 /** @returns false if it was among the orders already */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, record } from "../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -95,7 +95,7 @@ export function decide(
       const cause = `${kind}:${id}:${now.getTime()}`;
       await outbox.enqueue(tx, { cause, kind, recipient: email, data: { accountId: id } });
     }
-    await record(tx, by, {
+    await writeAudit(tx, by, {
       act: `listing.${decision}`,
       subject: id,
       before: asWritten(state, stateReason),

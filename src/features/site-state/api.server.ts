@@ -1,5 +1,5 @@
 import { plural } from "../../arabic/plural.ts";
-import { actorOf } from "../../audit/record.server.ts";
+import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { SiteState } from "./contract.ts";

@@ -6,7 +6,7 @@ import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/now.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { useAction } from "../../ui/use-action.ts";
 import type { FailedMail as Failed } from "./contract.ts";
 import { letterNames, siteStateTexts as texts, tries, troubleTexts } from "./texts.ts";
 
@@ -22,7 +22,7 @@ interface FailedMailProps {
 export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps) {
   const now = useNow();
   const { id, kind, recipient, created_at, attempts, trouble, reason, is_tried } = mail;
-  const { busy, run } = useAct({
+  const { busy, run } = useAction({
     act: () => browserApi.send<string>("POST", `/api/site-state/mails/${id}/send-again`),
     done: onSent,
     refused(error) {

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
-import { useAskedAbout } from "../../ui/admin/asked-about.ts";
-import { DeleteQuestion } from "../../ui/admin/question.tsx";
-import { useSuccession } from "../../ui/admin/restore-focus.ts";
+import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
+import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
+import { useQuestionSubject } from "../../ui/admin/use-question-subject.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { useAction } from "../../ui/use-action.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
 import { FailedMail } from "./failed-mail.tsx";
 import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";
@@ -13,13 +13,13 @@ import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";
 /** What should have gone out a day ago, each to be sent again or given up. */
 export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["mail"] }) {
   const { revalidate } = useRevalidator();
-  const { box, leaves } = useSuccession<HTMLUListElement>(failures);
-  const { about, isOpen, ask, close } = useAskedAbout<Failed>();
+  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(failures);
+  const { about, isOpen, ask, close } = useQuestionSubject<Failed>();
   const gone = (place: number) => {
     leaves(place);
     return revalidate();
   };
-  const all = useAct({
+  const all = useAction({
     act: () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
     done: () => gone(0),
   });
@@ -57,7 +57,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
         ))}
       </ul>
       {about && (
-        <DeleteQuestion
+        <DeleteDialog
           key={about.id}
           open={isOpen}
           title={texts.dropTitle}
@@ -69,7 +69,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
           {texts.dropBefore}
           <bdi dir="ltr">{about.recipient}</bdi>
           {texts.dropAfter}
-        </DeleteQuestion>
+        </DeleteDialog>
       )}
     </section>
   );

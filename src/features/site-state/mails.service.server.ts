@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { type Actor, record } from "../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { hasFailed, isPending } from "../../mail/failed.server.ts";
@@ -50,7 +50,7 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
       .where(and(eq(mail.id, id), isPending, isNotNull(mail.lastError)))
       .returning();
     if (!dropped) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
-    await record(tx, by, { act: "mail.drop", subject: id, before: { letter: dropped.kind } });
+    await writeAudit(tx, by, { act: "mail.drop", subject: id, before: { letter: dropped.kind } });
   });
 
 /** @returns those that are tried again; one that is in hand keeps what is known of it */
@@ -67,6 +67,6 @@ async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSe
     subject: id,
     after: { letter: kind },
   }));
-  await record(tx, by, ...acts);
+  await writeAudit(tx, by, ...acts);
   return tried;
 }

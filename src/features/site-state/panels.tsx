@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { size } from "../../arabic/size.ts";
-import { ownAccount } from "../../auth/next.ts";
+import { adminAccountPath } from "../../auth/paths.ts";
 import { textLink } from "../../ui/form-card.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/now.ts";
@@ -77,7 +77,7 @@ export function Logins({ logins }: { logins: SiteState["logins"] }) {
       {are_many && (
         <Notice>
           {texts.areMany}{" "}
-          <Link to={ownAccount} className={textLink}>
+          <Link to={adminAccountPath} className={textLink}>
             {texts.ownAccount}
           </Link>
         </Notice>

@@ -1,8 +1,13 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { isBackupLate, lastBackup, lastSnapshot, type Made } from "../../backups/last.server.ts";
+import {
+  isBackupLate,
+  lastBackup,
+  lastSnapshot,
+  type Made,
+} from "../../backups/last-backup.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
-import { freeOn, leastRoom } from "../../disk/free-space.server.ts";
+import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
 import type { ProcessInfo } from "../../http/api/api.server.ts";
 import type { Limiter } from "../../http/security/limits.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
@@ -33,7 +38,7 @@ export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
     failedLoginState(parts, now),
     databaseState(parts),
     storage.measure(),
-    freeOn(processInfo.dataDir).catch(() => null),
+    freeBytesOn(processInfo.dataDir).catch(() => null),
   ]);
   const { version, startedAt } = processInfo;
   return {
@@ -45,7 +50,7 @@ export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
       in: storage.directory ? "folder" : "bucket",
       ...(pictures ?? { files: null, bytes: null }),
     },
-    disk: { free_bytes: free, has_room: free === null || free >= leastRoom },
+    disk: { free_bytes: free, has_room: free === null || free >= minFreeBytes },
     program: { version, runs_since: startedAt.toISOString() },
   };
 }

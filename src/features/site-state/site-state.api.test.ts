@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { anAdmin } from "../../../tests/support/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
-import { noteBackup } from "../../backups/last.server.ts";
+import { recordBackup } from "../../backups/last-backup.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
 
@@ -114,7 +114,7 @@ describe("of backups GET /api/site-state tells", () => {
   const backUp = async (time: Date, bytes: number) => {
     const path = join(dataDir, "somewhere");
     writeFileSync(path, Buffer.alloc(bytes));
-    await noteBackup(dataDir, path, time);
+    await recordBackup(dataDir, path, time);
   };
 
   it("that there is none", async () => {

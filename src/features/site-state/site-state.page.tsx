@@ -5,7 +5,7 @@ import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { useNow } from "../../ui/now.ts";
-import { Bar, parts, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { day, minute } from "../../util/time.ts";
 import { privateHead } from "../site/head.ts";
 import { Shown } from "../site/shown.tsx";
@@ -105,7 +105,7 @@ function useFreshLooks(isUnderWay: boolean) {
 function StateSkeleton() {
   return (
     <Skeleton className={columns}>
-      {parts(6).map((part) => (
+      {keysFor(6).map((part) => (
         <Bar key={part} className="h-50" />
       ))}
     </Skeleton>

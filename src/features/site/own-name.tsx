@@ -1,9 +1,9 @@
 import { UserRound } from "lucide-react";
-import { useWhoIsHere } from "../../auth/current-user.ts";
+import { useCurrentUser } from "../../auth/current-user.ts";
 
 /** Whose session this is, where there is room. It comes into an empty place, so that nothing moves. */
 export function OwnName() {
-  const user = useWhoIsHere();
+  const user = useCurrentUser();
   if (!user) return null;
   return (
     <p data-for="user admin" className="flex items-center gap-2.5 text-label max-lg:hidden">

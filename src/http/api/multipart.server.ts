@@ -21,7 +21,7 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
-      fileSize: pictureRules.mostBytes,
+      fileSize: pictureRules.maxBytes,
       files: 2,
       parts: 20,
       fieldSize: 64 * 1024,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "../api/has-body.server.ts";
 import { isCompressed } from "../server/compressed-bodies.server.ts";
-import { hostsOf } from "../server/malformed-requests.server.ts";
+import { countHostHeaders } from "../server/malformed-requests.server.ts";
 import type { Middleware } from "../server/middleware.ts";
 import type { FindReadyResponse } from "./ready-response.server.ts";
 
@@ -15,4 +15,7 @@ export const cacheMiddleware =
   };
 
 const isPlain = (request: IncomingMessage) =>
-  request.method === "GET" && !hasBody(request) && !isCompressed(request) && hostsOf(request) === 1;
+  request.method === "GET" &&
+  !hasBody(request) &&
+  !isCompressed(request) &&
+  countHostHeaders(request) === 1;

@@ -47,7 +47,7 @@ import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 interface FastPathOptions {
   /** @returns undefined to hand the request over */
   respond: (request: ParsedRequest, socket: Socket) => RawResponse | undefined;
-  timeouts: Pick<Timeouts, "head" | "idle">;
+  timeouts: Pick<Timeouts, "headers" | "idle">;
 }
 
 export const fastPath = fp(async (app: FastifyInstance, options: FastPathOptions) => {
@@ -67,7 +67,7 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
   server.on("connection", (socket: Socket) => {
     let wrapper: SocketWrapper | undefined;
     connections.add(socket);
-    socket.setTimeout(timeouts.head);
+    socket.setTimeout(timeouts.headers);
     socket.once("data", () => socket.setTimeout(timeouts.idle));
     socket.on("data", (chunk: Buffer) => {
       // The last response has been sent; what still comes gets none.

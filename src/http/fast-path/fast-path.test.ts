@@ -92,7 +92,7 @@ it("leaves the refusal of malformed bytes to Node", async () => {
 });
 
 it("closes a connection that sends nothing", async () => {
-  const { socket } = await startFastPath({ head: 50 });
+  const { socket } = await startFastPath({ headers: 50 });
   expect(await allOf(socket)).toBe("");
 });
 

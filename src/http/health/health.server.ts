@@ -3,11 +3,11 @@ import type { OpenDatabase } from "../../database/open.server.ts";
 import { second } from "../../util/time.ts";
 
 const pingTimeout = 2000;
-/** In ms: whoever asks is counted by no limit, so however many do, the database is asked once. */
-const toldFor = second;
+/** In ms. These routes have no rate limit, so the database is queried at most once in this time. */
+const resultLifetime = second;
 const tags = ["health"];
 
-/** For whoever watches over the process: is it up, and can it serve? */
+/** Liveness and readiness checks. */
 export async function health(app: FastifyInstance, { database }: { database: OpenDatabase }) {
   app.get(
     "/health/live",
@@ -28,23 +28,23 @@ export async function health(app: FastifyInstance, { database }: { database: Ope
     },
   );
 
-  let told = Promise.resolve(false);
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let lastResult = Promise.resolve(false);
+  let checkedAt = Number.NEGATIVE_INFINITY;
   function isReady() {
-    if (performance.now() - askedAt < toldFor) return told;
-    askedAt = performance.now();
-    told = withinTime(database.ping()).then(
+    if (performance.now() - checkedAt < resultLifetime) return lastResult;
+    checkedAt = performance.now();
+    lastResult = withTimeout(database.ping()).then(
       () => true,
       (error) => {
         app.log.warn({ err: error }, "database does not answer");
         return false;
       },
     );
-    return told;
+    return lastResult;
   }
 }
 
-function withinTime(answer: Promise<void>) {
+function withTimeout(answer: Promise<void>) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer in ${pingTimeout} ms`)), pingTimeout);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { emptyDatabase, jobsOf } from "../../../tests/support/database.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { addCity, openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
-import { noteBackup } from "../../backups/last.server.ts";
+import { recordBackup } from "../../backups/last-backup.server.ts";
 import { openOutbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
 
@@ -90,7 +90,7 @@ describe("the figures", () => {
     expect(await figure("herafi_last_backup_timestamp_seconds")).toBe(0);
     const path = join(dataDir, "a.backup");
     writeFileSync(path, "");
-    await noteBackup(dataDir, path, new Date("2026-11-22T03:40:00Z"));
+    await recordBackup(dataDir, path, new Date("2026-11-22T03:40:00Z"));
     const expected = Date.UTC(2026, 10, 22, 3, 40) / 1000;
     expect(await figure("herafi_last_backup_timestamp_seconds")).toBe(expected);
   });

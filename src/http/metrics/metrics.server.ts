@@ -4,53 +4,50 @@ import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { type Config, naming } from "../../settings/config.ts";
+import { blameSetting, type Config } from "../../settings/config.ts";
 import { isInProcess } from "../render/in-process-request.server.ts";
-import type { FigureParts, Figures } from "./figures.server.ts";
+import type { MetricsDeps, MetricsRegistry } from "./registry.server.ts";
 
-interface MetricsParts {
-  metrics: NonNullable<Config["metrics"]>;
-  figures: Figures;
+interface MetricsOptions {
+  settings: NonNullable<Config["metrics"]>;
+  registry: MetricsRegistry;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The pattern of the screen that was asked for: all screens are one route. */
+    /** The pattern of the requested screen; for Fastify all screens are one route. */
     screen?: string;
   }
 }
 
-/** What counts is loaded only where somebody looks. */
-export const openFigures = async (parts: FigureParts) =>
-  (await import("./figures.server.ts")).openFigures(parts);
+/** Loads prom-client only where metrics are enabled. */
+export const loadMetricsRegistry = async (deps: MetricsDeps) =>
+  (await import("./registry.server.ts")).createMetricsRegistry(deps);
 
-/**
- * Counts what is answered, and tells it to Prometheus: on a port of its own if there is one, else
- * beside the site to whoever has the token.
- */
-export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
-  const { figures } = parts;
-  const { host, port, token } = parts.metrics;
-  app.addHook("onClose", () => figures.close());
+/** Counts responses and serves `/metrics`, on its own port if one is set, else on the site's with a token. */
+export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
+  const { registry } = options;
+  const { host, port, token } = options.settings;
+  app.addHook("onClose", () => registry.close());
 
   app.addHook("onResponse", async (request, reply) => {
-    // Screens read the API from inside; their request is counted as it came in.
+    // In-process calls are part of a page's request, which is counted.
     if (isInProcess(request)) return;
     const { method, routeOptions, screen, isCacheHit } = request;
-    if (isCacheHit !== null) figures.countCacheLookup(isCacheHit);
+    if (isCacheHit !== null) registry.countCacheLookup(isCacheHit);
     const route = screen ?? routeOptions.url ?? "none";
     const seconds = reply.elapsedTime / 1000;
-    figures.answered({ method, route, status: reply.statusCode, seconds });
+    registry.recordResponse({ method, route, status: reply.statusCode, seconds });
   });
 
   if (port !== undefined) {
     const server = createServer(async ({ url, headers }, response) => {
       if (url !== "/metrics") return response.writeHead(404).end();
       if (!isAllowed(headers.authorization)) return response.writeHead(401, challenge).end();
-      response.writeHead(200, { "content-type": figures.contentType }).end(await figures.read());
+      response.writeHead(200, { "content-type": registry.contentType }).end(await registry.read());
     });
     app.addHook("onReady", () =>
-      naming("METRICS_PORT", async () => {
+      blameSetting("METRICS_PORT", async () => {
         server.listen(port, host);
         await once(server, "listening");
       }),
@@ -69,8 +66,8 @@ export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
     }
     return reply
       .header("cache-control", "no-store")
-      .type(figures.contentType)
-      .send(await figures.read());
+      .type(registry.contentType)
+      .send(await registry.read());
   });
 
   function isAllowed(authorization = "") {
@@ -80,5 +77,5 @@ export const metrics = fp(async (app: FastifyInstance, parts: MetricsParts) => {
 
 const challenge = { "www-authenticate": "Bearer" };
 
-/** Of one length, whatever was given. */
+/** Hashes have equal lengths, as timingSafeEqual requires. */
 const hash = (text: string) => createHash("sha256").update(text).digest();

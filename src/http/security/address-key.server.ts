@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
 /**
- * The key of a client in every limit by address: an IPv4 address, or a /64 of IPv6. A proxy that
- * passes on what is no address is counted itself, or anyone could invent one.
+ * The key of a client in rate limits: an IPv4 address, or a /64 of IPv6. If a proxy passes on
+ * something that is not an address, the proxy's own address counts, or keys could be made up.
  */
 export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }): string {
   const key = keys.get(ip) ?? addressKey(ip) ?? addressKey(withoutPort(ip));
@@ -12,7 +12,7 @@ export function addressOf({ ip = "", socket }: { ip?: string; socket: Socket }):
   return key ?? socket.remoteAddress ?? "unknown";
 }
 
-/** The address to pass on to our own API: one that `addressOf` counts as the same. */
+/** The client's address for in-process API calls; `addressOf` gives the same key for it. */
 export const addressToPassOn = ({ ip = "", socket }: { ip?: string; socket: Socket }): string =>
   addressKey(ip) || addressKey(withoutPort(ip)) ? ip : (socket.remoteAddress ?? "unknown");
 
@@ -28,7 +28,7 @@ export const networkFactor = 10;
 
 export const isNetwork = (key: string) => key.endsWith("/48");
 
-/** Addresses come again. */
+/** Cache of keys by address. */
 const keys = new LRUCache<string, string>({ max: 10_000 });
 
 /** One household or server has a whole /64 of IPv6, so that counts as one address. */
@@ -41,15 +41,15 @@ function addressKey(ip: string): string | undefined {
 }
 
 /**
- * The key of a client whose IPv4 address was written into an IPv6 one on its way. All clients of a
- * translator or relay would share a /64 otherwise; and who has a 6to4 address has a /48 by it.
+ * The key of a client whose IPv4 address is embedded in an IPv6 one. Otherwise all clients of a
+ * translator or relay would share a /64, and one 6to4 address would have a whole /48.
  */
 function translated(address: ipaddr.IPv6): string | undefined {
   const bytes = address.toByteArray();
   switch (address.range()) {
     case "rfc6052":
-      // 64:ff9b::/96 ends with the IPv4 address. Where it stands in 64:ff9b:1::/48 is its operator's
-      // choice (RFC 8215), but the whole is another one for each client.
+      // 64:ff9b::/96 ends with the IPv4 address. In 64:ff9b:1::/48 its position is the operator's
+      // choice (RFC 8215), but the whole address differs by client.
       return bytes[5] === 0 ? bytes.slice(12).join(".") : `${bytes.join(".")}/128`;
     case "rfc6145":
       return bytes.slice(12).join(".");

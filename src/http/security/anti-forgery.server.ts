@@ -7,10 +7,10 @@ import { isInProcess } from "../render/in-process-request.server.ts";
 const tokenCookie = "XSRF-TOKEN";
 const tokenHeader = "x-xsrf-token";
 
-interface AntiForgeryParts {
+interface AntiForgeryOptions {
   appKey: string;
   appUrl: string;
-  /** Names what a token is bound to beside the browser: the session. Never empty. */
+  /** What a token is bound to besides the browser: the session. Never empty. */
   boundTo: (request: FastifyRequest) => string;
 }
 
@@ -22,12 +22,12 @@ declare module "fastify" {
 }
 
 /**
- * No change without a token that this site gave to this very browser in this very session: the
- * readable cookie's value must come back in a header, and fit a secret in a signed cookie that no
- * script can read.
+ * CSRF protection: every request that changes something needs a token that was issued to this browser
+ * in this session. The value of a readable cookie must be sent in a header and match a secret in a
+ * signed httpOnly cookie.
  */
 export const antiForgery = fp(
-  async (app: FastifyInstance, { appKey, appUrl, boundTo }: AntiForgeryParts) => {
+  async (app: FastifyInstance, { appKey, appUrl, boundTo }: AntiForgeryOptions) => {
     const secure = appUrl.startsWith("https:");
     const cookie = { path: "/", sameSite: "lax", secure } as const;
     await app.register(csrfProtection, {
@@ -45,7 +45,7 @@ export const antiForgery = fp(
       if (changes(request) && isForeign(request, appUrl)) throw new Refusal("forbidden");
     });
     app.addHook("onRequest", (request, reply, done) => {
-      // A screen rendered here acts for a form that has shown its own proof (`form-token`).
+      // In-process calls are made for a form whose own token has been checked (`form-token.server.ts`).
       if (!changes(request) || isInProcess(request)) return done();
       app.csrfProtection(request, reply, done);
     });
@@ -62,9 +62,9 @@ export const antiForgery = fp(
 );
 
 /**
- * True when a browser says that another site made the request: one that is neither the configured
- * one, whose name a proxy may have kept to itself, nor that which was asked. For a site on https the
- * same one without it is another too, since anyone on the way may have written its pages.
+ * Whether a browser reports another site as the origin of the request: neither APP_URL, which a proxy
+ * may have replaced in the Host header, nor the requested host. For a site on https, its own pages on
+ * http count as another site, because anyone on the network could have altered them.
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];

@@ -6,14 +6,14 @@ import {
 import { inSeconds } from "../../util/time.ts";
 
 /**
- * Counts in memory, and reports every tenth of the limit to the database: a row for each read would
- * cost more than what it guards. Nobody waits for it; while the database is away each process counts
- * alone.
+ * Counts in memory and reports every tenth of the limit to the database, because a query for each
+ * hit would cost more than the request. Reporting is asynchronous; while the database is unavailable
+ * each process counts alone.
  */
 export function createBatchedCounter(own: RateLimiterMemory, all: RateLimiterDrizzle) {
   const batchSize = Math.max(1, Math.floor(own.points / 10));
   const batchesIn = (points: number) => Math.floor(Math.min(points, own.points) / batchSize);
-  /** Reports the batches that these hits have filled, also if they went beyond the limit. */
+  /** Reports the batches that these hits have completed, also beyond the limit. */
   const report = (key: string | number, { consumedPoints }: RateLimiterRes, hits: number) => {
     const batches = batchesIn(consumedPoints) - batchesIn(consumedPoints - hits);
     if (batches === 0) return;

@@ -17,7 +17,7 @@ const flushInterval = 1000;
  * of its /48 of IPv6, is used up
  */
 export function createBatchedLimit(
-  limiter: Pick<Limiter, "limitOf" | "countAlone">,
+  limiter: Pick<Limiter, "limitOf" | "countForKeyOnly">,
   name: LimitName,
 ) {
   const pendingHits = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createBatchedLimit(
   let isFlushScheduled = false;
 
   function flush(key: string, hits: number) {
-    limiter.countAlone(name, key, hits).catch((reason) => {
+    limiter.countForKeyOnly(name, key, hits).catch((reason) => {
       // Nobody is refused because a count has failed.
       if (!(reason instanceof Refusal)) return;
       exhausted.set(key, true, { ttl: (reason.retryAfter ?? 1) * 1000 });

@@ -12,7 +12,7 @@ function batchedLimit(points: number) {
   const consume = createBatchedLimit(
     {
       limitOf: () => points,
-      async countAlone(_name, key, times) {
+      async countForKeyOnly(_name, key, times) {
         counted.push([key, times]);
         const before = left.get(key) ?? (key.endsWith("/48") ? 10 * points : points);
         left.set(key, before - times);

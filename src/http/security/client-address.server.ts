@@ -4,20 +4,20 @@ import proxyAddr from "@fastify/proxy-addr";
 import { addressOf } from "./address-key.server.ts";
 
 /**
- * Whom a limit counts, before the app has seen a request.
- * @param trusts whether what a proxy at this address says of its client is believed
+ * Rate limit key of a request that has not reached Fastify.
+ * @param trusts whether X-Forwarded-For from this address is trusted
  */
-export function whoAsks(trusts: (address: string) => boolean) {
-  /** A connection that is no proxy's is always the same one's. */
-  const known = new WeakMap<Socket, string>();
+export function createClientAddress(trusts: (address: string) => boolean) {
+  /** A direct connection always has the same client. */
+  const addressBySocket = new WeakMap<Socket, string>();
   return (request: Pick<IncomingMessage, "headers" | "socket">): string => {
     const { socket } = request;
-    const before = known.get(socket);
-    if (before) return before;
-    // It was reset in the meantime: nobody is there to be answered or counted.
+    const cached = addressBySocket.get(socket);
+    if (cached) return cached;
+    // The connection was reset meanwhile.
     if (!socket.remoteAddress) return "unknown";
-    const who = addressOf({ ip: proxyAddr(request as IncomingMessage, trusts), socket });
-    if (!trusts(socket.remoteAddress)) known.set(socket, who);
-    return who;
+    const address = addressOf({ ip: proxyAddr(request as IncomingMessage, trusts), socket });
+    if (!trusts(socket.remoteAddress)) addressBySocket.set(socket, address);
+    return address;
   };
 }

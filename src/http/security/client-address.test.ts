@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { createTrustProxy } from "../server/request-url.server.ts";
 import { addressToPassOn } from "./address-key.server.ts";
-import { whoAsks } from "./client-address.server.ts";
+import { createClientAddress } from "./client-address.server.ts";
 
 const proxy = "10.0.0.1";
-const who = whoAsks((address) => address === proxy);
+const who = createClientAddress((address) => address === proxy);
 const from = (remoteAddress: string | undefined) => ({ remoteAddress }) as Socket;
 const passedOn = (ip: string) => ({ "x-forwarded-for": ip });
 

@@ -4,33 +4,33 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
 import { isNetwork, networkFactor, networkOf } from "./address-key.server.ts";
 
-/** Forms with a picture that an address, or an account, may have under way in this process. */
-const mostAtOnce = 2;
-/** In seconds. */
-const tryAgain = 5;
+/** Forms with a picture that an address or an account may be sending to this process. */
+const maxConcurrentForms = 2;
+/** Seconds. */
+const retryAfter = 5;
 
-/** @param factor multiplies the limit, as it does all others */
+/** @param factor multiplies the limit */
 export function createFormLimit(factor: number) {
-  const most = Math.max(1, Math.round(mostAtOnce * factor));
-  const mostOf = (key: string) => (isNetwork(key) ? most * networkFactor : most);
-  const underWay = new Map<string, number>();
+  const limit = Math.max(1, Math.round(maxConcurrentForms * factor));
+  const limitOf = (key: string) => (isNetwork(key) ? limit * networkFactor : limit);
+  const inProgress = new Map<string, number>();
 
   function add(key: string, change: 1 | -1) {
-    const count = (underWay.get(key) ?? 0) + change;
-    if (count > 0) underWay.set(key, count);
-    else underWay.delete(key);
+    const count = (inProgress.get(key) ?? 0) + change;
+    if (count > 0) inProgress.set(key, count);
+    else inProgress.delete(key);
   }
 
   /**
-   * Counts a form as under way until its request is answered or its client is gone.
+   * Counts a form until its response is sent or the connection is closed.
    * @param accountId of the client, if it is logged in
    * @throws Refusal `tooMany`
    */
   return function claim(address: string, accountId: number | undefined, response: ServerResponse) {
     const account = accountId === undefined ? undefined : `account ${accountId}`;
     const keys = [address, networkOf(address), account].filter((key) => key !== undefined);
-    if (keys.some((key) => (underWay.get(key) ?? 0) >= mostOf(key))) {
-      throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: tryAgain });
+    if (keys.some((key) => (inProgress.get(key) ?? 0) >= limitOf(key))) {
+      throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: retryAfter });
     }
     for (const key of keys) add(key, 1);
     finished(response, () => {

@@ -8,7 +8,7 @@ export const keysOf = (key: Key): Key[] => [key, networkOf(String(key)) ?? []].f
 
 export type Undo = () => Promise<void>;
 
-/** Counts for each of `keysOf`: for all or for none. @returns takes back what was counted */
+/** Counts for all of `keysOf` or, if one throws, for none. @returns a function that undoes it */
 export async function countEach(key: Key, count: (one: Key) => Promise<Undo>): Promise<Undo> {
   const counted: Undo[] = [];
   const undo = async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { type Limiter, makeLimiter } from "./limits.server.ts";
+import { createLimiter, type Limiter } from "./limits.server.ts";
 
 const address = "192.0.2.1";
 
@@ -10,7 +10,7 @@ let site: Site;
 let limiter: Limiter;
 beforeEach(async () => {
   site = await openSite();
-  limiter = makeLimiter({ db: site.db, kind: "server" }, 1 / 6);
+  limiter = createLimiter({ db: site.db, kind: "server" }, 1 / 6);
 });
 
 const isCounted = (value: string, from = address) =>
@@ -43,8 +43,8 @@ it("limit: different values of a key: none gets past, though each comes three ti
 
 it("limit: different values of a key: two that give one back at once make room for one", async () => {
   for (const value of names(10)) expect(await isCounted(value)).toBe(true);
-  const giveBack = () => limiter.giveBackDistinct("failedEmails", address, "v3");
-  await Promise.all([giveBack(), giveBack(), giveBack()]);
+  const refund = () => limiter.refundDistinct("failedEmails", address, "v3");
+  await Promise.all([refund(), refund(), refund()]);
   const passed: string[] = [];
   for (const value of names(5, 20)) if (await isCounted(value)) passed.push(value);
   expect(passed).toEqual(["v20"]);
@@ -65,7 +65,7 @@ it("limit: different values of a key: a value refused to a /48 is not counted fo
   const from = (n: number) => `32.1.13.184.0.1.0.${n}/64`;
   for (let n = 0; n < 10; n++) expect((await letThrough(names(10, n * 10), from(n))).size).toBe(10);
   expect(await isCounted("new", from(11))).toBe(false);
-  await limiter.giveBackDistinct("failedEmails", from(0), "v0");
+  await limiter.refundDistinct("failedEmails", from(0), "v0");
   const passed = await letThrough(names(10, 200), from(11));
   expect(passed.size).toBeLessThanOrEqual(1);
 });

@@ -4,8 +4,8 @@ import { day } from "../../util/time.ts";
 const lifetime = day;
 
 /**
- * Proof in a plain HTML form that this site drew it, and when. It is the same for all visitors,
- * so that pages can be; the origin headers that go with it show that the form was sent from here.
+ * Token of a plain HTML form: proves that this site rendered the form, and when. It is the same for
+ * all visitors, so that pages can be cached; the origin headers prove where the form was sent from.
  */
 export interface FormTokens {
   make(): string;

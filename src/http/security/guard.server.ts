@@ -8,19 +8,18 @@ import { createFormLimit } from "./concurrent-forms.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
 
 /**
- * Who may call a route: `visitor` whoever is not logged in, `signedIn` whoever is, `user` a
- * craftsman, `admin` an admin, `anyAdmin` also one who has yet to set up a second factor.
+ * Who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
+ * craftsman, `admin` an admin, `anyAdmin` also an admin who has yet to set up a second factor.
  */
 export type Access = "anyone" | "visitor" | "signedIn" | "user" | "admin" | "anyAdmin";
 
-/** Whoever is logged in. */
+/** The logged-in account that makes a request. */
 export interface Viewer {
   accountId: number;
-  /** `newAdmin` is an admin without the second factor that this site demands. */
+  /** `newAdmin` is an admin without the second factor that this site requires. */
   role: "user" | "newAdmin" | "admin";
-  /** The session by which they are here. */
   sessionId: string;
-  /** When this session began. */
+  /** Start of the session. */
   signedInAt: Date;
 }
 
@@ -29,18 +28,18 @@ export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Counted for the address once the input is valid, beside the limit on everything. */
+    /** Rate limit by address, counted once the input is valid. */
     limit?: LimitName;
-    /** Counted as it comes, before anything of it is read. */
-    tries?: { limit: LimitName; per: "address" | "account" };
+    /** Rate limit that is counted before the body is read. */
+    earlyLimit?: { limit: LimitName; per: "address" | "account" };
   }
   interface FastifyRequest {
-    /** Who is logged in; known on every route but those for anyone. */
+    /** The logged-in account; always null on routes with `access: "anyone"`. */
     viewer: Viewer | null;
   }
 }
 
-interface GuardParts {
+interface GuardOptions {
   limiter: Pick<Limiter, "count">;
   findViewer: FindViewer;
   /** Multiplies every limit. */
@@ -48,10 +47,10 @@ interface GuardParts {
 }
 
 /**
- * Stands before every route of the API: who may call it, and how often what is dear.
- * A route that does not say who may call it stops the start.
+ * Checks the access and the rate limits of every API route. Registering a route without `access`
+ * throws, so the app does not start.
  */
-export const guard = fp(async (app: FastifyInstance, parts: GuardParts) => {
+export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
   const { limiter, findViewer, limits } = parts;
   const claimForm = createFormLimit(limits);
   app.decorateRequest("viewer", null);
@@ -64,57 +63,57 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardParts) => {
 
   // After the anti-forgery check, before any of the body is read.
   app.addHook("preParsing", async (request, reply) => {
-    const { access, tries, takesPicture } = request.routeOptions.config;
+    const { access, earlyLimit, takesPicture } = request.routeOptions.config;
     if (access && access !== "anyone") {
       reply.header("cache-control", "no-store");
       request.viewer = await findViewer(request);
-      admit(access, request.viewer);
+      checkAccess(access, request.viewer);
     }
     const address = addressOf(request);
     if (takesPicture) claimForm(address, request.viewer?.accountId, reply.raw);
-    if (tries) {
-      const key = tries.per === "account" ? viewerOf(request).accountId : address;
-      await limiter.count(tries.limit, key);
+    if (earlyLimit) {
+      const key = earlyLimit.per === "account" ? viewerOf(request).accountId : address;
+      await limiter.count(earlyLimit.limit, key);
     }
   });
 
   app.addHook("preValidation", async (request) => {
     const { body } = request;
     const hasFields = typeof body === "object" && body !== null && !Array.isArray(body);
-    // What is missing is told field by field, also when there is no field at all.
+    // An empty body is validated as an object, so that every missing field is reported.
     if (request.routeOptions.schema?.body && !hasFields) request.body = {};
   });
 
   app.addHook("preHandler", async (request) => {
     const { access, limit } = request.routeOptions.config;
-    // A body may take minutes to come, and the session have ended meanwhile.
+    // Receiving the body may take minutes, in which the session may have ended.
     if (request.viewer && access && hasBody(request.raw)) {
       request.viewer = await findViewer(request);
-      admit(access, request.viewer);
+      checkAccess(access, request.viewer);
     }
     if (limit) await limiter.count(limit, addressOf(request));
   });
 });
 
-/** The viewer of a route that only people who are logged in may call. */
+/** The viewer of a route that requires one. */
 export function viewerOf({ viewer }: FastifyRequest): Viewer {
   if (!viewer) throw new Refusal("unauthenticated");
   return viewer;
 }
 
-const admitted: Record<Viewer["role"], Access[]> = {
+const accessByRole: Record<Viewer["role"], Access[]> = {
   user: ["signedIn", "user"],
   newAdmin: ["signedIn", "anyAdmin"],
   admin: ["signedIn", "anyAdmin", "admin"],
 };
 
-function admit(access: Access, viewer: Viewer | null) {
+function checkAccess(access: Access, viewer: Viewer | null) {
   if (access === "visitor") {
     if (viewer) throw new Refusal("conflict", { message: alreadyLoggedIn });
     return;
   }
   if (!viewer) throw new Refusal("unauthenticated");
-  if (admitted[viewer.role].includes(access)) return;
+  if (accessByRole[viewer.role].includes(access)) return;
   const isEarly = access === "admin" && viewer.role === "newAdmin";
   throw new Refusal("forbidden", isEarly ? { message: secondFactorRequired } : {});
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { inSeconds, year } from "../../util/time.ts";
 
-/** What every answer says to a browser about what it may do. Screens add their scripts' hashes. */
+/** Security headers of every response. Screens add the hashes of their scripts. */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Of this name alone: what else is under it may have no https.
+    // Subdomains may not have https.
     hsts: secure ? { maxAge: inSeconds(year), includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
   });
@@ -20,7 +20,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
   });
 });
 
-/** A content security policy that allows nothing but what is named. */
+/** A content security policy that allows nothing but the given sources. */
 export function contentPolicy(allowed: Record<string, string[]>): string {
   const policy: Record<string, string[]> = {
     "default-src": ["'none'"],

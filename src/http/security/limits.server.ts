@@ -10,51 +10,52 @@ import { createDistinctLimit } from "./distinct-limit.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 
 /**
- * How often what may be done by whom, over all processes; what is not shared is so in batches. An
- * address of IPv6 is a /64, beside which its /48 is counted.
+ * Rate limits over all processes. `shared: true` is counted in the database on every hit; others are
+ * counted in memory and reported to the database in batches. A limit by address counts a /64 of
+ * IPv6, and its /48 too.
  */
 const limits = {
-  /** For an address. Many people share one on mobile networks. */
+  /** By address. Many people share one on mobile networks. */
   everything: { points: 600, seconds: inSeconds(minute), shared: false },
-  /** For an address: pictures that have to be fetched from a bucket. */
+  /** By address: pictures that have to be fetched from a bucket. */
   pictures: { points: 3000, seconds: inSeconds(minute), shared: false },
   /** For an address. */
   phoneNumbers: { points: 120, seconds: inSeconds(hour), shared: true },
   /** For an address. */
   contactForm: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** For an e-mail from an address. */
+  /** By e-mail and address. */
   login: { points: 5, seconds: inSeconds(minute), shared: true },
-  /** For an e-mail, each device known to it apart. */
+  /** By e-mail; each device known to the account has its own count. */
   loginFailures: { points: 20, seconds: inSeconds(hour), shared: true },
   /** For an address. */
   registration: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** For an e-mail: links to verify it or to reset its password. */
+  /** By e-mail: links to verify it or to reset its password. */
   linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
-  /** For an e-mail: the same, so that the last one is good for the rest of its hour. */
+  /** By e-mail: the same links, so that the last one is valid for the rest of its hour. */
   linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** For an address that asks for such links. */
+  /** By address that requests such links. */
   linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
-  /** For an account: e-mails and numbers that it wants to have, which tells whether somebody has them. */
+  /** By account: new e-mails and numbers, since the response reveals whether somebody has them. */
   newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** For an address: the same, of all accounts that it is logged in to. */
+  /** By address: the same, over all accounts logged in from it. */
   newContactsFromOne: { points: 60, seconds: inSeconds(hour), shared: true },
-  /** For an address: pictures of listings for messengers, each drawn when it is asked for. */
+  /** By address: preview pictures of listings, drawn on request. */
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** For an account. */
   imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
-  /** For an account: a declined listing that is put before the admins once more. */
+  /** By account: a declined listing that is submitted again. */
   ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
-/** How many different values a key may come with, over all processes. */
+/** Limits of different values per key, over all processes. */
 const distinctLimits = {
-  /** For an address: e-mails whose login failed, but not on a device that the account knows. */
+  /** By address: e-mails whose login failed on a device unknown to the account. */
   failedEmails: { points: 60, seconds: inSeconds(hour) },
-  /** For an address: accounts that are logged in, and whose password or code was wrong. */
+  /** By address: logged-in accounts that gave a wrong password or code. */
   unprovenAccounts: { points: 60, seconds: inSeconds(hour) },
-  /** For an address: e-mails that it has links sent to. */
+  /** By address: e-mails to which it has links sent. */
   linkRecipients: { points: 60, seconds: inSeconds(hour) },
 } as const;
 
@@ -65,31 +66,31 @@ type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
 type DistinctLimit = ReturnType<typeof createDistinctLimit>;
 type CounterOptions = { keyPrefix: string; points: number; seconds: number };
 
-/** What a limit is counted for may be an address: of an IPv6 address its /48 is counted too. */
+/** If a key is an IPv6 address, its /48 is counted too. */
 export interface Limiter {
-  /** How often it may be done within its time. */
+  /** Hits allowed in one window. */
   limitOf(name: LimitName | DistinctLimitName): number;
   /**
-   * @param scope counts the key for each of these apart, such as an address for an e-mail
+   * @param scope counts the key separately for each scope, such as an e-mail per address
    * @throws Refusal `tooMany` once the limit is used up
    */
   count(name: LimitName, key: Key, scope?: string): Promise<void>;
-  /** Takes one count back: it was not of the kind that is limited. */
-  giveBack(name: LimitName, key: Key, scope?: string): Promise<void>;
-  /** Counts so many for this key, which may be a /48, and for no other. @throws Refusal `tooMany` */
-  countAlone(name: LimitName, key: string, times: number): Promise<void>;
+  /** Uncounts one hit that turned out not to be subject to the limit. */
+  refund(name: LimitName, key: Key, scope?: string): Promise<void>;
+  /** Counts hits for this key only, which may be a /48. @throws Refusal `tooMany` */
+  countForKeyOnly(name: LimitName, key: string, hits: number): Promise<void>;
   /**
    * Counts a value unless it has been counted for this key.
-   * @returns takes back what this call has counted
+   * @returns a function that undoes this call
    * @throws Refusal `tooMany` for a new value once there are too many
    */
   countDistinct(name: DistinctLimitName, key: string, value: Key): Promise<Undo>;
-  /** Takes a value back, whichever call has counted it. */
-  giveBackDistinct(name: DistinctLimitName, key: string, value: Key): Promise<void>;
+  /** Uncounts a value, whichever call has counted it. */
+  refundDistinct(name: DistinctLimitName, key: string, value: Key): Promise<void>;
 }
 
 /** @param factor multiplies every limit, for tests and busy sites */
-export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
+export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
   const all = { ...limits, ...distinctLimits };
   const limitOf = (name: keyof typeof all) => Math.max(1, Math.round(all[name].points * factor));
   const [forAddress, forNetwork] = [makeCounters(1), makeCounters(networkFactor)];
@@ -100,27 +101,28 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
     async count(name, key, scope) {
       await countEach(key, async (one) => {
         const counter = countersFor(one).plain[name];
-        await refusing(counter.consume(scoped(one, scope)));
-        return async () => void (await counter.reward(scoped(one, scope)));
+        await refuseWhenExhausted(counter.consume(withScope(one, scope)));
+        return async () => void (await counter.reward(withScope(one, scope)));
       });
     },
-    async giveBack(name, key, scope) {
-      for (const one of keysOf(key)) await countersFor(one).plain[name].reward(scoped(one, scope));
+    async refund(name, key, scope) {
+      for (const one of keysOf(key))
+        await countersFor(one).plain[name].reward(withScope(one, scope));
     },
-    async countAlone(name, key, times) {
-      await refusing(countersFor(key).plain[name].consume(key, times));
+    async countForKeyOnly(name, key, times) {
+      await refuseWhenExhausted(countersFor(key).plain[name].consume(key, times));
     },
     countDistinct: (name, key, value) =>
       countEach(key, async (one) => {
         const limit = countersFor(one).distinct[name];
-        const isNew = await refusing(limit.count(String(one), privately(one, value)));
+        const isNew = await refuseWhenExhausted(limit.count(String(one), hashKey(one, value)));
         return async () => {
-          if (isNew) await limit.giveBack(String(one), privately(one, value));
+          if (isNew) await limit.refund(String(one), hashKey(one, value));
         };
       }),
-    async giveBackDistinct(name, key, value) {
+    async refundDistinct(name, key, value) {
       for (const one of keysOf(key)) {
-        await countersFor(one).distinct[name].giveBack(String(one), privately(one, value));
+        await countersFor(one).distinct[name].refund(String(one), hashKey(one, value));
       }
     },
   };
@@ -130,7 +132,7 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
       const options = { keyPrefix: name, points: limitOf(name as LimitName) * times, seconds };
       if (shared) return [name, inDatabase(options)];
       const own = new RateLimiterMemory({ ...options, duration: seconds });
-      // One process has the embedded database, and so counts all there is.
+      // The embedded database has one process, so counting in memory is complete.
       return [name, kind === "embedded" ? own : createBatchedCounter(own, inDatabase(options))];
     });
     const distinct = Object.entries(distinctLimits).map(([name, { seconds }]) => {
@@ -149,21 +151,21 @@ export function makeLimiter({ db, kind }: Counted, factor: number): Limiter {
   function inDatabase({ seconds, ...options }: CounterOptions) {
     return new RateLimiterDrizzle({
       ...{ ...options, duration: seconds, storeClient: db, schema: limitCounter },
-      // The hourly cleanup does it, once for all of them.
+      // The hourly cleanup deletes expired rows.
       clearExpiredByTimeout: false,
     });
   }
 }
 
-/** A key that names people, such as an e-mail, without writing them into the table of counters. */
-export const privately = (...parts: Key[]) =>
+/** Hashes a key with personal data, such as an e-mail, so that the table of counters holds none. */
+export const hashKey = (...parts: Key[]) =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 
-const scoped = (key: Key, scope: string | undefined) =>
-  scope === undefined ? key : privately(scope, key);
+const withScope = (key: Key, scope: string | undefined) =>
+  scope === undefined ? key : hashKey(scope, key);
 
-/** @throws Refusal `tooMany` where the counter says that its limit is used up */
-const refusing = <Result>(counting: Promise<Result>): Promise<Result> =>
+/** @throws Refusal `tooMany` if the counter rejects because its limit is exhausted */
+const refuseWhenExhausted = <Result>(counting: Promise<Result>): Promise<Result> =>
   counting.catch((reason) => {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     const retryAfter = Math.max(1, inSeconds(reason.msBeforeNext));

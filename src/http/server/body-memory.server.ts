@@ -1,30 +1,30 @@
 import { Refusal } from "../../errors/refusal.server.ts";
 
 const mebibyte = 1024 * 1024;
-/** Bytes of memory that a chunk takes beside its content: a body may come in chunks of one byte. */
+/** Bytes of memory that a chunk takes besides its content; a body may come in chunks of one byte. */
 const chunkOverhead = 256;
-/** In milliseconds. What has come so long ago counts for a third in the current speed of a body. */
-const speedSpan = 5000;
-/** In seconds. */
-const tryAgain = 5;
+/** Milliseconds. Time constant of the moving average of a body's speed. */
+const speedWindow = 5000;
+/** Seconds. */
+const retryAfter = 5;
 
-/** Bytes of memory that request bodies may take until their requests are answered. */
+/** Bytes of memory that request bodies may take until the response is sent. */
 export interface BodyMemoryLimits {
   total: number;
   perAddress: number;
   perBody: number;
 }
 
-export const usualBodyLimits: BodyMemoryLimits = {
+export const defaultBodyLimits: BodyMemoryLimits = {
   total: 32 * mebibyte,
   perAddress: 24 * mebibyte,
   perBody: 8 * mebibyte,
 };
 
 /**
- * Accounts for the memory of all request bodies that are being received, or that wait for their
- * answer. Where it runs short, the slowest body that is still being received is refused, so that
- * half-sent bodies never keep others out.
+ * Accounts for the memory of all request bodies until their responses are sent. When it runs short,
+ * the slowest body that is still being received is refused, so that half-sent bodies cannot block
+ * others.
  */
 export class BodyMemory {
   readonly #bodies = new Set<ReceivedBody>();
@@ -34,7 +34,7 @@ export class BodyMemory {
   readonly #now: () => number;
 
   /** @param now in milliseconds; replaced in tests */
-  constructor(limits = usualBodyLimits, now = () => performance.now()) {
+  constructor(limits = defaultBodyLimits, now = () => performance.now()) {
     this.#limits = limits;
     this.#now = now;
   }
@@ -50,7 +50,7 @@ export class BodyMemory {
     return body;
   }
 
-  /** Accounts for a chunk that has come. Refuses this body or slower ones if that is too much. */
+  /** Accounts for a received chunk, and refuses this body or slower ones if a limit is exceeded. */
   add(body: ReceivedBody, chunkLength: number) {
     if (!this.#bodies.has(body)) return;
     this.#count(body.address, body.add(chunkLength, this.#now()));
@@ -85,7 +85,7 @@ export class BodyMemory {
       .filter((body) => !body.isComplete && isCandidate(body))
       .sort((a, b) => b.timeAtCurrentSpeed(now) - a.timeAtCurrentSpeed(now));
     if (!slowest) return false;
-    this.#refuse(slowest, new Refusal("unavailable", { retryAfter: tryAgain }));
+    this.#refuse(slowest, new Refusal("unavailable", { retryAfter: retryAfter }));
     return true;
   }
 
@@ -95,17 +95,17 @@ export class BodyMemory {
   }
 }
 
-/** A request body, as far as it has come. */
+/** A request body that is being received. */
 export class ReceivedBody {
   readonly address: string;
   readonly refuse: (refusal: Refusal) => void;
-  /** A complete body is worked on, and no longer refused for want of memory. */
+  /** A complete body is being processed and is not refused any more. */
   isComplete = false;
   /** Bytes of its content. */
   received = 0;
-  /** Bytes that it takes. */
+  /** Bytes of memory that it takes. */
   memory = 0;
-  /** Bytes of memory that have come lately, as of then. */
+  /** Exponentially decaying sum of received bytes, as of `#recentAt`. */
   #recent = 0;
   #recentAt: number;
 
@@ -126,16 +126,16 @@ export class ReceivedBody {
   }
 
   /**
-   * Milliseconds in which all that has come would have come at the current speed: as long as the
-   * body has been under way if it comes steadily, longer if it has become slower since. So a
-   * large body that has come to a halt is slower than a small one over a weak connection.
+   * Milliseconds that the received bytes would take at the current speed. With a steady speed this
+   * is the age of the body, and more if it has slowed down, so a large body that has stalled counts
+   * as slower than a small one over a weak connection.
    */
   timeAtCurrentSpeed(now: number): number {
     const recent = this.#recentBytes(now);
-    return this.memory === 0 ? 0 : (this.memory * speedSpan) / recent;
+    return this.memory === 0 ? 0 : (this.memory * speedWindow) / recent;
   }
 
   #recentBytes(now: number): number {
-    return this.#recent * Math.exp((this.#recentAt - now) / speedSpan);
+    return this.#recent * Math.exp((this.#recentAt - now) / speedWindow);
   }
 }

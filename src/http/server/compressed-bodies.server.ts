@@ -5,21 +5,21 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { compressedBody } from "../../errors/refusal.texts.ts";
 
 /**
- * Refuses every request whose body is compressed, before any of it is read. A few bytes of Brotli
- * are worth gigabytes, so nothing that a client sends is ever decompressed.
+ * Refuses every request with a compressed body before reading it: a few bytes of Brotli can expand
+ * to gigabytes, so nothing that a client sends is decompressed.
  */
 export const refuseCompressedBodies = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async ({ raw }, reply) => {
     if (!isCompressed(raw)) return;
-    // RFC 9110, 15.5.16: which codings would have been accepted.
+    // The accepted codings (RFC 9110, 15.5.16).
     reply.header("accept-encoding", "identity");
     throw new Refusal("wrongType", { message: compressedBody });
   });
 });
 
 /**
- * Whether a request names any coding of its body but `identity`, or any of its transfer but
- * `chunked`. Both headers are lists, which repeated headers make longer; elements may be empty.
+ * Whether a request has a content coding other than `identity` or a transfer coding other than
+ * `chunked`. Both headers are lists whose elements may be empty.
  */
 export function isCompressed({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return (

@@ -5,13 +5,13 @@ import { cacheMiddleware } from "../cache/cache-middleware.server.ts";
 import { createFindReadyResponse } from "../cache/ready-response.server.ts";
 import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { fastPath } from "../fast-path/fast-path.server.ts";
-import type { Figures } from "../metrics/figures.server.ts";
+import type { MetricsRegistry } from "../metrics/registry.server.ts";
 import { createBatchedLimit } from "../security/batched-limit.server.ts";
-import { whoAsks } from "../security/client-address.server.ts";
+import { createClientAddress } from "../security/client-address.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
-import { serverTimes, type Timeouts } from "./timeouts.server.ts";
+import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
   cache: ResponseCache | undefined;
@@ -19,7 +19,7 @@ interface ServerDeps {
   limiter: Limiter;
   /** Whether X-Forwarded-* headers from this address are trusted. */
   trustProxy: (address: string) => boolean;
-  figures: Figures | null;
+  metrics: MetricsRegistry | null;
   secure: boolean;
   timeouts: Timeouts;
   /** Only the app writes the log, so with this every request reaches it. */
@@ -32,20 +32,20 @@ interface ServerDeps {
  * @returns the factory for Fastify's options, and a plugin to register on the app
  */
 export function createHttpServer(deps: ServerDeps) {
-  const { cache, hasFastPath, limiter, trustProxy, figures, secure, timeouts } = deps;
+  const { cache, hasFastPath, limiter, trustProxy, metrics, secure, timeouts } = deps;
   const loadShedding = createLoadShedding({
     secure,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");
-  const clientAddress = whoAsks(trustProxy);
+  const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
     cache && !deps.logsEveryRequest
       ? createFindReadyResponse({
           cache,
           consumeLimit: (request) => consume(clientAddress(request)),
           onHit(route, status) {
-            figures?.countCacheLookup(true);
+            metrics?.countCacheLookup(true);
             count("GET", route, status);
           },
         })
@@ -54,17 +54,17 @@ export function createHttpServer(deps: ServerDeps) {
   middleware.push(loadShedding.middleware);
 
   function count(method: string | undefined, route: string, status: number) {
-    figures?.answered({ method: method ?? "", route, status });
+    metrics?.recordResponse({ method: method ?? "", route, status });
   }
 
   const serverFactory: FastifyServerOptions["serverFactory"] = (app) => {
     const listener = compose(middleware, app);
-    const times = serverTimes(timeouts);
-    // While the server closes, the app answers, with `Connection: close`.
+    const times = nodeServerOptions(timeouts);
+    // While the server closes, the app handles all requests and sends `Connection: close`.
     const server = createServer(times.http, (request, response) =>
       (server.listening ? listener : app)(request, response),
     );
-    // `request-bodies` has a client send its body where it is about to be read.
+    // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));
     // An unknown Expect header is ignored (RFC 9110, 10.1.1) rather than answered with a bare 417.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));

@@ -6,18 +6,17 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
 import { standaloneHeaders } from "./prebuilt-refusal.server.ts";
 
-/** Refuses who names no host or several: a proxy before us might have seen another one. */
-export const oneHost = fp(async (app: FastifyInstance) => {
+/** Refuses requests without exactly one Host header: a proxy might have used another one. */
+export const requireSingleHost = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async ({ raw }, reply) => {
-    const hosts = hostsOf(raw);
+    const hosts = countHostHeaders(raw);
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0")) return;
     reply.header("connection", "close");
     throw new Refusal("unreadable");
   });
 });
 
-/** How many hosts it names. */
-export function hostsOf({ rawHeaders }: IncomingMessage) {
+export function countHostHeaders({ rawHeaders }: IncomingMessage) {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
@@ -32,21 +31,22 @@ const statuses: Record<string, string> = {
 };
 
 /**
- * Answers what is no HTTP, or comes too slowly to ever be some: it reaches no hook and no handler.
- * The connection is closed, since nobody knows where a next request would begin.
+ * Responds to malformed and timed-out requests, which reach no hook and no handler. The connection
+ * is closed, because the start of the next request is unknown.
  */
-export const answerBroken = (secure: boolean) => (error: ConnectionError, socket: Socket) => {
-  const isGone = error.code === "ECONNRESET" || socket.destroyed;
-  // Never into the middle of an answer that is on its way.
-  const isAnswering = "_httpMessage" in socket && socket._httpMessage !== null;
-  if (isGone || !socket.writable || isAnswering) return socket.destroy();
-  const body = JSON.stringify({ message: refusalTexts.unreadable });
-  const head = [
-    `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
-    "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(standaloneHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
-    "connection: close",
-  ];
-  return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-};
+export const createClientErrorHandler =
+  (secure: boolean) => (error: ConnectionError, socket: Socket) => {
+    const isGone = error.code === "ECONNRESET" || socket.destroyed;
+    // Never write into a response that is being sent.
+    const isResponding = "_httpMessage" in socket && socket._httpMessage !== null;
+    if (isGone || !socket.writable || isResponding) return socket.destroy();
+    const body = JSON.stringify({ message: refusalTexts.unreadable });
+    const head = [
+      `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(standaloneHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+      "connection: close",
+    ];
+    return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  };

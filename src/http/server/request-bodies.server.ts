@@ -6,32 +6,32 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { hasBody } from "../api/has-body.server.ts";
 import { isInProcess } from "../render/in-process-request.server.ts";
 import { addressOf } from "../security/address-key.server.ts";
-import { BodyMemory, usualBodyLimits } from "./body-memory.server.ts";
+import { BodyMemory, defaultBodyLimits } from "./body-memory.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
 
-/** Bytes a second that have to come of a body, on average over `progress`. */
-const leastSpeed = 1024;
+/** Bytes per second of a body, on average over `progress`. */
+const minSpeed = 1024;
 /** Methods whose bodies Fastify does not read. */
 const bodylessMethods = ["GET", "HEAD", "TRACE"];
 
-type Parts = Pick<Timeouts, "body" | "progress" | "rest">;
+type BodyTimeouts = Pick<Timeouts, "body" | "progress" | "discard">;
 
 /**
- * Bounds what a client can hold with a request body that it does not finish: its time, its least
- * speed, and the memory of all bodies together. A body that has come by the time it would be read
- * needs none of this.
+ * Limits the time, the minimum speed and the total memory of request bodies that are being received,
+ * so that clients which do not finish them cannot exhaust the server. A body that has arrived
+ * completely before it is read needs no limit.
  */
-export const requestBodies = fp(async (app: FastifyInstance, timeouts: Parts) => {
+export const requestBodies = fp(async (app: FastifyInstance, timeouts: BodyTimeouts) => {
   const memory = new BodyMemory();
   const received = new WeakSet<IncomingMessage>();
 
   app.addHook("preParsing", async (request, reply) => {
     const { raw } = request;
     if (!hasBody(raw) || isInProcess(request)) return;
-    if (Number(raw.headers["content-length"]) > usualBodyLimits.perBody) {
+    if (Number(raw.headers["content-length"]) > defaultBodyLimits.perBody) {
       throw new Refusal("tooLarge");
     }
-    // Nobody reads it, so it would stay in memory until the request is answered.
+    // Not read by anyone, so it would stay in memory until the response is sent.
     if (bodylessMethods.includes(request.method)) raw.resume();
     else if (!raw.complete) {
       received.add(raw);
@@ -41,9 +41,9 @@ export const requestBodies = fp(async (app: FastifyInstance, timeouts: Parts) =>
 
   app.addHook("onSend", async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete) return;
-    // A connection closed at once is reset, often before the client has read the answer.
+    // A connection closed immediately is reset, often before the client has read the response.
     if (received.has(raw)) reply.removeHeader("connection");
-    reply.raw.once("finish", () => discardRest(raw, timeouts.rest));
+    reply.raw.once("finish", () => discardRest(raw, timeouts.discard));
   });
 });
 
@@ -51,22 +51,22 @@ function receive(
   request: FastifyRequest,
   reply: FastifyReply,
   memory: BodyMemory,
-  timeouts: Omit<Parts, "rest">,
+  timeouts: Omit<BodyTimeouts, "discard">,
 ) {
   const { raw } = request;
   const body = memory.open(addressOf(request), refuse);
-  // A route that takes a picture has all the time that the server gives to a request.
+  // A route that takes a picture has only the server's timeout for the whole request.
   const isPicture = request.routeOptions.config.takesPicture;
   const deadline = isPicture ? undefined : setTimeout(refuseSlow, timeouts.body);
-  const leastProgress = (leastSpeed * timeouts.progress) / 1000;
+  const minProgress = (minSpeed * timeouts.progress) / 1000;
   let receivedBefore = 0;
-  const pace = setInterval(() => {
-    if (body.received - receivedBefore < leastProgress) refuseSlow();
+  const progressTimer = setInterval(() => {
+    if (body.received - receivedBefore < minProgress) refuseSlow();
     receivedBefore = body.received;
   }, timeouts.progress);
   const count = (chunk: Buffer) => memory.add(body, chunk.length);
 
-  // Paused, so that it is read when Fastify reads it, and nothing is missed.
+  // Paused until Fastify reads it, so that no chunk is missed.
   raw.pause();
   raw.on("data", count);
   raw.once("end", () => {
@@ -74,10 +74,10 @@ function receive(
     stopTimers();
   });
   if (expectsContinue(raw)) {
-    // Only now: a client that waits for this has sent nothing to whoever was refused before.
+    // Sent only when the body is read: a client that waits for it has sent no body if it was refused.
     raw.once("resume", () => reply.raw.headersSent || reply.raw.writeContinue());
   }
-  // Until then what has come stays in memory, read or not.
+  // Received chunks stay in memory until the response is sent.
   finished(reply.raw, () => {
     stopTimers();
     raw.off("data", count);
@@ -86,7 +86,7 @@ function receive(
 
   function refuse(refusal: Refusal) {
     stopTimers();
-    // Whoever reads the body ends by this error, and it becomes the answer.
+    // The reader of the body fails with this error, which becomes the response.
     if (raw.listenerCount("error") > 0) raw.emit("error", refusal);
     else raw.destroy();
   }
@@ -95,16 +95,16 @@ function receive(
   }
   function stopTimers() {
     clearTimeout(deadline);
-    clearInterval(pace);
+    clearInterval(progressTimer);
   }
 }
 
-/** Throws away what still comes of a body whose request is answered, for so long. */
-function discardRest(raw: IncomingMessage, time: number) {
+/** Discards the rest of a body after the response; destroys the connection after the timeout. */
+function discardRest(raw: IncomingMessage, timeout: number) {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.complete || raw.destroy(), time).unref();
+  const timer = setTimeout(() => raw.complete || raw.destroy(), timeout).unref();
   raw.once("close", () => clearTimeout(timer));
 }
 

@@ -7,7 +7,7 @@ import { registerErrorHandler } from "../api/errors.server.ts";
 import { requestBodies } from "./request-bodies.server.ts";
 
 /** In milliseconds; short, so that no test waits for long. */
-const timeouts = { body: 300, progress: 400, rest: 2000 };
+const timeouts = { body: 300, progress: 400, discard: 2000 };
 
 let app: FastifyInstance;
 let port: number;

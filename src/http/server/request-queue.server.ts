@@ -3,7 +3,7 @@ export interface QueueLimits {
   concurrency: number;
   /** This many may wait in any case. */
   minLength: number;
-  /** Milliseconds. Beyond `minLength`, nobody is added while the first one has waited longer. */
+  /** Milliseconds. Beyond `minLength`, none is added while the first one has waited longer. */
   maxWait: number;
 }
 

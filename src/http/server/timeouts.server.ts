@@ -1,37 +1,37 @@
-/** How long the server waits for its clients, in ms. */
+/** How long the server waits for its clients, in milliseconds. */
 export interface Timeouts {
-  /** For the first lines of a request. */
-  head: number;
+  /** For the header block of a request. */
+  headers: number;
   /** For a body. */
   body: number;
   /** For a body with a picture, and so for any whole request. */
   picture: number;
-  /** For the next part of a body, by its least speed. */
+  /** Interval in which the minimum speed of a body is checked. */
   progress: number;
-  /** For what still comes of a body whose request is answered. */
-  rest: number;
-  /** Where nothing comes or goes, between requests or within one. */
+  /** For the rest of a body after the response has been sent. */
+  discard: number;
+  /** For an idle connection, between requests or within one. */
   idle: number;
 }
 
-export const usualTimeouts: Timeouts = {
-  head: 10_000,
+export const defaultTimeouts: Timeouts = {
+  headers: 10_000,
   body: 30_000,
   picture: 120_000,
   progress: 20_000,
-  rest: 3000,
+  discard: 3000,
   idle: 65_000,
 };
 
-/** What of it Node itself sees to. */
-export const serverTimes = ({ head, picture, idle }: Timeouts) => ({
+/** The timeouts that node:http enforces. */
+export const nodeServerOptions = ({ headers, picture, idle }: Timeouts) => ({
   requestTimeout: picture,
   keepAliveTimeout: idle,
   connectionTimeout: idle,
   http: {
-    headersTimeout: head,
-    connectionsCheckingInterval: Math.min(head, 5000),
-    // Seen to by `broken-requests`, in our words.
+    headersTimeout: headers,
+    connectionsCheckingInterval: Math.min(headers, 5000),
+    // `requireSingleHost` checks it and sends an Arabic message.
     requireHostHeader: false,
   },
 });

@@ -5,12 +5,12 @@ import { imageTexts } from "../texts.ts";
 import { sharp } from "./sharp.server.ts";
 import type { Picture } from "./tasks.ts";
 
-const { mostPixels, mostAvifPixels, leastSide } = pictureRules;
+const { maxPixels, maxAvifPixels, minSide } = pictureRules;
 const cardSide = 560;
 const pageSide = 1080;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 /** Pixels of the intermediate picture that both sizes are made from. */
-const mostShrunkPixels = 8_000_000;
+const maxShrunkPixels = 8_000_000;
 
 /**
  * Decodes a picture by its content, whatever its name says, and encodes it anew.
@@ -25,13 +25,13 @@ export async function encode(bytes: Buffer): Promise<Picture> {
   const format = header.format === "heif" ? header.compression === "av1" && "avif" : header.format;
   if (!format || !accepted.has(format)) refuse(imageTexts.wrongKind);
   const pixels = header.width * header.height;
-  if (pixels > mostPixels) refuse(imageTexts.tooManyPixels);
-  if (format === "avif" && pixels > mostAvifPixels) refuse(imageTexts.tooManyAvifPixels);
+  if (pixels > maxPixels) refuse(imageTexts.tooManyPixels);
+  if (format === "avif" && pixels > maxAvifPixels) refuse(imageTexts.tooManyAvifPixels);
   const shortSide = Math.min(header.width, header.height);
-  if (shortSide < leastSide) refuse(imageTexts.tooSmall);
+  if (shortSide < minSide) refuse(imageTexts.tooSmall);
   // Never enlarged: that would only be more to send.
   const side = Math.min(cardSide, shortSide);
-  const upright = () => read(mostPixels).autoOrient();
+  const upright = () => read(maxPixels).autoOrient();
   try {
     const source = await shrink(upright, header, side);
     const card = await source()
@@ -56,7 +56,7 @@ async function shrink(
 ): Promise<() => Sharp> {
   const scale = Math.max(side / Math.min(width, height), pageSide / Math.max(width, height));
   // A long strip stays large at any scale: it is decoded for each size instead.
-  if (width * height * Math.min(1, scale) ** 2 > mostShrunkPixels) return read;
+  if (width * height * Math.min(1, scale) ** 2 > maxShrunkPixels) return read;
   const least = Math.ceil(Math.min(width, height) * scale);
   const { data, info } = await read()
     .resize(least, least, { fit: "outside", withoutEnlargement: true })

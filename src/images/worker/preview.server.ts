@@ -21,15 +21,15 @@ const words = { right: 580, width: 500, top: 84 };
 process.env.FONTCONFIG_FILE = `${folder}fonts.conf`;
 
 /** Draws a JPEG of 1200 × 630. */
-export async function draw(bytes: Buffer, { name, trade }: PreviewTexts): Promise<Buffer> {
+export async function drawPreview(bytes: Buffer, { name, trade }: PreviewTexts): Promise<Buffer> {
   const [ground, face, title, below] = await Promise.all([
     readFile(`${folder}ground.png`),
     bytes.length > 0 &&
       sharp(bytes)
         .resize({ ...photo, fit: "cover", position: "attention" })
         .toBuffer(),
-    write({ text: name, colour: "#fbf5ea", size: 60, width: words.width, height: 240 }),
-    write({ text: trade, colour: "#f3ddb9", size: 38, width: words.width, height: 110 }),
+    renderText({ text: name, colour: "#fbf5ea", size: 60, width: words.width, height: 240 }),
+    renderText({ text: trade, colour: "#f3ddb9", size: 38, width: words.width, height: 110 }),
   ]);
   const place = ({ data, info }: typeof title, top: number) => ({
     input: data,
@@ -47,8 +47,8 @@ export async function draw(bytes: Buffer, { name, trade }: PreviewTexts): Promis
 }
 
 /** A text as a picture, shaped and broken as Arabic is, at most `width` wide. */
-export async function write({ text, colour, size, width, height }: TextBlock) {
-  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
+export async function renderText({ text, colour, size, width, height }: TextBlock) {
+  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
   const drawIn = (box: { dpi: number } | { height: number }) =>
     sharp({
       text: {
@@ -68,5 +68,5 @@ export async function write({ text, colour, size, width, height }: TextBlock) {
 }
 
 /** Pango reads its text as markup. */
-const escaped = (text: string) =>
+const escapeMarkup = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { encode } from "./encode.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
-import { draw } from "./preview.server.ts";
+import { drawPreview } from "./preview.server.ts";
 import { watchProcessorTime } from "./processor-time.server.ts";
 import { renderDrawing, sharp } from "./sharp.server.ts";
 import type { ImageProcessReady, ImageReply, ImageTask, ImageTasks, TaskResult } from "./tasks.ts";
@@ -31,7 +31,7 @@ type Run<Name extends keyof ImageTasks> = (
 const tasks: { [Name in keyof ImageTasks]: Run<Name> } = {
   encodePicture: encode,
   renderDrawing,
-  drawPreview: draw,
+  drawPreview: drawPreview,
 };
 
 // Signals to the whole group are for the site, which ends its pictures first; it ends this process.

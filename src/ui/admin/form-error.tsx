@@ -1,7 +1,7 @@
 import { FormError } from "../notice.tsx";
 import { adminTexts } from "./texts.ts";
 
-/** Why a form was refused. Whose session has ended meanwhile logs in beside it; what was typed stays. */
+/** Error of a form. If the session has ended, links to the login in a new tab, so that the input stays. */
 export function AdminFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
   if (!text || !ended) return <FormError>{text}</FormError>;
   return (

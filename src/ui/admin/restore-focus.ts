@@ -1,40 +1,40 @@
 import { useEffect, useRef } from "react";
 import { ignoreTaps } from "../taps.ts";
 
-/** Of a dialog that has just closed the browser takes the focus away a moment later. */
+/** An element of a dialog that has just closed keeps the focus for a moment, but has no boxes. */
 const hasFocus = (element: Element | null) =>
   element !== document.body && Boolean(element?.getClientRects().length);
 
 /**
- * What leaves a list takes the focus with it. This gives the focus to what has come into its place:
- * among all that bears `data-heir` the one there, else the last, else the main part of the screen.
- * @param items the list as it is drawn
+ * Restores the focus when the list item that had it is removed: to the `data-heir` element at the same
+ * index, else to the last one, else to `main`.
+ * @param items the rendered list
  */
-export function useSuccession<Box extends HTMLElement>(items: unknown) {
+export function useFocusAfterRemoval<Box extends HTMLElement>(items: unknown) {
   const box = useRef<Box>(null);
-  const place = useRef<number>(undefined);
+  const removedIndex = useRef<number>(undefined);
 
-  function passOn() {
-    if (place.current === undefined || hasFocus(document.activeElement)) return;
-    const heirs = box.current?.querySelectorAll<HTMLElement>("[data-heir]");
-    const heir = heirs?.[Math.min(place.current, heirs.length - 1)];
-    place.current = undefined;
-    // The next one has come to lie where the last was pressed.
+  function restoreFocus() {
+    if (removedIndex.current === undefined || hasFocus(document.activeElement)) return;
+    const candidates = box.current?.querySelectorAll<HTMLElement>("[data-heir]");
+    const next = candidates?.[Math.min(removedIndex.current, candidates.length - 1)];
+    removedIndex.current = undefined;
+    // The next item is now where the removed one was pressed.
     ignoreTaps();
-    (heir ?? document.getElementById("main"))?.focus();
+    (next ?? document.getElementById("main"))?.focus();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again as the list changes
-  useEffect(passOn, [items]);
-  // With the last of all the list itself goes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
-  useEffect(() => () => void requestAnimationFrame(passOn), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
+  useEffect(restoreFocus, [items]);
+  // The list itself is unmounted with its last item.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
+  useEffect(() => () => void requestAnimationFrame(restoreFocus), []);
 
   return {
     box,
-    /** Call it as something leaves. */
-    leaves: (at: number) => {
-      place.current = at;
+    /** Call it when an item is removed. */
+    leaves: (index: number) => {
+      removedIndex.current = index;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and its value in a `dl`, side by side. */
+/** A name and its value in a `dl`. */
 export function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 flex-wrap items-baseline gap-x-3 py-1">

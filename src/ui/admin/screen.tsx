@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type PluralForms, plural } from "../../arabic/plural.ts";
 import { NeedsScript } from "../needs-script.tsx";
 
-/** The frame of a screen of the admins'. */
+/** Layout of an admin screen. */
 export function AdminScreen({
   title,
   total,
@@ -10,7 +10,7 @@ export function AdminScreen({
   children,
 }: {
   title: string;
-  /** Beside the title; said again as it changes. That there are none the screen itself shows. */
+  /** Shown beside the title and announced when it changes; hidden if 0, which the screen itself shows. */
   total?: number | undefined;
   count?: PluralForms;
   children: ReactNode;

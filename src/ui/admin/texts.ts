@@ -3,7 +3,7 @@ export const adminTexts = {
   close: "إغلاق",
   delete: "حذف",
   deleting: "جارٍ الحذف…",
-  /** Over why what was asked for cannot be done. */
+  /** Title above the reason why an action is impossible. */
   notDone: "لم يتم ذلك",
   sessionEnded: "انتهت جلستك، وما كتبته محفوظ هنا.",
   logInBeside: "سجّل الدخول في صفحة أخرى ثم عُد إلى هنا وأرسله.",

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** What waits for an admin: the control panel tells it, and the menus beside every screen. */
+/** Numbers of things that wait for an admin, shown on the dashboard and in the menus. */
 export const WaitingCounts = z.object({
   /** Not yet decided. */
   orders: z.int(),
-  /** Since when the longest waiting of them waits. */
+  /** When the oldest of them was submitted. */
   oldestOrder: z.iso.datetime().nullable(),
-  /** Of owners who say that somebody else has changed their contacts. */
+  /** Accounts locked because the owner reported that somebody else changed the contacts. */
   lockedAccounts: z.int(),
   /** Not yet read. */
   messages: z.int(),
   /** Mails that should have gone out a day ago. */
   failedMails: z.int(),
-  /** The last copy of the site is older than a day. */
+  /** The last backup is older than a day. */
   backupIsLate: z.boolean(),
-  /** Nothing more is taken in. */
+  /** Writes are refused. */
   diskIsFull: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../../src/errors/refusal.server.ts";
-import { makeLimiter } from "../../../src/http/security/limits.server.ts";
+import { createLimiter } from "../../../src/http/security/limits.server.ts";
 import { limitCounter } from "../../../src/http/security/limits.table.server.ts";
 import { applicant } from "../../support/applicant.ts";
 import { formOf, Person } from "../../support/person.ts";
@@ -103,9 +103,9 @@ describe("limit: the same over all processes:", () => {
     "everything else, also where the last went beyond the limit",
     async () => {
       const { db } = await openSite();
-      const [one, other] = [1, 1].map((factor) => makeLimiter({ db, kind: "server" }, factor));
+      const [one, other] = [1, 1].map((factor) => createLimiter({ db, kind: "server" }, factor));
       const isRefused = (limiter = one, times = 1) =>
-        limiter!.countAlone("everything", "192.0.2.1", times).then(
+        limiter!.countForKeyOnly("everything", "192.0.2.1", times).then(
           () => false,
           (reason) => reason instanceof Refusal,
         );

@@ -7,7 +7,7 @@ import { openSite, type Site, tokenFor } from "../../support/site.ts";
 import { waitOptions } from "../../support/wait-options.ts";
 
 /** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
-const timeouts = { head: 300, body: 300, picture: 900, progress: 600, rest: 300, idle: 1500 };
+const timeouts = { headers: 300, body: 300, picture: 900, progress: 600, discard: 300, idle: 1500 };
 
 let site: Site;
 let port: number;

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openBackup } from "../../../src/backups/whole-backup.server.ts";
+import { openBackupReader } from "../../../src/backups/backup-reader.server.ts";
 import { openDatabase } from "../../../src/database/open.server.ts";
 import { rightPassword } from "../../support/person.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
@@ -171,7 +171,7 @@ async function emptyServer(name: string) {
 }
 
 async function manifestOf(path: string) {
-  const backup = await openBackup(path);
+  const backup = await openBackupReader(path);
   backup.close();
   return backup.manifest;
 }

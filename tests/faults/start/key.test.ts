@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
-import { BadSetting, readConfig } from "../../../src/settings/config.ts";
+import { InvalidSetting, readConfig } from "../../../src/settings/config.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
 const folder = temporaryFolder();
@@ -32,7 +32,7 @@ describe("without APP_KEY", () => {
     try {
       used = keyWith(`kept-${kept.length}`, kept);
     } catch (error) {
-      expect(error).toBeInstanceOf(BadSetting);
+      expect(error).toBeInstanceOf(InvalidSetting);
       return;
     }
     expect(used.length).toBeGreaterThanOrEqual(32);

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { leave, unmarkNewUser } from "../../../auth/current-user.ts";
+import { setLoggedOut, unmarkNewUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
+import { deleteDrafts } from "../../../ui/draft-storage.ts";
 import { formCard } from "../../../ui/form-card.ts";
-import { forgetDrafts } from "../../../ui/kept-drafts.ts";
 import { toastOnNextPage } from "../../../ui/toast.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
@@ -35,9 +35,9 @@ export function DeleteOwn() {
         look="danger"
         act={(proof) => browserApi.send<string>("DELETE", "/api/user", proof)}
         onDone={(said) => {
-          leave();
+          setLoggedOut();
           unmarkNewUser();
-          forgetDrafts();
+          deleteDrafts();
           toastOnNextPage(said);
           // A new page: nothing of the account stays in memory.
           location.assign("/");

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, record } from "../../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
@@ -51,7 +51,7 @@ export async function deleteCraftsman(
     if (!isRemoved) refuseCurrent(say.wrongPassword);
     if (by) {
       const before = { state: found.state };
-      await record(tx, by, { act: "listing.delete", subject: id, before });
+      await writeAudit(tx, by, { act: "listing.delete", subject: id, before });
     }
     return found.image;
   });

@@ -1,14 +1,14 @@
 import { LoaderCircle, LockKeyhole, LockKeyholeOpen, Unlink } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { askAgain, seemsLoggedIn } from "../../../auth/current-user.ts";
-import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { refetchCurrentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { FormError } from "../../../ui/notice.tsx";
-import { dealtWith, useSubmission } from "../../../ui/submission.ts";
+import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { wayOn } from "../../site/texts.ts";
 import { LinkCard } from "../link-card.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/lock-account.page.ts";
 import type { LockState } from "./lock.contract.ts";
 import { lockSentences, lockTexts } from "./lock.texts.ts";
 
-export const headers = () => secretPage;
+export const headers = () => secretPageHeaders;
 export const meta = () => [{ title: titleOf(lockTexts.title) }, ...secretPageMeta];
 
 const badLink = 403;
@@ -78,13 +78,13 @@ function Question({ lock, onLocked, onBadLink }: QuestionProps) {
     send: lock,
     async done() {
       // The session of this browser may have been the account's.
-      if (seemsLoggedIn()) await askAgain().catch(() => {});
+      if (seemsLoggedIn()) await refetchCurrentUser().catch(() => {});
       onLocked();
     },
     refused(error) {
       if (error.status !== badLink) return error.message;
       onBadLink(error.message);
-      return dealtWith;
+      return handled;
     },
   });
   return (

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
-import { privately } from "../../../http/security/limits.server.ts";
+import { hashKey } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { countFailure } from "../count-failure.server.ts";
 import { recordLimit } from "../failed-logins.server.ts";
@@ -59,7 +59,7 @@ export const loginApi: AccountApi = async (app, parts) => {
     const found = await findByEmail(db, email);
     const device = devices.find(request, found);
     const failure = await countFailure(parts, {
-      key: device ?? privately(email),
+      key: device ?? hashKey(email),
       from: device ? null : { limit: "failedEmails", address, value: email },
       tooMany: say.tooManyLogins,
     });
@@ -67,7 +67,7 @@ export const loginApi: AccountApi = async (app, parts) => {
     const byFactor = await hasSecondFactor(db, account.id);
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
-      await limiter.giveBack("login", address, email);
+      await limiter.refund("login", address, email);
       await failure.undo();
       refuseCode(say.code);
     }

@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { askAgain, drawHints, roleOf, unmarkNewUser } from "../../../auth/current-user.ts";
-import { homeOf, safeNext } from "../../../auth/next.ts";
+import {
+  applyHints,
+  refetchCurrentUser,
+  roleOf,
+  unmarkNewUser,
+} from "../../../auth/current-user.ts";
+import { homePathOf, safeNext } from "../../../auth/paths.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { dealtWith, useSubmission } from "../../../ui/submission.ts";
+import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { headOf } from "../../site/head.ts";
 import { EmailField } from "../fields.tsx";
@@ -38,12 +43,12 @@ export default function Login() {
   const [isHalfway, setHalfway] = useState(false);
   const typed = useTypedEmail();
   // The flag may have been set since the page was loaded.
-  useEffect(drawHints, []);
+  useEffect(applyHints, []);
 
   async function goOn() {
-    const user = await askAgain();
+    const user = await refetchCurrentUser();
     unmarkNewUser();
-    await navigate(next ?? homeOf(roleOf(user)), { replace: true });
+    await navigate(next ?? homePathOf(roleOf(user)), { replace: true });
   }
 
   const { form, busy, errors, general } = useSubmission({
@@ -60,7 +65,7 @@ export default function Login() {
     },
     done: (isIn) => (isIn ? goOn() : setHalfway(true)),
     refused: (error: ApiError) =>
-      error.status === alreadyIn ? goOn().then(() => dealtWith) : failedText(error),
+      error.status === alreadyIn ? goOn().then(() => handled) : failedText(error),
   });
 
   /** The password was right, and what is missing has not been asked for. */

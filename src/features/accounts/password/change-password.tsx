@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={errors.current_password}
       />
       <NewPasswordFields errors={errors} />
-      <OwnFormError text={general} ended={ended} />
+      <SessionFormError text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { actorOf } from "../../../audit/record.server.ts";
+import { actorOf } from "../../../audit/write-audit.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordChange } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, record } from "../../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Viewer } from "../../../http/security/guard.server.ts";
@@ -34,7 +34,7 @@ export async function changePassword(
     if (changed.length === 0) refuseCurrent(accountFieldTexts.wrongPassword);
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await endSessions(tx, accountId, sessionId);
-    if (role !== "user") await record(tx, by, { act: "account.password", subject: accountId });
+    if (role !== "user") await writeAudit(tx, by, { act: "account.password", subject: accountId });
   });
   return { ...found, passwordHash };
 }

@@ -1,4 +1,4 @@
-import { asTyped } from "../../../ui/draft.ts";
+import { normalizeLineBreaks } from "../../../ui/draft.ts";
 import { typedValue } from "../../craftsmen/fields/field-control.tsx";
 import { fieldNames } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "../record.contract.ts";
@@ -11,7 +11,7 @@ import type { OwnRecord } from "../record.contract.ts";
  */
 export function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData) {
   const before = formValues(loaded);
-  const changed = [...fields].filter(([name, value]) => asTyped(value) !== before[name]);
+  const changed = [...fields].filter(([name, value]) => normalizeLineBreaks(value) !== before[name]);
   return { ...formValues(current), ...Object.fromEntries(changed) };
 }
 

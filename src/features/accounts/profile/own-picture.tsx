@@ -1,8 +1,8 @@
 import { Camera } from "lucide-react";
 import { useId } from "react";
 import { useRevalidator } from "react-router";
-import { endedTexts } from "../../../auth/leaving.texts.ts";
-import { useBackIn, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { sessionEndedTexts } from "../../../auth/session.texts.ts";
+import { useLoginPath, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Below } from "../../../ui/field.tsx";
@@ -94,10 +94,10 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
 
 /** After a failure: try again, or log in first. */
 function WayOn({ ended }: { ended: boolean }) {
-  const backIn = useBackIn();
+  const backIn = useLoginPath();
   return ended ? (
     <ButtonLink look="quiet" to={backIn} className="w-full">
-      {endedTexts.login}
+      {sessionEndedTexts.login}
     </ButtonLink>
   ) : (
     <Button type="submit" look="quiet" className="w-full">

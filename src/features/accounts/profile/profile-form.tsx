@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { askAgain } from "../../../auth/current-user.ts";
-import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { refetchCurrentUser } from "../../../auth/current-user.ts";
+import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useDraft } from "../../../ui/draft.ts";
@@ -56,7 +56,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       draft.sent(fields);
       toast(text);
       // The name in the header may have changed.
-      await Promise.all([revalidate(), askAgain().catch(() => {})]);
+      await Promise.all([revalidate(), refetchCurrentUser().catch(() => {})]);
       // If the server stored the same values, as after added spaces, the key does not reset the fields.
       form.ref.current?.reset();
       draft.bringBack();
@@ -110,7 +110,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       {fieldNames.map((name) => (
         <FieldControl key={name} name={name} values={user} errors={errors[name]} />
       ))}
-      <OwnFormError text={general} ended={ended} />
+      <SessionFormError text={general} ended={ended} />
       <div>
         <SubmitButton
           busy={busy}

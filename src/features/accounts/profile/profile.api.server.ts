@@ -89,7 +89,7 @@ export const profileApi: AccountApi = async (app, parts) => {
     url: "/api/update-profile-image",
     config: {
       access: "user",
-      tries: { limit: "imageUploads", per: "account" },
+      earlyLimit: { limit: "imageUploads", per: "account" },
       takesPicture: true,
     },
     preValidation: onlyOwn,

@@ -1,4 +1,4 @@
-import { enter } from "../../../auth/current-user.ts";
+import { setLoggedIn } from "../../../auth/current-user.ts";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
@@ -11,7 +11,7 @@ export const loadProfile = privateLoader(async () => {
     browserApi.get<ProfileData>("/api/get-profile-data"),
     browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
   ]);
-  enter(profile.user);
+  setLoggedIn(profile.user);
   return { ...profile, sessions };
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { record } from "../../../audit/record.server.ts";
+import { writeAudit } from "../../../audit/write-audit.server.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
@@ -60,7 +60,7 @@ export async function resetPassword(
     await endSessions(tx, found.id);
     if (found.type === accountType.admin) {
       const by = { accountId: found.id, address };
-      await record(tx, by, { act: "account.password", subject: found.id });
+      await writeAudit(tx, by, { act: "account.password", subject: found.id });
     }
     await settleClaim(tx, { outbox, now }, found.id);
   });

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
@@ -13,7 +13,7 @@ import { resetTexts } from "../texts.ts";
 import { withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 
-export const headers = () => secretPage;
+export const headers = () => secretPageHeaders;
 export const meta = () => [{ title: titleOf(resetTexts.title) }, ...secretPageMeta];
 
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { CircleCheck, LoaderCircle, Unlink } from "lucide-react";
 import { useEffect } from "react";
 import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
-import { secretPage, secretPageMeta } from "../../../auth/no-store.ts";
+import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
@@ -13,7 +13,7 @@ import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";
 
-export const headers = () => secretPage;
+export const headers = () => secretPageHeaders;
 export const meta = () => [{ title: titleOf(verifyTexts.title) }, ...secretPageMeta];
 
 /** The call that activates is made here alone: what only looks at links must not use them up. */

@@ -1,6 +1,11 @@
 import { Link, useNavigate } from "react-router";
-import { askAgain, enter, markNewUser, roleOf } from "../../../auth/current-user.ts";
-import { homeOf } from "../../../auth/next.ts";
+import {
+  markNewUser,
+  refetchCurrentUser,
+  roleOf,
+  setLoggedIn,
+} from "../../../auth/current-user.ts";
+import { homePathOf } from "../../../auth/paths.ts";
 import { browserApi } from "../../../client/browser.ts";
 import type { ApiError } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
@@ -10,7 +15,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { dealtWith, useSubmission } from "../../../ui/submission.ts";
+import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { loadOptions } from "../../catalogue/options.ts";
@@ -48,7 +53,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       browserApi.upload<OwnRecord>("POST", "/register", fields, onProgress),
     async done(user) {
       draft.forget();
-      enter(user);
+      setLoggedIn(user);
       markNewUser();
       toast(registerTexts.done);
       await navigate("/profile", { replace: true });
@@ -56,8 +61,8 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     async refused({ status }: ApiError) {
       if (status !== alreadyIn) return;
       draft.forget();
-      await navigate(homeOf(roleOf(await askAgain())), { replace: true });
-      return dealtWith;
+      await navigate(homePathOf(roleOf(await refetchCurrentUser())), { replace: true });
+      return handled;
     },
   });
   const draft = useDraft("register", form.ref);

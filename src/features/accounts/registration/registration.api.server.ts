@@ -14,7 +14,7 @@ export const registrationApi: AccountApi = async (app, parts) => {
     url: "/register",
     config: {
       access: "visitor",
-      tries: { limit: "registration", per: "address" },
+      earlyLimit: { limit: "registration", per: "address" },
       takesPicture: true,
     },
     schema: {

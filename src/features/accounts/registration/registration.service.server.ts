@@ -2,8 +2,8 @@ import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Limiter } from "../../../http/security/limits.server.ts";
 import { encodePicture } from "../../../images/encode.server.ts";
+import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
-import { removeUnused } from "../../../images/unused.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -65,7 +65,7 @@ export async function register<Welcomed>(
       return welcome(tx, made);
     });
   } catch (error) {
-    await removeUnused(storage, image, error);
+    await removeUnusedPicture(storage, image, error);
     throw asFieldError(error, form);
   }
 }

@@ -1,4 +1,4 @@
-import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmission } from "../../../ui/submission.ts";
@@ -32,7 +32,7 @@ export function BeginPairing({ email, onBegun }: BeginPairingProps) {
         required
         errors={errors.current_password}
       />
-      <OwnFormError text={general} ended={ended} />
+      <SessionFormError text={general} ended={ended} />
       <SubmitButton busy={busy} busyText={texts.beginning}>
         {texts.begin}
       </SubmitButton>

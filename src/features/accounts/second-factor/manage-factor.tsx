@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { plural } from "../../../arabic/plural.ts";
-import { askAgain } from "../../../auth/current-user.ts";
+import { refetchCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -48,7 +48,7 @@ export function ManageFactor({ state, onNewCodes }: ManageFactorProps) {
         act={(proof) => browserApi.send<string>("DELETE", "/api/two-factor", proof)}
         onDone={async (text) => {
           toast(text);
-          await askAgain();
+          await refetchCurrentUser();
           await revalidate();
         }}
       />

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { ownAccount } from "../../../auth/next.ts";
+import { adminAccountPath } from "../../../auth/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { offerTexts as texts } from "./second-factor.texts.ts";
 
@@ -23,7 +23,7 @@ export function OfferSecondFactor() {
         <p className="text-label text-ink2">{texts.text}</p>
       </div>
       <div className="flex gap-3">
-        <ButtonLink to={ownAccount} className="px-5">
+        <ButtonLink to={adminAccountPath} className="px-5">
           {texts.accept}
         </ButtonLink>
         <Button

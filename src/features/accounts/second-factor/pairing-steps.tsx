@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import { OwnFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
+import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -50,7 +50,7 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
       </div>
       <p className="border-t border-line pt-5">{texts.thenCode}</p>
       <CodeField errors={errors.code} />
-      <OwnFormError text={general} ended={ended} />
+      <SessionFormError text={general} ended={ended} />
       <div className="pairs grid gap-3">
         <SubmitButton busy={busy} busyText={texts.confirming}>
           {texts.confirm}

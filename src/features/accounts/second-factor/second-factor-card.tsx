@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { askAgain } from "../../../auth/current-user.ts";
-import { homeOf } from "../../../auth/next.ts";
+import { refetchCurrentUser } from "../../../auth/current-user.ts";
+import { homePathOf } from "../../../auth/paths.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { BeginPairing } from "./begin-pairing.tsx";
@@ -24,12 +24,12 @@ export function SecondFactorCard({ state, email }: { state: TwoFactorState; emai
     setCodes(fresh);
     setPairing(undefined);
     // From here on more may be open to this admin, and other devices are logged out.
-    await askAgain();
+    await refetchCurrentUser();
     await revalidate();
   }
 
   async function goOn() {
-    if (wasDemanded) return navigate(homeOf("admin"));
+    if (wasDemanded) return navigate(homePathOf("admin"));
     setCodes(undefined);
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, record } from "../../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
@@ -94,7 +94,7 @@ export async function confirmPairing(
       .returning({ accountId: secondFactor.accountId });
     if (turnedOn.length === 0) refuseChanged();
     await endSessions(tx, accountId, sessionId);
-    await record(tx, by, { act: "account.secure", subject: accountId });
+    await writeAudit(tx, by, { act: "account.secure", subject: accountId });
     return replaceCodes(tx, appKey, accountId);
   });
 }
@@ -107,7 +107,7 @@ export async function renewCodes(
 ): Promise<string[]> {
   await proveBoth(parts, by.accountId, proof);
   return parts.db.transaction(async (tx) => {
-    await record(tx, by, { act: "account.newCodes", subject: by.accountId });
+    await writeAudit(tx, by, { act: "account.newCodes", subject: by.accountId });
     return replaceCodes(tx, parts.appKey, by.accountId);
   });
 }
@@ -125,7 +125,7 @@ export async function turnOff(
   await proveBoth(parts, by.accountId, proof);
   await parts.db.transaction(async (tx) => {
     await removeSecondFactor(tx, by.accountId);
-    await record(tx, by, { act: "account.unsecure", subject: by.accountId });
+    await writeAudit(tx, by, { act: "account.unsecure", subject: by.accountId });
   });
 }
 

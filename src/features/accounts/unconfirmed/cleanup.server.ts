@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { record, type SiteActor } from "../../../audit/record.server.ts";
+import { type SiteActor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { removeDiscardedNow } from "../../../images/discard.server.ts";
@@ -105,7 +105,7 @@ async function end(deps: Deps, { id, isDue, now }: Ending) {
     if (due.length === 0) return null;
     if (!(await removeAccount(tx, { formerDecisions, now }, listing))) return null;
     const before = { state: listing.state };
-    await record(tx, cleanup, { act: "listing.expire", subject: id, before });
+    await writeAudit(tx, cleanup, { act: "listing.expire", subject: id, before });
     return listing.image;
   });
   if (image) await removeDiscardedNow({ db, storage }, image);

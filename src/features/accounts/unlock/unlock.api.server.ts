@@ -1,6 +1,6 @@
-import { actorOf } from "../../../audit/record.server.ts";
+import { actorOf } from "../../../audit/write-audit.server.ts";
 import { IdParams } from "../../../contract/fields.ts";
-import { listAddress, pageOf, toPage } from "../../../contract/pagination.ts";
+import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import type { AccountApi } from "../parts.server.ts";
 import { listLocked, lockedPerPage } from "./locked-accounts.service.server.ts";
@@ -27,7 +27,7 @@ export const unlockApi: AccountApi = async (app, parts) => {
     },
     handler: async ({ query: { page } }) => {
       const found = await listLocked(db, page, country);
-      return toPage(found, page, lockedPerPage, listAddress(path, appUrl, {}));
+      return toPage(found, page, lockedPerPage, listUrl(path, appUrl, {}));
     },
   });
 

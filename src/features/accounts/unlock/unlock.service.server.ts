@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { type Actor, record } from "../../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { violatedConstraint } from "../../../database/violation.server.ts";
@@ -72,7 +72,7 @@ export async function unlock(
         data: { accountId: id, hasReturned, state },
       });
       const after = { ...(state ? { state } : {}), ...(hasReturned ? { returned } : {}) };
-      await record(tx, by, {
+      await writeAudit(tx, by, {
         act: "listing.unlock",
         subject: id,
         ...(state ? { before: { state: "suspended" } } : {}),

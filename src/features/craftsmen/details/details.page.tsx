@@ -10,8 +10,8 @@ import { textLink } from "../../../ui/form-card.ts";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/now.ts";
-import { useWholeAddress } from "../../../ui/origin.ts";
-import { useListLeft } from "../../../ui/return-to-list.ts";
+import { useAbsoluteUrl } from "../../../ui/origin.ts";
+import { useReturnPath } from "../../../ui/return-to-list.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
@@ -84,8 +84,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
-  const at = useWholeAddress();
-  const list = useListLeft();
+  const at = useAbsoluteUrl();
+  const list = useReturnPath();
   // The server draws the same for everyone, wherever they came from.
   const left = useHydrated() ? list : undefined;
   const back = left

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { between, blankAsNull, line, text, years } from "../../../contract/fields.ts";
+import { blankAsNull, lengthBetween, line, text, years } from "../../../contract/fields.ts";
 import {
   type FieldName,
   type FieldValues,
@@ -31,7 +31,7 @@ function inputOf(field: OptionalField): z.ZodType<string | number | null | undef
   if (kind === "years") return z.preprocess(blankAsNull, years(invalid).nullish());
   const cleaned = kind === "line" ? line(invalid) : text(invalid);
   return cleaned
-    .pipe(between(0, field.maxLength, invalid))
+    .pipe(lengthBetween(0, field.maxLength, invalid))
     .nullish()
     .transform((typed) => (typed === "" ? null : typed));
 }

@@ -1,7 +1,7 @@
 import { withQuery } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useWholeAddress } from "../../../ui/origin.ts";
+import { useAbsoluteUrl } from "../../../ui/origin.ts";
 import { About } from "../../site/about.tsx";
 import { headOf } from "../../site/head.ts";
 import { HowWeAre } from "../../site/how-we-are.tsx";
@@ -42,7 +42,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const options = optionsOf(matches);
   return (
     <>
-      <StructuredData graph={siteData(useWholeAddress())} />
+      <StructuredData graph={siteData(useAbsoluteUrl())} />
       <Hero />
       <section
         id="search"

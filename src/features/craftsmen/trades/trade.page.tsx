@@ -1,6 +1,6 @@
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useWholeAddress } from "../../../ui/origin.ts";
+import { useAbsoluteUrl } from "../../../ui/origin.ts";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings } from "../../site/texts.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
   const { trade, filter, options, results, elsewhere, here } = loaderData;
   const list = "list" in results ? results.list : undefined;
-  const at = useWholeAddress();
+  const at = useAbsoluteUrl();
   return (
     <>
       {list?.from && <StructuredData graph={tradeData(trade, list.data, list.from, at)} />}

@@ -1,14 +1,14 @@
 import { LockKeyhole } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
-import { useAskedAbout } from "../../../ui/admin/asked-about.ts";
-import { pageAsked, pageOf } from "../../../ui/admin/page-asked.ts";
-import { useSuccession } from "../../../ui/admin/restore-focus.ts";
+import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { useQuestionSubject } from "../../../ui/admin/use-question-subject.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { privateHead } from "../../site/head.ts";
@@ -22,7 +22,7 @@ import { UnlockQuestion } from "./unlock-question.tsx";
 const path = "/locked-accounts";
 
 export const clientLoader = privateLoader((args) =>
-  pageAsked<LockedAccount>("/api/locked-accounts", args),
+  loadPage<LockedAccount>("/api/locked-accounts", args),
 );
 
 export const meta = () => privateHead(lockedTexts.title);
@@ -59,7 +59,7 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
           ) : (
             <div>
               <LockedCards accounts={data} />
-              <Pagination links={links} href={(page) => pageOf(path, page)} />
+              <Pagination links={links} href={(page) => pagePath(path, page)} />
             </div>
           )
         }
@@ -75,9 +75,9 @@ interface Asked {
 
 function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useAskedAbout<Asked>();
+  const { about, isOpen, ask, close } = useQuestionSubject<Asked>();
   // While a dialog is open the focus is its own.
-  const { box, leaves } = useSuccession<HTMLUListElement>(isOpen ? undefined : accounts);
+  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(isOpen ? undefined : accounts);
   const settled = ({ account }: Asked) => {
     leaves(accounts.findIndex(({ id }) => id === account.id));
     return revalidate();
@@ -109,7 +109,7 @@ function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
 function LockedSkeleton() {
   return (
     <Skeleton className={grid}>
-      {parts(2).map((part) => (
+      {keysFor(2).map((part) => (
         <div key={part} className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card">
           <Bar className="h-7 w-2/3" />
           <Bar className="h-7 w-1/2" />

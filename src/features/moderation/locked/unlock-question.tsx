@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { dealtWith, useSubmission } from "../../../ui/submission.ts";
+import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
@@ -43,7 +43,7 @@ export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQ
       close();
       toast(error.message, "bad");
       await onRefused(error);
-      return dealtWith;
+      return handled;
     },
   });
   const emails = choices(of, ({ email }) => ({

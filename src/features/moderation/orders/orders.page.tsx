@@ -1,12 +1,12 @@
 import { ClipboardCheck } from "lucide-react";
 import { privateLoader } from "../../../auth/private-loader.ts";
-import { pageAsked, pageOf } from "../../../ui/admin/page-asked.ts";
-import { useSuccession } from "../../../ui/admin/restore-focus.ts";
+import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { privateHead } from "../../site/head.ts";
@@ -16,7 +16,7 @@ import { OrderCard } from "./order-card.tsx";
 import { ordersCount, ordersTexts } from "./orders.texts.ts";
 
 export const clientLoader = privateLoader((args) =>
-  pageAsked<ReviewRecord>("/api/get-craftsmen-orders", args),
+  loadPage<ReviewRecord>("/api/get-craftsmen-orders", args),
 );
 
 export const meta = () => privateHead(ordersTexts.title);
@@ -54,7 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           ) : (
             <div>
               <OrderCards orders={data} />
-              <Pagination links={links} href={(page) => pageOf("/carftsman-orders", page)} />
+              <Pagination links={links} href={(page) => pagePath("/carftsman-orders", page)} />
             </div>
           )
         }
@@ -64,7 +64,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderCards({ orders }: { orders: ReviewRecord[] }) {
-  const { box, leaves } = useSuccession<HTMLUListElement>(orders);
+  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(orders);
   return (
     <ul ref={box} className={grid}>
       {orders.map((order, index) => (
@@ -79,7 +79,7 @@ function OrderCards({ orders }: { orders: ReviewRecord[] }) {
 function OrdersSkeleton() {
   return (
     <Skeleton className={grid}>
-      {parts(6).map((part) => (
+      {keysFor(6).map((part) => (
         <div key={part} className="overflow-hidden rounded-card bg-surface shadow-card">
           <div className="h-68 bg-skel" />
           <div className="flex flex-col gap-4 p-4">

@@ -1,5 +1,5 @@
 import { browserApi } from "../../../client/browser.ts";
-import { DeleteQuestion } from "../../../ui/admin/question.tsx";
+import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
@@ -15,11 +15,11 @@ export const DeletionQuestion = ({
   of: { id, fullname, version },
   ...question
 }: DeletionQuestionProps) => (
-  <DeleteQuestion
+  <DeleteDialog
     title={texts.title}
     act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`, { version })}
     {...question}
   >
     <p>{texts.what(fullname)}</p>
-  </DeleteQuestion>
+  </DeleteDialog>
 );

@@ -1,9 +1,9 @@
-import { Bar, parts, Skeleton } from "../../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 
 /** No form before its lists have come: what was typed in it would be lost. */
 export const RecordsFormSkeleton = () => (
   <Skeleton className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-5">
-    {parts(5).map((part) => (
+    {keysFor(5).map((part) => (
       <div key={part} className="flex flex-col gap-2">
         <Bar className="h-6 w-1/2" />
         <Bar className="h-[52px]" />
@@ -14,7 +14,7 @@ export const RecordsFormSkeleton = () => (
 
 export const RecordsSkeleton = () => (
   <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-    {parts(10).map((part) => (
+    {keysFor(10).map((part) => (
       <div key={part} className="flex h-52 items-start gap-3 p-4 xl:h-24">
         <Bar className="size-14 shrink-0" />
         <div className="flex grow flex-col gap-3">

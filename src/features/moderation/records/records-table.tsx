@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { useAskedAbout } from "../../../ui/admin/asked-about.ts";
-import { useSuccession } from "../../../ui/admin/restore-focus.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
+import { useQuestionSubject } from "../../../ui/admin/use-question-subject.ts";
 import { classes } from "../../../ui/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
@@ -20,12 +20,12 @@ const columns = [
 /** The list as a table, whose rows are stacked where there is no room for it. */
 export function RecordsTable({ records }: { records: ReviewRecord[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useAskedAbout<{
+  const { about, isOpen, ask, close } = useQuestionSubject<{
     decision: QuestionedDecision;
     record: ReviewRecord;
   }>();
   // While a dialog is open the focus is its own.
-  const { box, leaves } = useSuccession<HTMLTableElement>(isOpen ? undefined : records);
+  const { box, leaves } = useFocusAfterRemoval<HTMLTableElement>(isOpen ? undefined : records);
 
   const changes = (changed: ReviewRecord) => {
     leaves(records.findIndex(({ id }) => id === changed.id));

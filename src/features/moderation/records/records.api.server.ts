@@ -1,5 +1,5 @@
-import { actorOf } from "../../../audit/record.server.ts";
-import { listAddress, pageOf, toPage } from "../../../contract/pagination.ts";
+import { actorOf } from "../../../audit/write-audit.server.ts";
+import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { ReviewRecord } from "../../accounts/record.contract.ts";
 import type { ModerationApi } from "../parts.server.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
@@ -26,7 +26,7 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     },
     handler: async ({ query: { page, ...filter } }) => {
       const result = await listRecords(parts, filter, page);
-      return toPage(result, page, recordsPerPage, listAddress(path, appUrl, filter));
+      return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
     },
   });
 

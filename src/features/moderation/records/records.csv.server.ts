@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
-import { zoned } from "../../../arabic/zoned.ts";
+import { createZonedFormat } from "../../../arabic/zoned.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields.ts";
@@ -36,7 +36,7 @@ export const localTime = (moment: Date, timeZone: string): string =>
   formatIn(timeZone).format(moment);
 
 // Sweden writes its dates so.
-const formatIn = zoned("sv-SE", { dateStyle: "short", timeStyle: "short" });
+const formatIn = createZonedFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 type Cell = (record: RecordRow) => string | number | null;
 

@@ -1,6 +1,6 @@
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
-import { pageAsked } from "../../../ui/admin/page-asked.ts";
+import { loadPage } from "../../../ui/admin/load-page.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { loadOptions } from "../../catalogue/options.ts";
 
@@ -14,11 +14,11 @@ export type RecordUrlFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the form usable. */
 export const loadRecords = privateLoader(async (args) => {
-  const [options, records] = await Promise.all([loadOptions(browserApi), loadPage(args)]);
+  const [options, records] = await Promise.all([loadOptions(browserApi), loadRecordsPage(args)]);
   return { filter: filterIn(args.url), ...options, records };
 });
 
-const loadPage = privateLoader((args) => pageAsked<ReviewRecord>(recordsApi, args));
+const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApi, args));
 
 const filterIn = ({ searchParams }: URL) =>
   Object.fromEntries(

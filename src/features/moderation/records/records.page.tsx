@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/client.ts";
 import type { Page } from "../../../contract/pagination.ts";
-import { pageOf } from "../../../ui/admin/page-asked.ts";
+import { pagePath } from "../../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -68,7 +68,7 @@ function Results({
       </div>
       <div>
         <RecordsTable records={data} />
-        <Pagination links={links} href={(page) => pageOf(recordsPath, page, search)} />
+        <Pagination links={links} href={(page) => pagePath(recordsPath, page, search)} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latinDigits } from "../../../arabic/digits.ts";
-import { type CountryCode, looksLikePhone, startOfPhone } from "../../../arabic/phone.server.ts";
+import { type CountryCode, looksLikePhone, phonePrefix } from "../../../arabic/phone.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-text.ts";
@@ -67,7 +67,7 @@ const hasInEmail = (db: Database, term: string): IdQuery =>
 function hasInPhone(db: Database, term: string, country: CountryCode): IdQuery {
   const digits = term.replace(/\D/g, "");
   if (!looksLikePhone(term) || digits.length < minLength) return undefined;
-  const start = startOfPhone(term, country);
+  const start = phonePrefix(term, country);
   return db
     .select({ id: craftsman.id })
     .from(craftsman)

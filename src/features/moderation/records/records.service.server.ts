@@ -1,6 +1,6 @@
 import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
-import { type Actor, record } from "../../../audit/record.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
@@ -41,7 +41,7 @@ export async function exportRecords(
 ) {
   await refuseUnknown(db, filter);
   const matches = matchesFilter(db, filter, country);
-  await record(db, by, {
+  await writeAudit(db, by, {
     act: "listing.export",
     after: { count: await db.$count(craftsman, matches), ...namesOf(filter) },
   });

@@ -1,5 +1,5 @@
 import { browserApi } from "../../../client/browser.ts";
-import { Question } from "../../../ui/admin/question.tsx";
+import { ConfirmDialog } from "../../../ui/admin/confirm-dialog.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { restoreTexts } from "./records.texts.ts";
@@ -17,9 +17,9 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
   const { id, fullname, state, state_reason: reason, version } = of;
   const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
   return (
-    <Question
+    <ConfirmDialog
       title={texts.title}
-      yes={{ label: texts.label, busy: restoreTexts.busy }}
+      confirm={{ label: texts.label, busy: restoreTexts.busy }}
       act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`, { version })}
       {...question}
     >
@@ -30,6 +30,6 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
           <Prose text={reason} />
         </div>
       )}
-    </Question>
+    </ConfirmDialog>
   );
 }

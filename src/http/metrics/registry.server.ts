@@ -5,41 +5,37 @@ import { countFailedMail } from "../../mail/failed.server.ts";
 import { inSeconds } from "../../util/time.ts";
 
 /**
- * Why a login or a confirmation failed: a wrong password or e-mail, a wrong code, a wrong current password or
- * code of whoever is logged in, or a limit.
+ * Why a login or a confirmation failed: a wrong password or e-mail, a wrong code, a wrong current
+ * password or code of a logged-in account, or a rate limit.
  */
 const failedLoginReasons = ["password", "code", "current_password", "limit"] as const;
 export type FailedLoginReason = (typeof failedLoginReasons)[number];
 
-/** What is counted and measured, beside what is told by whom. */
-export interface FigureParts {
+export interface MetricsDeps {
   database: OpenDatabase;
-  /** How many wait for dear work that only a few may do at a time, by its name. */
-  crowds: Record<string, () => number>;
-  /** When the last whole backup was made, if one was. */
+  /** Queue lengths of expensive work, by name. */
+  waitingWork: Record<string, () => number>;
+  /** Time of the last full backup, if there is one. */
   lastBackup: () => Promise<Date | null>;
   now: () => Date;
 }
 
-export interface Answered {
+export interface ResponseInfo {
   method: string;
-  /** The route's pattern; never an address, of which there are endlessly many. */
+  /** The route's pattern, never a URL: each would be a series of its own. */
   route: string;
   status: number;
-  /** From the head to the last byte; what was answered at the door is not measured. */
+  /** From the request's headers to the last byte; absent for cached and rejected requests. */
   seconds?: number;
 }
 
-/** A scrape that waits longer than this for the database goes without its figures; in ms. */
+/** A scrape waits this long for the database's metrics; in ms. */
 const readTimeout = 2000;
 
-export type Figures = ReturnType<typeof openFigures>;
+export type MetricsRegistry = ReturnType<typeof createMetricsRegistry>;
 
-/**
- * The figures of this process for Prometheus. Of several processes each has its own; what the
- * database counts, every one tells alike.
- */
-export function openFigures({ database, crowds, lastBackup, now }: FigureParts) {
+/** Prometheus metrics of this process. Those read from the database are the same in every process. */
+export function createMetricsRegistry({ database, waitingWork, lastBackup, now }: MetricsDeps) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -61,7 +57,7 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
     labelNames: ["reason"],
     registers,
   });
-  // A series that begins with its first failure has no increase by it.
+  // Initialised to 0, so that `increase()` counts the first failure too.
   for (const reason of failedLoginReasons) failedLogins.inc({ reason }, 0);
   const durations = new Histogram({
     name: "herafi_http_request_duration_seconds",
@@ -87,8 +83,8 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
   const crowd = gauge("herafi_work_waiting", "Pictures and passwords that wait their turn", "work");
   const backup = gauge("herafi_last_backup_timestamp_seconds", "Of the last backup; 0 without any");
 
-  async function askDatabase() {
-    for (const told of [waiting, failed, oldest]) told.reset();
+  async function readDatabase() {
+    for (const metric of [waiting, failed, oldest]) metric.reset();
     const [queues, failedMails] = await Promise.all([
       readQueues(database),
       countFailedMail(database.db, now()),
@@ -103,24 +99,24 @@ export function openFigures({ database, crowds, lastBackup, now }: FigureParts) 
 
   return {
     contentType: registry.contentType,
-    answered({ method, route, status, seconds }: Answered) {
+    recordResponse({ method, route, status, seconds }: ResponseInfo) {
       requests.inc({ method, route, status });
       if (seconds !== undefined) durations.observe({ method, route }, seconds);
     },
     onFailedLogin: (reason: FailedLoginReason) => failedLogins.inc({ reason }),
     countCacheLookup: (isHit: boolean) => cacheLookups.inc({ outcome: isHit ? "hit" : "miss" }),
-    /** All of them as text, as they are now. */
+    /** All metrics in Prometheus' text format. */
     async read(): Promise<string> {
-      for (const [work, count] of Object.entries(crowds)) crowd.set({ work }, count());
+      for (const [work, count] of Object.entries(waitingWork)) crowd.set({ work }, count());
       backup.set(inSeconds((await lastBackup())?.getTime() ?? 0));
-      isUp.set((await inTime(askDatabase())) ? 1 : 0);
+      isUp.set((await finishesInTime(readDatabase())) ? 1 : 0);
       return registry.metrics();
     },
     close: () => registry.clear(),
   };
 }
 
-function inTime(work: Promise<void>): Promise<boolean> {
+function finishesInTime(work: Promise<void>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), readTimeout);
   const done = work.then(

@@ -1,17 +1,17 @@
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { pictureFile, visibilityOf } from "../../images/paths.ts";
+import { pictureKeyPattern, visibilityOf } from "../../images/paths.ts";
 import type { Storage } from "../../images/storage.server.ts";
 
 /**
- * A name never stands for another picture, so browsers need not ask again. It may cease to be public,
- * and a cache for everyone must not be long in noticing.
+ * The content under a name never changes, so browsers need not revalidate it. A picture may become
+ * private, so shared caches keep it for an hour only.
  */
 const caching = "public, max-age=31536000, s-maxage=3600, immutable";
 
-/** Serves the public pictures of listings, without asking the database. */
-export async function files(app: FastifyInstance, { storage }: { storage: Storage }) {
+/** Serves the public pictures of listings without querying the database. */
+export async function imageFiles(app: FastifyInstance, { storage }: { storage: Storage }) {
   if (storage.directory) {
     await app.register(staticFiles, {
       root: storage.directory,
@@ -27,7 +27,7 @@ export async function files(app: FastifyInstance, { storage }: { storage: Storag
   } else {
     app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
       const key = request.params["*"];
-      const isPublic = pictureFile.test(key) && visibilityOf(key) === "public";
+      const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
       const bytes = isPublic ? await storage.read(key) : null;
       if (!bytes) throw new Refusal("notFound");
       return reply.type("image/webp").header("cache-control", caching).send(bytes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loginFor, safeNext } from "./next.ts";
+import { loginPathFor, safeNext } from "./paths.ts";
 
 describe("after a login one goes on to", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("after a login nobody is led to", () => {
 });
 
 test("the way back survives the login screen's address", () => {
-  const address = new URL(loginFor("/contact-edit/3?tab=sent&q=سبّاك"), "http://herafi.test");
+  const address = new URL(loginPathFor("/contact-edit/3?tab=sent&q=سبّاك"), "http://herafi.test");
   expect(address.pathname).toBe("/login");
   expect(address.searchParams.get("next")).toBe("/contact-edit/3?tab=sent&q=سبّاك");
 });

@@ -3,69 +3,71 @@ import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Contents } from "./make.server.ts";
+import type { Contents } from "./make-backup.server.ts";
 
-/** What is answered: a file in the folder of backups, for whoever asked to take away, or why not. */
-type Answer = { path: string; contents: Contents } | { failure: string };
+/** A file in the backups folder, for the client to move away, or why there is none. */
+type BackupResponse = { path: string; contents: Contents } | { failure: string };
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
 
 /**
- * Lets `npm run backup` have a backup of the embedded database while this process holds it: whoever
- * may connect to a socket in DATA_DIR, which is whoever runs the site. Rejects if there cannot be
- * one; the site can do without.
+ * Serves `npm run backup` over a socket in DATA_DIR, because only this process can read the embedded
+ * database. The file mode allows only the user who runs the site. Rejects if the socket cannot be
+ * opened.
  */
-export async function answerBackups(
+export async function serveBackups(
   dataDir: string,
   make: (path: string, signal: AbortSignal) => Promise<Contents>,
 ): Promise<{ stop(): Promise<void> }> {
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
-  let inHand: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
-  const server = createServer((asker) => {
-    asker.on("error", () => {}).resume();
-    // One after the other.
-    inHand = inHand.then(async () => {
+  const server = createServer((client) => {
+    client.on("error", () => {}).resume();
+    // One backup at a time.
+    queue = queue.then(async () => {
       const path = join(folder, `asked-${randomUUID()}.backup`);
-      const answer: Answer = await make(path, stopping.signal).then(
+      const answer: BackupResponse = await make(path, stopping.signal).then(
         (contents) => ({ path, contents }),
         (error: Error) => ({ failure: error.message }),
       );
-      if (!asker.destroyed) asker.end(JSON.stringify(answer));
-      // Whoever has gone will not take it away; what cannot go now goes with the next start.
+      if (!client.destroyed) client.end(JSON.stringify(answer));
+      // The client has gone; a file that cannot be removed now is removed at the next start.
       else await rm(path, { force: true }).catch(() => {});
     });
   });
-  const address = socketOf(dataDir);
-  // What a killed process has left; the directory is this one's.
+  const address = socketPath(dataDir);
+  // A socket left by a crash: this process holds the lock of the directory.
   if (process.platform !== "win32") await rm(address, { force: true });
-  await listening(server, address);
+  await listen(server, address);
   if (process.platform !== "win32") await chmod(address, 0o600);
   return {
-    /** What is being made is given up: whoever asked is told, and may ask again. */
+    /** Aborts a backup in progress; its client gets an error. */
     async stop() {
       server.close();
       stopping.abort(new Error("it is being stopped"));
-      await inHand;
+      await queue;
     },
   };
 }
 
-/** Asks the process that holds the directory. Rejects if it cannot, or does not answer. */
-export async function askForBackup(dataDir: string): Promise<{ path: string; contents: Contents }> {
-  const answer: Answer = JSON.parse(await text(connect(socketOf(dataDir))));
+/** Requests a backup from the process that holds the directory. Rejects if that fails. */
+export async function requestBackup(
+  dataDir: string,
+): Promise<{ path: string; contents: Contents }> {
+  const answer: BackupResponse = JSON.parse(await text(connect(socketPath(dataDir))));
   if ("failure" in answer) throw new Error(answer.failure);
   return answer;
 }
 
-function socketOf(dataDir: string) {
+function socketPath(dataDir: string) {
   if (process.platform !== "win32") return join(dataDir, "backup.sock");
   return `\\\\.\\pipe\\herafi-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
 }
 
-function listening(server: Server, address: string) {
+function listen(server: Server, address: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject).listen(address, resolve);
   return promise;

@@ -3,7 +3,7 @@ import type { Database } from "../database/open.server.ts";
 import { viewerOf } from "../http/security/guard.server.ts";
 import { type Act, audit, type Values } from "./table.server.ts";
 
-/** The admin who does something, and from where. */
+/** The acting admin and the address of the request. */
 export interface Actor {
   accountId: number;
   address: string;
@@ -20,16 +20,20 @@ export const actorOf = (request: FastifyRequest): Actor => ({
   address: request.ip,
 });
 
-interface Done {
+interface AuditedAction {
   act: Act;
-  /** None where it was done to no single one. */
+  /** Absent if the action has no single subject. */
   subject?: number;
   before?: Values;
   after?: Values;
 }
 
-/** Writes down what an admin or the site does, in the transaction that does it. */
-export async function record(tx: Database, by: Actor | SiteActor, ...acts: Done[]): Promise<void> {
+/** Writes rows of the audit log, in the transaction of the action. */
+export async function writeAudit(
+  tx: Database,
+  by: Actor | SiteActor,
+  ...acts: AuditedAction[]
+): Promise<void> {
   if (acts.length === 0) return;
-  await tx.insert(audit).values(acts.map((done) => ({ ...by, ...done })));
+  await tx.insert(audit).values(acts.map((action) => ({ ...by, ...action })));
 }

@@ -4,39 +4,37 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
-import { BadBackup, Manifest, sha256 } from "./manifest.server.ts";
+import { InvalidBackup, Manifest, sha256 } from "./manifest.server.ts";
 
-/** A backup that has been read once and found whole. */
-export interface WholeBackup {
+/** A backup whose checksums have been verified. */
+export interface BackupReader {
   manifest: Manifest;
-  /** The rows of a table, some at a time. */
+  /** The rows of a table, in batches. */
   rowsOf(table: string): AsyncGenerator<string[]>;
   picture(key: string): Uint8Array;
   close(): void;
 }
 
-/** @throws BadBackup for what is none, or is damaged anywhere */
-export async function openBackup(path: string): Promise<WholeBackup> {
-  if (!existsSync(path)) throw new BadBackup(`${path}: there is no such file`);
+/** @throws InvalidBackup for a file that is not a backup or is damaged */
+export async function openBackupReader(path: string): Promise<BackupReader> {
+  if (!existsSync(path)) throw new InvalidBackup(`${path}: there is no such file`);
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { readOnly: true });
-    const backup = reader(file);
+    const backup = createReader(file);
     await verify(backup);
     return backup;
   } catch (error) {
     file?.close();
-    throw new BadBackup(`${path}: ${whatIsWrong(error)}`);
+    throw new InvalidBackup(`${path}: ${describeProblem(error)}`);
   }
 }
 
-function reader(file: DatabaseSync): WholeBackup {
-  const [found] = file.prepare("select json, sha256 from manifest").all() as Record<
-    string,
-    string
-  >[];
-  if (!found?.json || sha256(found.json) !== found.sha256) throw new Damage("its manifest");
-  const manifest = Manifest.parse(JSON.parse(found.json));
+function createReader(file: DatabaseSync): BackupReader {
+  const rows = file.prepare("select json, sha256 from manifest").all();
+  const [row] = rows as Record<string, string>[];
+  if (!row?.json || sha256(row.json) !== row.sha256) throw new Damage("its manifest");
+  const manifest = Manifest.parse(JSON.parse(row.json));
   const pieces = file.prepare("select bytes from piece where name = ? order by place");
   const picture = file.prepare("select bytes from picture where key = ?");
   return {
@@ -52,7 +50,7 @@ function reader(file: DatabaseSync): WholeBackup {
   };
 }
 
-async function verify({ manifest, rowsOf, picture }: WholeBackup) {
+async function verify({ manifest, rowsOf, picture }: BackupReader) {
   for (const { name, rows, sha256: expected } of manifest.tables) {
     const hash = createHash("sha256");
     let count = 0;
@@ -69,7 +67,7 @@ async function verify({ manifest, rowsOf, picture }: WholeBackup) {
 
 class Damage extends Error {}
 
-function whatIsWrong(error: unknown) {
+function describeProblem(error: unknown) {
   if (error instanceof Damage) return `it is damaged: ${error.message} is not as it was written`;
   if (error instanceof z.ZodError) return "it was made by a newer version of Herafi";
   return `it is no backup of Herafi, or it is damaged: ${(error as Error).message}`;

@@ -5,7 +5,11 @@ import type { Storage } from "./storage.server.ts";
  * Removes a picture whose row could not be written. If the database went away, nobody knows whether
  * it was: then the picture is left to `removeOrphans`, as is one that cannot be removed now.
  */
-export async function removeUnused(storage: Storage, image: string | null, failure: unknown) {
+export async function removeUnusedPicture(
+  storage: Storage,
+  image: string | null,
+  failure: unknown,
+) {
   if (!image || asRefusal(failure).code === "unavailable") return;
   await storage.removePicture(image).catch(() => {});
 }

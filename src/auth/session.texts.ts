@@ -1,5 +1,5 @@
-/** Said to whoever's session has ended before something was sent. */
-export const endedTexts = {
+/** Shown if the session had ended before something was sent. */
+export const sessionEndedTexts = {
   text: "انتهت جلستك. سجّل الدخول لتكمل.",
   login: "تسجيل الدخول",
 };

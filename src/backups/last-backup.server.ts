@@ -2,29 +2,29 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { day } from "../util/time.ts";
-import { backupsFolder } from "./ask.server.ts";
+import { backupsFolder } from "./backup-socket.server.ts";
 import { newestSnapshot } from "./retention.ts";
 
 const Made = z.object({ madeAt: z.coerce.date(), bytes: z.number() });
 
 export type Made = z.infer<typeof Made>;
 
-const noteIn = (dataDir: string) => join(backupsFolder(dataDir), "last-backup.json");
+const recordPath = (dataDir: string) => join(backupsFolder(dataDir), "last-backup.json");
 
-/** Remembers that there is a whole backup, wherever it is taken. */
-export async function noteBackup(dataDir: string, path: string, madeAt: Date): Promise<void> {
+/** Records that a full backup was made. */
+export async function recordBackup(dataDir: string, path: string, madeAt: Date): Promise<void> {
   const { size: bytes } = await stat(path);
   await mkdir(backupsFolder(dataDir), { recursive: true, mode: 0o700 });
-  await writeFile(noteIn(dataDir), JSON.stringify({ madeAt, bytes } satisfies Made));
+  await writeFile(recordPath(dataDir), JSON.stringify({ madeAt, bytes } satisfies Made));
 }
 
-/** The last `npm run backup` of this DATA_DIR. */
+/** The last full backup (`npm run backup`) of this DATA_DIR. */
 export const lastBackup = (dataDir: string): Promise<Made | null> =>
-  readFile(noteIn(dataDir), "utf8")
+  readFile(recordPath(dataDir), "utf8")
     .then((note) => Made.parse(JSON.parse(note)))
     .catch(() => null);
 
-/** The last snapshot that the site has taken by itself. */
+/** The last automatic snapshot. */
 export async function lastSnapshot(dataDir: string): Promise<Made | null> {
   const folder = backupsFolder(dataDir);
   const name = newestSnapshot(await readdir(folder).catch(() => []));
@@ -34,9 +34,9 @@ export async function lastSnapshot(dataDir: string): Promise<Made | null> {
 }
 
 /**
- * Whether what there is to go back to is older than a day: the last whole backup. Snapshots lie on the
- * same disk; they do only where no whole backup was ever made.
- * @returns null where there is nothing yet
+ * Whether the last full backup is older than a day. Snapshots are on the same disk, so they count only
+ * if there has never been a full backup.
+ * @returns null if there is neither
  */
 export async function isBackupLate(dataDir: string, now: Date): Promise<boolean | null> {
   const made = (await lastBackup(dataDir)) ?? (await lastSnapshot(dataDir));

@@ -4,40 +4,47 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { toast } from "../toast.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-action.ts";
 import { adminTexts } from "./texts.ts";
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** Names whom or what it is about. */
+  /** Names the item that it is about. */
   children: ReactNode;
-  /** The button that does it, at rest and at work. */
-  yes: { label: string; busy: string; look?: "danger" };
-  /** Does it. @returns the server's sentence */
+  /** The confirming button, idle and busy. */
+  confirm: { label: string; busy: string; look?: "danger" };
+  /** Performs the action. @returns the server's message */
   act: () => Promise<string>;
   onClose: () => void;
   onDone: () => unknown;
-  /** What the list shows may be out of date. */
+  /** The list may be outdated. */
   onRefused: () => unknown;
 }
 
-/** Asks before something is deleted. */
-export const DeleteQuestion = (props: Omit<QuestionProps, "yes">) => (
-  <Question
-    yes={{ label: adminTexts.delete, busy: adminTexts.deleting, look: "danger" }}
+/** Asks for confirmation before a deletion. */
+export const DeleteDialog = (props: Omit<ConfirmDialogProps, "confirm">) => (
+  <ConfirmDialog
+    confirm={{ label: adminTexts.delete, busy: adminTexts.deleting, look: "danger" }}
     {...props}
   />
 );
 
 /**
- * Asks before something is done. Why it was not is told here, where it stays until it is read;
- * over an open dialog a toast would not be seen.
+ * Asks for confirmation before an action. An error is shown in the dialog and stays until it is
+ * closed; a toast would be hidden behind an open dialog.
  */
-export function Question({ yes, act, onClose, onDone, onRefused, ...props }: QuestionProps) {
+export function ConfirmDialog({
+  confirm,
+  act,
+  onClose,
+  onDone,
+  onRefused,
+  ...props
+}: ConfirmDialogProps) {
   const { open, title, children } = props;
   const [failure, setFailure] = useState<ApiError>();
-  // Grows as it closes: it may ask about something else before the act has ended.
+  // Incremented when it closes: it may be about another item before the action has ended.
   const turn = useRef(0);
   const close = () => {
     turn.current++;
@@ -46,7 +53,7 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
   };
   const acted = useRef(0);
   const stillAsks = () => acted.current === turn.current;
-  const { busy, run } = useAct({
+  const { busy, run } = useAction({
     act() {
       acted.current = turn.current;
       return act();
@@ -58,15 +65,15 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
     refused(error) {
       if (stillAsks()) setFailure(error);
       else toast(error.message, "bad");
-      // Without an answer there is no fresh view to be had either.
+      // Without a response, loading the list again would fail too.
       if (error.status !== 0) return onRefused();
     },
   });
-  // Gone, or in use: asking again would change nothing.
+  // Deleted or in use: confirming again would change nothing.
   const settled = failure?.isOutdated ?? false;
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that had the focus has gone.
+    // The button that had the focus is removed.
     if (settled) no.current?.focus();
   }, [settled]);
   return (
@@ -77,8 +84,8 @@ export function Question({ yes, act, onClose, onDone, onRefused, ...props }: Que
       </div>
       <div className="pairs grid gap-3">
         {!settled && (
-          <Button look={yes.look} onClick={run} busy={busy} className="px-3">
-            {busy ? yes.busy : yes.label}
+          <Button look={confirm.look} onClick={run} busy={busy} className="px-3">
+            {busy ? confirm.busy : confirm.label}
           </Button>
         )}
         <Button ref={no} look="outlined" data-first-focus onClick={close} className="px-3">

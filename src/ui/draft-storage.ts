@@ -1,10 +1,10 @@
-/** What was typed, by the names of the fields. */
+/** Values by field name. */
 export type Values = Record<string, string>;
 
 const prefix = "draft ";
 
-/** Storage may be refused by the browser; then drafts live as long as their forms. */
-export function stored(name: string): Values {
+/** The browser may refuse storage; then drafts live as long as their forms. */
+export function readDraft(name: string): Values {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
   } catch {
@@ -12,7 +12,7 @@ export function stored(name: string): Values {
   }
 }
 
-export function store(name: string, draft: Values | null) {
+export function writeDraft(name: string, draft: Values | null) {
   try {
     if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
     else sessionStorage.removeItem(prefix + name);
@@ -21,24 +21,24 @@ export function store(name: string, draft: Values | null) {
 
 const marker = "drafts forgotten";
 
-/** Nothing typed outlives a logout, in this tab and in others. */
-export function forgetDrafts() {
-  forgetHere();
+/** Deletes all drafts in all tabs; called on logout. */
+export function deleteDrafts() {
+  deleteDraftsOfTab();
   try {
-    // Other tabs hear of it, and nothing stays.
+    // Other tabs get a storage event.
     localStorage.setItem(marker, "");
     localStorage.removeItem(marker);
   } catch {}
 }
 
-/** At the start of the program in the browser. */
-export function forgetWithOtherTabs() {
+/** Call once when the browser starts. */
+export function deleteDraftsWithOtherTabs() {
   addEventListener("storage", ({ key }) => {
-    if (key === marker) forgetHere();
+    if (key === marker) deleteDraftsOfTab();
   });
 }
 
-function forgetHere() {
+function deleteDraftsOfTab() {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -7,20 +7,19 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { formatVersion, type Manifest, sha256 } from "./manifest.server.ts";
 
-/** A backup in the making, under a temporary name until it is whole. */
-export interface NewBackup {
-  /** @returns the checksum so far of all that was added to this table */
+/** Writes a backup under a temporary name until it is complete. */
+export interface BackupWriter {
   addRows(table: string, lines: string[]): Promise<void>;
-  /** Forgets the rows that were added so far; the pictures stay. */
-  beginRowsAgain(): void;
+  /** Removes the rows added so far; pictures stay. */
+  clearRows(): void;
   checksumOf(table: string): string;
   hasPicture(key: string): boolean;
   addPicture(key: string, bytes: Uint8Array): void;
-  /** Keeps only these pictures. @returns them with their checksums */
-  onlyPictures(keys: Set<string>): { key: string; sha256: string }[];
-  /** Writes the manifest, has everything on the disk and gives the file its name. */
+  /** Removes all other pictures. @returns these with their checksums */
+  retainPictures(keys: Set<string>): { key: string; sha256: string }[];
+  /** Writes the manifest, syncs the file and renames it. */
   finish(manifest: Omit<Manifest, "format">): Promise<void>;
-  /** Leaves no trace, unless it is finished. */
+  /** Removes the file unless it is finished. */
   discard(): void;
 }
 
@@ -32,7 +31,7 @@ const tables = `
   create table picture (key text primary key, sha256 text not null, bytes blob not null) strict;
 `;
 
-export function createBackup(path: string): NewBackup {
+export function createBackupWriter(path: string): BackupWriter {
   const draft = `${path}.part`;
   const file = createFile(draft);
   const addPiece = file.prepare("insert into piece (name, bytes) values (?, ?)");
@@ -53,14 +52,14 @@ export function createBackup(path: string): NewBackup {
       hashes.set(table, hash.update(text));
       addPiece.run(table, await promisify(gzip)(text));
     },
-    beginRowsAgain() {
+    clearRows() {
       file.exec("delete from piece");
       hashes.clear();
     },
     checksumOf: (table) => (hashes.get(table) ?? createHash("sha256")).copy().digest("hex"),
     hasPicture: (key) => findPicture.get(key) !== undefined,
     addPicture: (key, bytes) => void addPicture.run(key, sha256(bytes), bytes),
-    onlyPictures(keys) {
+    retainPictures(keys) {
       const kept = file.prepare("select key, sha256 from picture order by key").all();
       const remove = file.prepare("delete from picture where key = ?");
       for (const { key } of kept) if (!keys.has(key as string)) remove.run(key as string);
@@ -81,10 +80,10 @@ export function createBackup(path: string): NewBackup {
   };
 }
 
-/** A file with empty tables; none is left where there is no room for them. */
+/** Creates a file with empty tables, and removes it if that fails. */
 function createFile(path: string) {
   rmSync(path, { force: true });
-  // There before anything is in it, so that nobody else can ever read it.
+  // Created empty with this mode, so that nobody else can ever read it.
   closeSync(openSync(path, "wx", 0o600));
   const file = new DatabaseSync(path);
   try {
@@ -97,13 +96,13 @@ function createFile(path: string) {
   }
 }
 
-/** Has a file, or the names in a folder, outlive a power cut. */
+/** Syncs a file or a directory to the disk. */
 async function flush(path: string, flags: "r" | "r+") {
   const file = await open(path, flags);
   try {
     await file.sync();
   } catch (error) {
-    // Some systems do not flush folders.
+    // Some systems cannot sync directories.
     if (!["EPERM", "EINVAL", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
       throw error;
   } finally {

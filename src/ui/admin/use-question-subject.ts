@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** What a question is asked about. Give the question a key of it: each has its own way to end. */
-export function useAskedAbout<Thing>() {
-  // The last one stays, so that nothing changes in a dialog that closes.
+/** State of a confirmation dialog: the item that it is about. Use the item as the dialog's React key. */
+export function useQuestionSubject<Thing>() {
+  // The last item stays, so that the content does not change while the dialog closes.
   const [about, setAbout] = useState<Thing>();
   const [open, setOpen] = useState<Thing>();
   return {
@@ -12,7 +12,7 @@ export function useAskedAbout<Thing>() {
       setAbout(thing);
       setOpen(thing);
     },
-    // A late answer closes its own question, not the next one.
+    // A late response closes its own dialog, not the next one.
     close: () => setOpen((now) => (now === about ? undefined : now)),
   };
 }

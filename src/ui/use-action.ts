@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../client/client.ts";
-import { useKeptFocus } from "./kept-focus.ts";
 import { toast } from "./toast.tsx";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
-interface ActParts {
-  /** Does it. @returns the server's sentence */
+interface ActionOptions {
+  /** Performs the action. @returns the server's message */
   act: () => Promise<string>;
   done?: ((answer: string) => unknown) | undefined;
-  /** Tells of a refusal or failure otherwise than by a toast. */
+  /** Shows an error otherwise than as a toast. */
   refused?: (error: ApiError) => unknown;
 }
 
 /**
- * One act behind a button: once at a time, its answer told by a toast, in whatever way it ends.
- * @returns whether it is under way, and what starts it
+ * The action of a button: one at a time; its result or error is shown as a toast.
+ * @returns whether it is running, and a function that starts it
  */
-export function useAct({ act, done, refused }: ActParts) {
+export function useAction({ act, done, refused }: ActionOptions) {
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
-  const keepFocus = useKeptFocus(busy);
+  const keepFocus = useRestoreFocus(busy);
   async function run() {
     if (acting.current) return;
     acting.current = true;

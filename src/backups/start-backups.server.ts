@@ -1,0 +1,42 @@
+import type { Database } from "../database/open.server.ts";
+import { type FreeSpace, freeBytesOn, minFreeBytes } from "../disk/free-space.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Jobs, Log } from "../jobs/open.server.ts";
+import { serveBackups } from "./backup-socket.server.ts";
+import { makeBackup, refuseWhenDiskFull } from "./make-backup.server.ts";
+import { takeSnapshot } from "./snapshots.server.ts";
+
+interface BackupsDeps {
+  db: Database;
+  storage: Storage;
+  dataDir: string;
+  appKey: string | null;
+  freeSpace: FreeSpace | null;
+  jobs: Pick<Jobs, "hourly">;
+  log: Log;
+}
+
+/** Starts hourly snapshots of the embedded database, and serves requests for backups. */
+export async function startBackups(parts: BackupsDeps): Promise<{ stop(): Promise<void> }> {
+  const { db, storage, dataDir, appKey, freeSpace, jobs, log } = parts;
+  const hasFreeSpace = async () => !freeSpace || (await freeSpace.check());
+  await jobs.hourly("snapshot", async () => {
+    await refuseWhenDiskFull(hasFreeSpace);
+    await takeSnapshot({ db, dataDir, appKey }, new Date());
+  });
+  return serveBackups(dataDir, async (path, signal) => {
+    await refuseWhenDiskFull(hasFreeSpace);
+    await refuseWhenDiskFull(() => hasSpaceForPictures(storage, dataDir));
+    return makeBackup({ db, storage, appKey, hasFreeSpace, signal }, path, new Date());
+  }).catch((error) => {
+    log.error(error, "no backup can be asked for while this runs");
+    return { stop: async () => {} };
+  });
+}
+
+/** Pictures are nearly all of a backup's size. */
+async function hasSpaceForPictures(storage: Storage, dataDir: string) {
+  const pictures = await storage.measure();
+  const free = await freeBytesOn(dataDir).catch(() => Number.POSITIVE_INFINITY);
+  return free >= (pictures?.bytes ?? 0) + minFreeBytes;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * A button that is disabled while it works loses the focus, and so does one that is removed afterwards.
+ * This restores the focus when the work ends: to the element that had it, else to the nearest
+ * focusable ancestor that still exists.
+ * @returns a function to call when the work begins
+ */
+export function useRestoreFocus(busy: boolean) {
+  const candidates = useRef<Element[]>([]);
+
+  function restoreFocus() {
+    const [first, ...others] = candidates.current;
+    for (const candidate of [first, ...others.filter((part) => part.hasAttribute("tabindex"))]) {
+      if (document.activeElement !== document.body) return;
+      if (candidate instanceof HTMLElement && candidate.isConnected)
+        candidate.focus({ preventScroll: true });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the work ends
+  useEffect(() => {
+    if (!busy) restoreFocus();
+  }, [busy]);
+  // The button may be removed with its row afterwards; what replaces it takes precedence.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
+  useEffect(() => () => void requestAnimationFrame(restoreFocus), []);
+
+  return () => {
+    const { activeElement: focused } = document;
+    if (focused !== document.body) candidates.current = [...around(focused)];
+  };
+}
+
+/** The element and its ancestors. */
+function* around(element: Element | null) {
+  for (let part = element; part; part = part.parentElement) yield part;
+}
