@@ -59,7 +59,7 @@ ${table(
 )}
 
 It takes ${round(can.memory)} MB at rest on a server, is ready in ${can.start.toFixed(1)} s, and fills one core: more cores are more processes.
-Not of this run: 300 to 500 MB under load, of which 64 MB are kept answers; and about 30 passwords a second, two at
+Not of this run: 300 to 500 MB under load, of which 64 MB are cached responses; and about 30 passwords a second, two at
 once, on a machine that took 65 ms for one.`;
 
 const asked = () => `## What a visit asks for
@@ -138,7 +138,7 @@ ${table(
   [
     ["part", "load at worst", "so"],
     ["the edge", `files, pictures, ${percent(edge)} of the answers`, "a CDN, most of the bill"],
-    ["kept answers", each(load.kept), `cores: ${round(busy.kept)}`],
+    ["cached responses", each(load.kept), `cores: ${round(busy.kept)}`],
     ["lists never asked before", each(load.newReads), `cores: ${round(busy.newReads)}`],
     ["screens never asked before", each(load.newScreens), `cores: ${round(busy.newScreens)}`],
     ["numbers, never kept", each(load.numbers), `cores: at most ${round(busy.numbers)}`],

@@ -19,7 +19,7 @@ export function runtime() {
 const folders = ["x86_64-linux-gnu/", "aarch64-linux-gnu/", "../lib64/", ""];
 
 /**
- * jemalloc, if the machine has it: kept answers come and go in all sizes, and the usual allocator
+ * jemalloc, if the machine has it: cached responses have buffers of all sizes, and the usual allocator
  * gives little of that back. This one does so within a second, also when nothing goes on.
  */
 function sparingAllocator() {

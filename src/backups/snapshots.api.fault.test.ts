@@ -60,7 +60,7 @@ it("45: a backup for which there is no room any more ends, and leaves nothing be
   expect(readdirSync(into)).toEqual([]);
 });
 
-it("42: a stop gives up the backup in hand, tells whoever asked, and leaves nothing behind", async () => {
+it("42: stopping aborts a running backup, reports that to its client and leaves no file behind", async () => {
   const { db } = await openSite();
   const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
   await addCraftsman(db, { ...trade, image: "craftsmen/1.webp" });

@@ -1,4 +1,4 @@
-/** Texts of rules that are the same for every name and title. */
+/** Error messages that all names and titles share. */
 export const fieldTexts = {
   tooManyMarks: "لا تضع على الحرف الواحد أكثر من ثلاث حركات.",
 };

@@ -3,14 +3,14 @@ import { cleanLine, cleanText, hasFewMarks, limitMarks } from "../arabic/clean.t
 import { latinDigits } from "../arabic/digits.ts";
 import { fieldTexts } from "./field-texts.ts";
 
-/** One line of text as people type it, cleaned before it is checked. */
+/** One line of typed text, cleaned before validation. */
 export const line = (error: string) => z.string({ error }).transform(cleanLine);
 
-/** Text of several lines, cleaned before it is checked. */
+/** Typed text of several lines, cleaned before validation. */
 export const text = (error: string) =>
   z.string({ error }).transform((typed) => limitMarks(cleanText(typed)));
 
-/** A cleaned text that must not be empty; that message comes before all others. */
+/** A cleaned text that must not be empty; this error precedes all others. */
 export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: string) =>
   cleaned.refine((value) => value !== "", { error, abort: true });
 
@@ -20,12 +20,12 @@ export const personName = (error: string) =>
     .regex(/^[\p{L}\p{M} ]*$/u, { error, abort: true })
     .regex(/\p{L}/u, { error });
 
-/** A cleaned name or title in which marks do not pile up on a letter. */
+/** A cleaned name or title without stacks of marks on a letter. */
 export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
 
 /**
- * An e-mail address in lower case. A line break would have become a space, which none has; no mailbox
- * has more than 64 letters (RFC 5321, 4.5.3.1.1), and no part of a host's name ends with a hyphen.
+ * An e-mail address in lower case. The local part has at most 64 characters (RFC 5321, 4.5.3.1.1), and
+ * no label of the domain ends with a hyphen.
  */
 export const email = (error: string) =>
   z
@@ -36,8 +36,8 @@ export const email = (error: string) =>
     .pipe(z.string().regex(/^.{1,64}@(?!.*-\.)/, { error }));
 
 /**
- * A text's length in characters as a person counts them, not in UTF-16 units. What is too long is looked
- * at no further: a pattern may take the square of its length.
+ * Limits a text's length in code points, not UTF-16 units. Aborts before other checks, because a regular
+ * expression may take quadratic time.
  */
 export const lengthBetween = (least: number, most: number, error: string) =>
   z
@@ -56,10 +56,10 @@ export const id = (error: string) =>
         .max(2 ** 31 - 1, { error }),
     );
 
-/** Digits alone: `Number` would also read 0x1, 1e0 and +1. */
+/** Digits only: `Number` would also accept 0x1, 1e0 and +1. */
 const wholeNumber = (digits: string) => (/^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN);
 
-/** An id in a path: plain digits only, so that one thing has one address. */
+/** An id in a path: plain digits only, so that each resource has one URL. */
 export const IdParams = z.object({
   id: z
     .string()
@@ -75,7 +75,7 @@ export const years = (error: string) =>
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(z.int({ error }).min(0, { error }).max(70, { error }));
 
-/** What a form or a script sends for a field that was left empty counts as not given. */
+/** An empty string or null counts as a missing field. */
 export const emptyAsMissing = (value: unknown) =>
   value === "" || value === null ? undefined : value;
 

@@ -30,7 +30,7 @@ export type PageLink = z.infer<typeof Link>;
 
 export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, "data"> & { data: Item[] };
 
-/** A page number as it comes in an address; none means the first. */
+/** A page number in a query string; the first if absent. */
 export const PageNumber = z
   .string({ error: pageError })
   .transform((typed) => latinDigits(typed).trim())
@@ -45,7 +45,7 @@ export const PageNumber = z
   .optional()
   .transform((page) => page ?? 1);
 
-/** Where a list is: absolute, with what it was asked for as its query, so that its pages keep it. */
+/** Absolute URL of a list with its filter as the query string, for the links to its pages. */
 export function listUrl(path: string, origin: string, filter: object): URL {
   const address = new URL(path, origin);
   for (const [name, value] of Object.entries(filter)) {
@@ -60,8 +60,8 @@ export interface Slice<Item> {
 }
 
 /**
- * Puts one page of items into the length-aware form.
- * @param address where the list is: absolute, without `page`, with the filter as its query
+ * Wraps one page of items in Laravel's length-aware paginator format.
+ * @param address absolute URL of the list with its filter, without `page`
  */
 export function toPage<Item>(
   { items, total }: Slice<Item>,

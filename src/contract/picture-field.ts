@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An uploaded picture, its bytes as they came; what they are is found out by decoding them. */
+/** The bytes of an uploaded picture; its format is determined by decoding. */
 export const picture = (error: string) =>
   z
     .custom<Buffer>((value) => value instanceof Uint8Array, { error, abort: true })

@@ -1,6 +1,6 @@
 import { Disk } from "flydrive";
 
-/** In ms. A bucket that falls silent must not hold up who asks for a picture. */
+/** In ms. A bucket that does not respond must not block requests for pictures. */
 const timeouts = {
   connectionTimeout: 2000,
   requestTimeout: 10_000,
@@ -8,8 +8,7 @@ const timeouts = {
 };
 
 /**
- * Opens an S3-compatible bucket. The client is loaded on demand: a site that keeps its files on disk
- * never pays for it.
+ * Opens an S3-compatible bucket. The client is loaded on demand, since most sites store files on disk.
  * @param url `https://KEY:SECRET@host/bucket?region=…`
  */
 export async function openBucket(url: URL): Promise<Disk> {

@@ -11,19 +11,19 @@ interface Deps {
 
 const concurrency = 8;
 
-/** Marks a picture for removal, in the transaction that ceases to name it. */
+/** Marks a picture for removal, in the transaction that removes the reference to it. */
 export async function discardPicture(tx: Database, image: string): Promise<void> {
   await tx.insert(discardedPicture).values({ image }).onConflictDoNothing();
 }
 
 /**
- * Removes the files of a discarded picture, once its transaction has committed. What is done is done
- * whatever becomes of the files: one that cannot be removed now is left to `removeDiscarded`.
+ * Removes the files of a discarded picture after its transaction has committed. Never rejects: a file
+ * that cannot be removed now is left to `removeDiscarded`.
  */
 export const removeDiscardedNow = (deps: Deps, image: string): Promise<void> =>
   remove(deps, image).catch(() => {});
 
-/** Removes the files of all discarded pictures, as after a crash. Rejects if one may still be there. */
+/** Removes the files of all discarded pictures, as after a crash. Rejects if one may still exist. */
 export async function removeDiscarded(deps: Deps): Promise<void> {
   const rows = await deps.db.select().from(discardedPicture);
   const limit = pLimit(concurrency);

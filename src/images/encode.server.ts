@@ -7,17 +7,17 @@ export type { Picture } from "./worker/tasks.ts";
 
 const images = createImageProcess({ maxWaiting: 12 });
 
-/** How many pictures wait for their turn. */
+/** Number of queued pictures. */
 export const countWaitingPictures = images.waiting;
 
-/** Renders a drawing of our own, an SVG, as a PNG. */
+/** Renders one of our own SVG drawings as a PNG. */
 export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
   images.run("renderDrawing", svg, { side });
 
 /**
- * Decodes a picture by its content, whatever its name says, and encodes it anew.
- * @throws Refusal `invalid` on `image` for everything that is not a picture we take, `unavailable`
- * while too many wait
+ * Decodes a picture by its content, regardless of its name, and encodes it again.
+ * @throws Refusal `invalid` on `image` for everything that is not an accepted picture, `unavailable`
+ * while the queue is full
  */
 export async function encodePicture(bytes: Buffer): Promise<Picture> {
   try {
@@ -30,7 +30,7 @@ export async function encodePicture(bytes: Buffer): Promise<Picture> {
 
 function refuseLost(lost: ImageProcessLost): never {
   if (lost.lossCause === "start") throw new Refusal("unavailable", { retryAfter: 5, cause: lost });
-  // The picture is to blame: sent again, it would do the same again.
+  // Caused by the picture itself, so a retry would fail too.
   const isSlow = lost.lossCause === "timeout";
   const message = isSlow ? imageTexts.unreadable : imageTexts.tooMuchMemory;
   throw new Refusal("invalid", { fields: { image: [message] }, cause: lost });

@@ -63,7 +63,7 @@ describe("23: a picture that we take", () => {
   });
 });
 
-describe("23: a file that is two things at once", () => {
+describe("23: a file that is valid in two formats", () => {
   const rider = "<script>alert(1)</script><?php evil() ?>PK\x03\x04";
   const pngWith = async (name: string, content: Buffer) => {
     const whole = await pngOf(300, 300, "#a00");
@@ -145,7 +145,7 @@ describe("23: no picture", () => {
   it.each([
     [16_000, 16_000],
     [8000, 5001],
-  ])("%i x %i px, and is told so", async (width, height) => {
+  ])("%i x %i px, with a message", async (width, height) => {
     expect(await refusal(blankPng(width, height))).toBe(imageTexts.tooManyPixels);
   });
 

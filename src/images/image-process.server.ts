@@ -9,22 +9,22 @@ import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from ".
 
 const program = fileURLToPath(new URL("./worker/process.server.ts", import.meta.url));
 const startTimeout = 30 * second;
-/** By the clock, for a process that hangs: one that works gives up after its processor time. */
+/** Wall-clock timeout for a process that hangs; a working one stops after its processor time. */
 const taskTimeout = 60 * second;
 
 interface ImageProcessLimits {
-  /** Tasks that may wait for their turn; nobody would wait for more. */
+  /** Maximum number of queued tasks. */
   maxWaiting: number;
-  /** For one task, in milliseconds. */
+  /** Processor time for one task, in milliseconds. */
   processorTime?: number;
-  /** In milliseconds. A process without a task ends after this time: it takes 70 MB. */
+  /** In milliseconds. An idle process, which takes 70 MB, ends after this time. */
   idleTimeout?: number;
 }
 
-/** Why a task has no result: the process did not start, ended, or was ended for taking too long. */
+/** Why a task has no result: the process did not start, ended, or was killed after a timeout. */
 type LossCause = "start" | "death" | "timeout";
 
-/** The image process was lost before it had done its task. */
+/** The image process ended before it had finished its task. */
 export class ImageProcessLost extends Error {
   readonly lossCause: LossCause;
 
@@ -35,8 +35,8 @@ export class ImageProcessLost extends Error {
 }
 
 /**
- * Runs image tasks one at a time in a process of limited memory, which is started with the first task
- * and ends when there have been none for a while.
+ * Runs image tasks one at a time in a child process with limited memory, which is started for the first
+ * task and ends after an idle timeout.
  */
 export function createImageProcess(limits: ImageProcessLimits) {
   const { maxWaiting, processorTime = 15 * second, idleTimeout = 10 * second } = limits;
@@ -44,7 +44,7 @@ export function createImageProcess(limits: ImageProcessLimits) {
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  /** @throws Refusal of the task itself, or `unavailable` while too many wait; ImageProcessLost */
+  /** @throws Refusal of the task itself, or `unavailable` while the queue is full; ImageProcessLost */
   async function run<Name extends ImageTaskName>(
     name: Name,
     bytes: Buffer,
@@ -91,7 +91,7 @@ export function createImageProcess(limits: ImageProcessLimits) {
       stdio: ["pipe", "ignore", "inherit", "ipc"],
     });
     child = started;
-    // Without a listener a failed start would end the site.
+    // Without a listener the error of a failed start would crash the site.
     started.on("error", () => end(started));
     started.stdin?.on("error", () => end(started));
     started.once("exit", () => end(started));
@@ -110,7 +110,7 @@ export function createImageProcess(limits: ImageProcessLimits) {
   return { run, waiting: () => oneAtATime.pendingCount };
 }
 
-/** @throws ImageProcessLost if the process ends before, or sends nothing in that time */
+/** @throws ImageProcessLost if the process ends first, or sends nothing before the timeout */
 async function nextMessage<Message>(child: ChildProcess, timeout: number): Promise<Message> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -121,7 +121,7 @@ async function nextMessage<Message>(child: ChildProcess, timeout: number): Promi
     throw new ImageProcessLost("timeout", `no message in ${timeout} ms`);
   });
   try {
-    // Rejects with the error of a process that cannot be started or reached, too.
+    // Also rejects with the `error` event of a process that cannot be started or reached.
     const [message] = await Promise.race([once(child, "message", { signal }), ended, late]);
     return message;
   } catch (error) {
@@ -140,8 +140,8 @@ function setReferenced(child: ChildProcess, isReferenced: boolean) {
 }
 
 /**
- * What the process needs, and no secrets. The allocator of the site is left out: it keeps memory that
- * was freed, which counts for the limit. The usual one is told to give it back at once.
+ * Only the variables that the process needs, and no secrets. The site's jemalloc is not preloaded: it
+ * retains freed memory, which counts towards the limit. glibc is set to return memory immediately.
  */
 function environment() {
   const inherited = ["PATH", "LD_LIBRARY_PATH", "NODE_COMPILE_CACHE"];

@@ -2,8 +2,8 @@ import { asRefusal } from "../errors/as-refusal.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 /**
- * Removes a picture whose row could not be written. If the database went away, nobody knows whether
- * it was: then the picture is left to `removeOrphans`, as is one that cannot be removed now.
+ * Removes a picture whose row could not be written. If the database connection failed, the row may have
+ * been written, so the picture is left to `removeOrphans`, as is one that cannot be removed now.
  */
 export async function removeUnusedPicture(
   storage: Storage,

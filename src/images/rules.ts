@@ -1,4 +1,4 @@
-/** What a picture must be to be taken, told before it is sent and found out when it has come. */
+/** Limits of accepted pictures, checked in the browser before and on the server after the upload. */
 export const pictureRules = {
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,

@@ -3,10 +3,10 @@ import { Refusal } from "../errors/refusal.server.ts";
 import { InvalidSetting } from "../settings/config.ts";
 import type { Storage } from "./storage.server.ts";
 
-/** Tries a bucket once, so that one that is away is known of before anyone wants a picture. */
+/** Tries to list a bucket, so that an unreachable one is logged at the start. */
 export async function warnIfUnreachable(
   storage: Storage,
-  warn: (told: string) => void,
+  warn: (message: string) => void,
 ): Promise<void> {
   if (storage.directory) return;
   try {
@@ -17,8 +17,8 @@ export async function warnIfUnreachable(
 }
 
 /**
- * Does what an operator asked for. What the storage is in the way of is told in its setting's name:
- * its own words are a visitor's.
+ * Runs the work of a command. A failure of the storage is reported to the operator under the name of
+ * its setting, because the storage's own message is for visitors.
  * @throws InvalidSetting
  */
 export async function blameStorageSetting<Result>(storage: Storage, work: () => Promise<Result>) {

@@ -7,35 +7,35 @@ import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./
 import { cardFile, privatePrefix, type Visibility, visibilityOf } from "./paths.ts";
 
 /**
- * Where pictures are kept: on disk, or in an S3-compatible bucket. Public and private ones are in
- * folders of their own, so that whatever serves the public one never serves a private picture.
+ * Storage of pictures: on disk, or in an S3-compatible bucket. Public and private ones are in separate
+ * folders, so that a web server for the public folder cannot serve a private picture.
  */
 export interface Storage {
   /**
-   * Keeps a picture in both sizes. @returns the path that a listing's `image` holds
-   * @throws Refusal `unavailable` when the bucket is away
+   * Saves a picture in both sizes. @returns the key for a listing's `image`
+   * @throws Refusal `unavailable` if the bucket is unreachable
    */
   savePicture(picture: Picture, visibility: Visibility): Promise<string>;
   /**
-   * Copies what there is of a picture under a new name. The former name goes on working.
-   * @returns the new path, or null where there is no file of the picture
+   * Copies a picture to a new key. The old key stays valid.
+   * @returns the new key, or null if the picture has no file
    */
   copyPicture(image: string, visibility: Visibility): Promise<string | null>;
-  /** Removes both sizes of a picture. Rejects if a file may still be there. */
+  /** Removes both sizes of a picture. Rejects if a file may still exist. */
   removePicture(image: string): Promise<void>;
-  /** The files of all pictures, some at a time. @throws Refusal `unavailable`, as the others do */
+  /** The keys of all files, in pages. @throws Refusal `unavailable` */
   files(): AsyncGenerator<string[]>;
-  /** When a file was written; null if it is gone. */
+  /** When a file was written; null if it does not exist. */
   writtenAt(key: string): Promise<Date | null>;
-  /** Keeps a file under a name that it had before. */
+  /** Writes a file under the key that it has in a backup. */
   restoreFile(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes one file; one that is gone already is no mistake. */
+  /** Removes one file, if it exists. */
   removeFile(key: string): Promise<void>;
-  /** The bytes of a kept file, or null. @throws Refusal `unavailable` when the bucket is away */
+  /** The bytes of a file, or null. @throws Refusal `unavailable` if the bucket is unreachable */
   read(key: string): Promise<Readable | null>;
-  /** The same at once. */
+  /** The same as one Buffer. */
   readWhole(key: string): Promise<Buffer | null>;
-  /** How much there is; null of a bucket, which only whoever keeps it can tell at once. */
+  /** Number and total size of the files; null for a bucket, where it would be slow. */
   measure(): Promise<{ files: number; bytes: number } | null>;
   /** The folder of public pictures, if it is one; its files are served straight from disk. */
   directory: string | null;
@@ -96,7 +96,7 @@ export async function openStorage(where: {
   };
 }
 
-/** Never given twice. Both kinds are of one length, for clients that check the form of a name. */
+/** A unique key. Both kinds have the same length, for clients that validate it. */
 const newName = (visibility: Visibility) =>
   visibility === "public"
     ? `${folder}/${randomUUID()}.webp`

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 
 /**
- * Pictures that no row names any more and whose files have yet to be removed. Written by the
- * transaction that ceases to name them, so that no crash leaves a public name working.
+ * Pictures that no row refers to any more and whose files have yet to be removed. Written in the
+ * transaction that removes the reference, so that no crash leaves a file public.
  */
 export const discardedPicture = pgTable("discarded_picture", { image: text().primaryKey() });

@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /**
- * Writes a file that is there whole or not at all, after a power cut too. What a killed process
- * leaves has a name with a dot before it, which is never served and later tidied away.
+ * Writes a file completely or not at all, even after a power cut. A crash leaves a file whose name begins
+ * with a dot, which is never served and is removed later.
  */
 export async function writeFileAtomically(
   path: string,
@@ -29,7 +29,7 @@ export async function writeFileAtomically(
   await syncDirectory(folder);
 }
 
-/** Has the names in a folder outlive a power cut, on systems that can. */
+/** Syncs a directory to the disk, on systems that support it. */
 async function syncDirectory(folder: string) {
   const handle = await open(folder, "r").catch(() => null);
   await handle?.sync().catch(() => {});

@@ -81,7 +81,7 @@ it.each(["https://evil.example/", "javascript:alert(1)", "https://herafi.example
 );
 
 it.each(["</script><img src=x onerror=alert(1)>", "{{7*7}}", "'\"><b>", "a\r\nBcc: b@c.example"])(
-  "20: shows the name %j as it is, on one line",
+  "20: shows the name %j unchanged, on one line",
   (name) => {
     const { subject, html, text } = renderMail({ ...letter, subject: name, name }, appUrl);
     expect(tags(html)).toEqual(tags(renderMail(letter, appUrl).html));

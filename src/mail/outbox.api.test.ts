@@ -35,7 +35,7 @@ describe("a mail that is posted", () => {
     expect(await mail.jobRows()).toEqual([]);
   });
 
-  it("is one for one cause, even of 50 at once", async () => {
+  it("is sent once for one cause, even if queued 50 times concurrently", async () => {
     const posts = Array.from({ length: 50 }, () => mail.post({ cause: "approved:1" }));
     await Promise.all([...posts, mail.post({ cause: "approved:2" })]);
     const causes = (await mail.rows()).map(({ cause }) => cause);

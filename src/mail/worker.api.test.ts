@@ -17,7 +17,7 @@ const allGone = () =>
   vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), waitOptions);
 
 describe("a mail that waits", () => {
-  it("is written as it is sent, and sent once by several processes", async () => {
+  it("is filled in when it is sent, and sent once by several processes", async () => {
     const smtp = await mail.smtp();
     for (let worker = 0; worker < 3; worker++) await mail.work(toServer(smtp));
     const causes = Array.from({ length: 20 }, (_, number) => `approved:${number}`);
@@ -129,7 +129,7 @@ describe("a mail that fails", () => {
     expect(mail.log.error).not.toHaveBeenCalled();
   });
 
-  it("47: is told to the operators as an error after a day, without addresses or links", async () => {
+  it("47: is logged as an error after a day, without addresses or links", async () => {
     await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
     await postAndAge("approved:1");
     await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), waitOptions);

@@ -114,13 +114,13 @@ describe("a good value is taken", () => {
     expect(taken(`${one}, ${other}`)).toEqual([one, other]);
   });
 
-  it("ADMIN_EMAIL in lower case, ADMIN_PASSWORD as it is", () => {
+  it("ADMIN_EMAIL in lower case, ADMIN_PASSWORD unchanged", () => {
     const { admin } = read({ ADMIN_EMAIL: "Me@Site.example", ADMIN_PASSWORD: " Ab cd 12 " });
     expect(admin).toEqual({ email: "me@site.example", password: " Ab cd 12 " });
   });
 });
 
-describe("a bad value is told in one line that names the variable", () => {
+describe("an invalid value is reported in one line that names the variable", () => {
   it.each([
     ["PORT", ["eighty", "-1", "65536", "80.5", "8000/tcp", "NaN", "Infinity", "0x1F", "1e3"]],
     ["APP_URL", ["herafi.example", "//herafi.example", "https://", "http:"]],

@@ -46,7 +46,7 @@ describe.each(refusals)("a refusal with %i, of %s", (status, _what, ask) => {
 
   it("21: carries the security headers", async () => expectHeaders(await ask()));
 
-  it("is kept by no cache", async () => {
+  it("is not stored by any cache", async () => {
     expect((await ask()).headers["cache-control"]).toBe("no-store");
   });
 });

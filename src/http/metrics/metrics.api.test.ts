@@ -29,7 +29,7 @@ async function figure(name: string) {
 }
 
 describe("/metrics", () => {
-  it("is there for whoever has the token, as Prometheus reads it", async () => {
+  it("is served to clients with the token in Prometheus' text format", async () => {
     const { statusCode, headers, body } = await site.get("/metrics", right);
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -44,7 +44,7 @@ describe("/metrics", () => {
     ["another token", { authorization: `Bearer ${token}x` }],
     ["the token by another scheme", { authorization: `Basic ${token}` }],
     ["the token in a cookie", { cookie: `token=${token}` }],
-  ])("is refused to whoever comes with %s", async (_who, headers) => {
+  ])("is refused to a client with %s", async (_who, headers) => {
     const answer = await site.get("/metrics", headers as Record<string, string>);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers["www-authenticate"]).toBe("Bearer");

@@ -12,7 +12,7 @@ const route1 = {...route0};
 window.modules = {"root":route0};
 import("/assets/entry.js");`;
 
-it("asks for no script before the first frame, and for all of them then", () => {
+it("fetches no script before the first paint, and all of them afterwards", () => {
   const html = `<head>${link("/assets/a.js")}${link("/assets/b.js")}</head>${script(code)}`;
   const late = deferScripts(html, "n1");
   expect(late).not.toContain("<link");
@@ -27,7 +27,7 @@ it("asks for no script before the first frame, and for all of them then", () => 
   expect(late.match(/<script/g)).toHaveLength(1);
 });
 
-it("runs one file after the other, and last the one that begins everything", () => {
+it("runs one file after the other, and the entry module last", () => {
   const files = ["/assets/manifest.js", "/assets/entry.js", "/assets/root.js"];
   const late = deferScripts(
     `<head>${files.map((file) => link(file)).join("")}</head>${script(code)}`,
@@ -42,7 +42,7 @@ it("runs one file after the other, and last the one that begins everything", () 
   );
 });
 
-it("leaves alone what is not as the router writes it, or has come in with data", () => {
+it("leaves unexpected markup and injected scripts unchanged", () => {
   const foreign = `${link("/evil.js", "other")}${script(code, "other")}`;
   expect(deferScripts(foreign, "n1")).toBe(foreign);
   const changed = `${link("/assets/a.js")}${script('start("/assets/root.js");')}`;

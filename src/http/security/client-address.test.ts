@@ -9,7 +9,7 @@ const who = createClientAddress((address) => address === proxy);
 const from = (remoteAddress: string | undefined) => ({ remoteAddress }) as Socket;
 const passedOn = (ip: string) => ({ "x-forwarded-for": ip });
 
-it("is whoever the connection comes from, whatever they say", () => {
+it("is the address of the connection, whatever the headers claim", () => {
   const socket = from("192.0.2.7");
   expect(who({ socket, headers: {} })).toBe("192.0.2.7");
   expect(who({ socket, headers: passedOn("198.51.100.1") })).toBe("192.0.2.7");
@@ -33,7 +33,7 @@ it("is believed of no connection that was reset", () => {
   expect(trusts(undefined)).toBe(false);
 });
 
-it("is told our own API so that it counts the same", () => {
+it("is passed to in-process API calls so that it has the same key", () => {
   const socket = from(proxy);
   for (const ip of ["192.0.2.7", "2001:db8::7", "192.0.2.7:4321"]) {
     expect(addressToPassOn({ ip, socket })).toBe(ip);

@@ -30,7 +30,7 @@ async function letThrough(values: string[], from = address) {
 
 const names = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `v${from + n}`);
 
-it("limit: different values of a key: none gets past, though each comes three times at once", async () => {
+it("limit: different values of a key: not exceeded when each value comes three times concurrently", async () => {
   const values = names(40);
   const passed = await letThrough([...values, ...values, ...values]);
   expect(passed.size).toBeLessThanOrEqual(10);
@@ -41,7 +41,7 @@ it("limit: different values of a key: none gets past, though each comes three ti
   expect(await letThrough(names(20, 100))).toEqual(new Set());
 });
 
-it("limit: different values of a key: two that give one back at once make room for one", async () => {
+it("limit: different values of a key: two concurrent refunds of one value uncount it once", async () => {
   for (const value of names(10)) expect(await isCounted(value)).toBe(true);
   const refund = () => limiter.refundDistinct("failedEmails", address, "v3");
   await Promise.all([refund(), refund(), refund()]);

@@ -18,7 +18,7 @@ describe("2: a change", () => {
     ["an origin that begins like this one", { origin: "http://herafi.test.evil.example" }],
     ["an origin that ends like this one", { origin: "http://evilherafi.test" }],
     ["another port", { origin: "http://herafi.test:8080" }],
-    ["an origin kept secret", { origin: "null" }],
+    ["an opaque origin", { origin: "null" }],
     ["no origin at all", { origin: "herafi.test" }],
     [
       "another site, with our origin",

@@ -77,7 +77,7 @@ describe("limit: phone numbers", () => {
     expect(await statuses(1, { remoteAddress: "2001:db8:1:3::1" })).toEqual([200]);
   });
 
-  it("is kept exactly when many ask at once", async () => {
+  it("is exact for concurrent requests", async () => {
     await open();
     const answers = await Promise.all(Array.from({ length: 8 }, () => callNumber({})));
     const served = answers.filter(({ statusCode }) => statusCode === 200);

@@ -66,7 +66,7 @@ async function startTwo(site: Awaited<ReturnType<typeof openForTwo>>) {
 /** Long enough for a request to be where it waits. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it("49: rejects at once with 503 and Retry-After when the queue is full", async () => {
+it("49: rejects immediately with 503 and Retry-After when the queue is full", async () => {
   const site = await openForTwo();
   const served = await startTwo(site);
   const third = site.status("/work");

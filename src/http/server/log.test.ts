@@ -68,7 +68,7 @@ it.each([
   "/api/get-craftsmen-orders",
   "/%D8%AF%D9%85%D8%B4%D9%82/%D8%B3%D8%A8%D8%A7%D9%83-%D9%88%D9%86%D8%AC%D8%A7%D8%B1-%D8%A3",
   "/assets/readex-pro-latin-wght-normal--ekFhJJC.woff2".replace("readex-pro-latin-", ""),
-])("the log names %s as it is", (url) => {
+])("the log has %s unchanged", (url) => {
   expect(maskUrl(url)).toBe(url);
 });
 

@@ -109,7 +109,7 @@ describe("30: a client that waits for 100 Continue", () => {
   });
 });
 
-it("30: the body of a GET is thrown away, not kept", async () => {
+it("30: the body of a GET is discarded", async () => {
   const socket = await open(port);
   const received = allOf(socket);
   const size = 1024 * 1024;

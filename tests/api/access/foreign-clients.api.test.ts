@@ -96,7 +96,7 @@ describe("outside of /api", () => {
     ["POST", "/sanctum/csrf-cookie"],
     ["POST", "/email/verify/1/x"],
     ["POST", "/health/live"],
-  ] as const)("%s %s is told what is allowed", async (method, url) => {
+  ] as const)("%s %s gets the allowed methods and headers", async (method, url) => {
     const answer = await site.app.inject({ method, url });
     expectRefused(answer, 405);
     expect(answer.headers.allow).toBeTruthy();

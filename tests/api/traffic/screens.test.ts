@@ -61,7 +61,7 @@ it("32: no file of the site is compressed for a request", async () => {
 });
 
 describe("21: headers", () => {
-  it("of every screen, whoever looks and whatever its status", async () => {
+  it("of every screen, for every role and status", async () => {
     const { site, people } = await openScreens();
     const all = [...screens, ...doors, ...secret, ...own, ...others].map(encodeURI);
     const statuses = new Set<number>();

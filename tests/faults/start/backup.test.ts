@@ -75,7 +75,7 @@ it("50: there and back again, every row, counter and picture is the same", async
   expect(first.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThanOrEqual(5);
 });
 
-it("50: what is not empty is left as it is", async () => {
+it("50: restoring into a database or storage that is not empty is refused and changes nothing", async () => {
   const refused = await command("restore", [file("running")], { DATA_DIR: origin });
   expectOneLine(refused, /database is not empty; nothing was restored/);
   const used = { DATA_DIR: temporaryFolder(), DATABASE_URL: await emptyServer("used") };
@@ -83,7 +83,7 @@ it("50: what is not empty is left as it is", async () => {
   expectOneLine(await command("restore", [file("running")], used), /not empty; nothing/);
 });
 
-it("50: who restores under another key is told, and where the right one is", async () => {
+it("50: restoring under another key prints a warning and where the right key is", async () => {
   const directory = temporaryFolder();
   const settings = { DATA_DIR: directory, APP_KEY: "another key of 32 characters here" };
   const restored = await command("restore", [file("running")], settings);

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 it.each(["silent", "cut"] as const)(
-  "44: a database gone %s is told within two seconds",
+  "44: requests get 503 within two seconds after the database is gone %s",
   async (how) => {
     const headers = { ...(await tokenFor(herafi.url)), "content-type": "application/json" };
     // Whether it is ready is told for a second.

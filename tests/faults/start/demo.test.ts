@@ -15,7 +15,7 @@ afterAll(cleanUp);
 
 // Rows without a login would be a demo that no one can enter: the next start takes them for a
 // site in use.
-it("fills in no rows when the admin's password cannot be kept", async () => {
+it("writes no rows when the admin's password cannot be stored", async () => {
   const database = await openDatabase({});
   const storage = await openStorage({ directory: temporaryFolder() });
   const dataDir = join(temporaryFolder(), "file");

@@ -11,7 +11,7 @@ const folder = temporaryFolder();
 afterAll(cleanUp);
 
 describe("without APP_KEY", () => {
-  it("a long random one is made, kept for the owner alone and found again", () => {
+  it("a long random one is created, readable by the owner alone, and used again", () => {
     const dataDir = join(folder, "not", "made", "yet");
     const made = readConfig({ DATA_DIR: dataDir }).appKey;
     expect(made).toMatch(/^[\w-]{43,}$/);
@@ -27,7 +27,7 @@ describe("without APP_KEY", () => {
   });
 
   // As a full disk or a kill at the wrong moment leaves it: what it signs, anyone can sign.
-  it.each(["", "\n", "short\n"])("a kept one of %j is not used", (kept) => {
+  it.each(["", "\n", "short\n"])("a stored key of %j is not used", (kept) => {
     let used: string;
     try {
       used = keyWith(`kept-${kept.length}`, kept);
@@ -38,7 +38,7 @@ describe("without APP_KEY", () => {
     expect(used.length).toBeGreaterThanOrEqual(32);
   });
 
-  it("two processes at once get the same", async () => {
+  it("two processes that start at the same time use the same key", async () => {
     const rounds = 500;
     const [one, other] = await keysOfTwo(rounds);
     expect(other).toEqual(one);

@@ -25,7 +25,7 @@ const racer = `
   process.send("here");
 `;
 
-it("43: of two processes that reach for one directory at once, one gets it", async () => {
+it("43: of two processes that open one directory at the same time, one gets it", async () => {
   const base = temporaryFolder();
   const racers = [startRacer(), startRacer()];
   try {

@@ -39,7 +39,7 @@ describe("mail of a process that is killed while its mail server thinks", () => 
   });
 });
 
-describe("mail in hand when the program is told to stop", () => {
+describe("mail that is being sent when the program is stopped", () => {
   it("is finished, and not sent again", async () => {
     const directory = await siteWithMail();
     const answer = Promise.withResolvers<void>();

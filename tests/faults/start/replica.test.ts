@@ -50,7 +50,7 @@ it("what anyone may see is read from the replica, and nothing of it from the ser
   expect(readHere()).toBe(0);
 });
 
-it("while the replica stands still, every change shows at once and nothing old comes", async () => {
+it("while the replica is paused, every change is visible immediately and no response is outdated", async () => {
   await ask(pair.replica.url, "select pg_wal_replay_pause()");
   const reading = readAll([door], cast.shown, 4);
   await play();
@@ -101,7 +101,7 @@ it("a server that follows no other is not read, which the log tells once", async
   expect(told()).toHaveLength(1);
 });
 
-it("a replica that is away as the program starts is told of in the log", async () => {
+it("a replica that is unreachable at the start is logged", async () => {
   const other = await start({
     DATABASE_URL: pair.primary.url,
     // Nobody listens there.
@@ -113,7 +113,7 @@ it("a replica that is away as the program starts is told of in the log", async (
   await other.end("SIGTERM");
 });
 
-it("it is told to stop and ends in time", async () => {
+it("it stops within its time", async () => {
   expect(await herafi.end("SIGTERM")).toBe(0);
   expect(herafi.errors()).toBe("");
 });

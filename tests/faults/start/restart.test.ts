@@ -71,7 +71,7 @@ describe("the demo", () => {
 });
 
 describe("after kill -9", () => {
-  it("40: a new process takes over at once, with every row", async () => {
+  it("40: a new process takes over immediately, with every row", async () => {
     const directory = copyOf(stopped);
     const killed = await start({ DATA_DIR: directory });
     const headers = { ...(await tokenFor(killed.url)), "content-type": "application/json" };

@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-describe("two processes at once on an empty server database", () => {
+describe("two processes that start at the same time on an empty database server", () => {
   it("both serve, without a demo", () => {
     expect(seen.totals).toEqual([0, 0]);
     for (const { url, output, errors } of processes) {

@@ -55,7 +55,7 @@ describe("a demo picture", () => {
   it.each([
     ["the page", pageImage],
     ["the card", cardImage],
-  ])("is served for %s, to be kept for good", async (_size, address) => {
+  ])("is served for %s with immutable caching", async (_size, address) => {
     const { data } = await json(`${herafi.url}/api/craftsmen`);
     const { image } = data.find((card: { image: string | null }) => card.image);
     const response = await fetch(herafi.url + address(image));

@@ -95,7 +95,7 @@ describe("1: without a valid token nothing of an account changes", () => {
   });
 });
 
-it("what one sees of oneself is kept by no cache", async () => {
+it("what one sees of oneself is not stored by any cache", async () => {
   await omar.logIn("omar@mail.example");
   for (const url of ["/api/user", "/api/get-profile-data", "/api/sessions"]) {
     expect((await omar.get(url)).headers["cache-control"], url).toBe("no-store");

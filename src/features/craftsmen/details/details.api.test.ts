@@ -64,7 +64,7 @@ describe("GET /api/show-craftsmen/{id}", () => {
     });
   });
 
-  it("is kept by no cache, so that its limit holds", async () => {
+  it("is not stored by any cache, so that its limit holds", async () => {
     const response = await site.get(`/api/show-craftsmen/${id}`);
     expect(response.headers["cache-control"]).toBe("no-store");
   });
