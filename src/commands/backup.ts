@@ -16,14 +16,14 @@ try {
   if (existsSync(path)) throw new InvalidSetting(`${path}: there is such a file already`);
   if (!existsSync(dirname(path)))
     throw new InvalidSetting(`${dirname(path)}: there is no such folder`);
-  // A backup with a key made up for it would look whole.
+  // Without this a missing key would be created, and the backup would look complete.
   const config = readConfig(process.env, { makesKey: false });
-  const { rows, pictures, lost } = await blameSetting("backup", () => backUp(config, path));
-  // The backup is good without it.
+  const { rows, pictures, lost } = await blameSetting("backup", () => createBackup(config, path));
+  // The record is not essential.
   await recordBackup(config.dataDir, path, new Date()).catch(() => {});
   console.log(`Backup: ${path}  ${rows} rows, ${pictures} picture files`);
   if (lost) console.log(`Listings whose picture is not in ${picturesIn(config)}: ${lost}`);
-  // A pool's last connections may take their time.
+  // Does not wait for the pool's idle connections.
   process.exit(0);
 } catch (error) {
   const plain = error instanceof InvalidSetting || error instanceof InvalidBackup;
@@ -35,17 +35,17 @@ function picturesIn({ storageUrl, dataDir }: Config) {
   return storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
 }
 
-async function backUp(config: Config, path: string): Promise<Contents> {
-  if (config.databaseUrl) return makeHere(config, path);
+async function createBackup(config: Config, path: string): Promise<Contents> {
+  if (config.databaseUrl) return makeInThisProcess(config, path);
   if (!existsSync(join(config.dataDir, "database"))) {
     throw new InvalidSetting(`DATA_DIR: there is no database in ${config.dataDir}`);
   }
-  const lock = freeOrTaken(config.dataDir);
-  if (!lock) return haveItMade(config.dataDir, path);
-  return makeHere(config, path).finally(lock.release);
+  const lock = tryLockDirectory(config.dataDir);
+  if (!lock) return requestAndMove(config.dataDir, path);
+  return makeInThisProcess(config, path).finally(lock.release);
 }
 
-function freeOrTaken(dataDir: string) {
+function tryLockDirectory(dataDir: string) {
   try {
     return lockDirectory(dataDir);
   } catch (error) {
@@ -54,11 +54,14 @@ function freeOrTaken(dataDir: string) {
   }
 }
 
-async function makeHere({ databaseUrl, dataDir, storageUrl, keptKey }: Config, path: string) {
+async function makeInThisProcess(
+  { databaseUrl, dataDir, storageUrl, keptKey }: Config,
+  path: string,
+) {
   const database = await openDatabase({
     databaseUrl,
     directory: join(dataDir, "database"),
-    // An older state is kept as such, so that it can be had back before an upgrade.
+    // Backs up the database as it is, so that it can be restored if an upgrade fails.
     skipMigrations: true,
   });
   try {
@@ -69,24 +72,23 @@ async function makeHere({ databaseUrl, dataDir, storageUrl, keptKey }: Config, p
   }
 }
 
-/** The running process makes it in its own folder; from there it is moved. */
-async function haveItMade(dataDir: string, path: string) {
+/** The running site makes the backup in its own folder; it is moved from there. */
+async function requestAndMove(dataDir: string, path: string) {
   const made = await requestBackup(dataDir).catch((error: Error) => {
     throw new InvalidBackup(`the process that holds ${dataDir} makes no backup: ${error.message}`);
   });
   try {
     renameSync(made.path, path);
   } catch {
-    copyWhole(made.path, path);
+    copyAtomically(made.path, path);
   } finally {
-    // Of no use to anyone where it is.
     rmSync(made.path, { force: true });
   }
   return made.contents;
 }
 
-/** To another disk, where it has its name once it is whole. */
-function copyWhole(from: string, to: string) {
+/** Copies to another disk, under a temporary name until it is complete. */
+function copyAtomically(from: string, to: string) {
   const draft = `${to}.part`;
   try {
     copyFileSync(from, draft);

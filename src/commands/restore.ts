@@ -1,4 +1,4 @@
-// npm run restore -- FILE: brings a backup into an empty directory or server.
+// npm run restore -- FILE: restores a backup into an empty directory or server.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BackupReader, openBackupReader } from "../backups/backup-reader.server.ts";
@@ -19,7 +19,7 @@ try {
   const path = process.argv[2];
   if (!path) throw new InvalidSetting("usage: npm run restore -- FILE");
   const backup = await openBackupReader(path);
-  // Before anything is made or opened.
+  // Checked before anything is created or opened.
   migrationsOf(backup.manifest);
   await blameSetting("restore", () => restore(readConfig(), backup));
   process.exit(0);
@@ -44,9 +44,9 @@ async function restore(config: Config, backup: BackupReader) {
   const keepKey = async () => {
     if (appKey) await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   };
-  await blameStorageSetting(storage, () => fill(opening, storage, backup, keepKey));
+  await blameStorageSetting(storage, () => restoreContent(opening, storage, backup, keepKey));
   isRestored = true;
-  const { lost } = await blameStorageSetting(storage, () => settle(opening, storage));
+  const { lost } = await blameStorageSetting(storage, () => finishRestore(opening, storage));
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
@@ -60,16 +60,16 @@ set APP_KEY to it, or leave it out`);
 }
 
 /**
- * An embedded database that was made for this goes again if it could not be filled.
- * @param keepKey comes before the rows: without that key the second factors among them open nothing
+ * Restores rows and pictures. A newly created embedded database is removed again if that fails.
+ * @param keepKey runs before the rows are restored: without that key their second factors are useless
  */
-async function fill(
+async function restoreContent(
   opening: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
   backup: BackupReader,
   keepKey: () => Promise<void>,
 ) {
-  const isNew = !opening.databaseUrl && !isThere(opening.directory);
+  const isNew = !opening.databaseUrl && !hasFiles(opening.directory);
   const database = await openDatabase({ ...opening, skipMigrations: true });
   let isFilled = false;
   try {
@@ -84,8 +84,8 @@ async function fill(
   }
 }
 
-/** Brings the tables up to date, as a start would, and sees to what the backup cannot bring. */
-async function settle(
+/** Runs migrations as a start would, queues pending mail and clears references to missing pictures. */
+async function finishRestore(
   opening: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
 ) {
@@ -100,6 +100,6 @@ async function settle(
   }
 }
 
-function isThere(directory: string) {
+function hasFiles(directory: string) {
   return existsSync(directory) && readdirSync(directory).length > 0;
 }

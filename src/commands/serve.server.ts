@@ -25,12 +25,12 @@ import { startMailWorker } from "../mail/worker.server.ts";
 import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
 
 /**
- * How long a client may take to finish what it began when the program is told to stop; then it has
- * `flushTimeout` to take what was sent. Ten seconds are promised for all of it.
+ * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
+ * The whole shutdown is promised to take ten seconds at most.
  */
 const shutdownTimeout = 6000;
-/** When it ends without having closed everything. */
-const lastResort = 15_000;
+/** In ms; then the process exits without having closed everything. */
+const forcedExitTimeout = 15_000;
 
 const startedAt = new Date();
 let stopping = false;
@@ -38,12 +38,12 @@ let stopping = false;
 try {
   await start();
 } catch (error) {
-  // What was under way when it was told to stop ends in one way or another.
+  // Stopping during the start may make any step fail.
   if (!stopping) fail(error);
 }
 
 function fail(error: unknown): never {
-  // What the operator can mend is told in one line; anything else with where it happened.
+  // What the operator can fix is one line; anything else has a stack trace.
   const plain = error instanceof InvalidSetting || error instanceof DirectoryTaken;
   console.error(plain ? `herafi: ${error.message}` : error);
   process.exit(1);
@@ -58,14 +58,14 @@ async function start() {
       databaseUrl: config.databaseUrl,
       replicaUrls: config.replicaUrls,
       directory: join(config.dataDir, "database"),
-      report: (told) => log.warn(told),
+      report: (message) => log.warn(message),
     }),
   );
   const storage = await openStorage({
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
-  void warnIfUnreachable(storage, (told) => log.warn(told));
+  void warnIfUnreachable(storage, (message) => log.warn(message));
   const demo = await fillDemo(database, storage, config);
   const problem = config.admin ? await ensureAdmin(database.db, config.admin) : null;
   if (problem) console.error(`herafi: ${problem}`);
@@ -74,7 +74,7 @@ async function start() {
   );
   const usesDisk = !config.databaseUrl || !config.storageUrl || !config.smtpUrl;
   const freeSpace = usesDisk
-    ? await watchFreeSpace(config.dataDir, (told) => log.error(told))
+    ? await watchFreeSpace(config.dataDir, (message) => log.error(message))
     : null;
   const outbox = openOutbox(jobs);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
@@ -103,9 +103,9 @@ async function start() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
-    setTimeout(() => process.exit(1), lastResort).unref();
+    setTimeout(() => process.exit(1), forcedExitTimeout).unref();
     try {
-      // Side by side, since together they have the time of one.
+      // In parallel, because together they must end within the shutdown timeout.
       await Promise.all([app.close(), jobs.stop(), pictures.stop(), backups?.stop()]);
       await database.close();
       lock?.release();
@@ -147,23 +147,23 @@ async function start() {
   }
 }
 
-/** The log is the app's, and the app is built on what may have to tell: that waits until it is there. */
+/** Buffers log lines until the app, whose logger it is, has been built. */
 function earlyLog() {
   let appLog: Log | undefined;
-  const waiting: ((log: Log) => void)[] = [];
-  const tell = (line: (log: Log) => void) => (appLog ? line(appLog) : waiting.push(line));
+  const buffered: ((log: Log) => void)[] = [];
+  const write = (line: (log: Log) => void) => (appLog ? line(appLog) : buffered.push(line));
   const log: Log = {
-    warn: (...told: [unknown]) => void tell((log) => log.warn(...told)),
-    error: (...told: [unknown]) => void tell((log) => log.error(...told)),
+    warn: (...args: [unknown]) => void write((log) => log.warn(...args)),
+    error: (...args: [unknown]) => void write((log) => log.error(...args)),
   };
-  function logTo(made: Log) {
-    appLog = made;
-    for (const line of waiting.splice(0)) line(made);
+  function logTo(target: Log) {
+    appLog = target;
+    for (const line of buffered.splice(0)) line(target);
   }
   return { log, logTo };
 }
 
-/** With PORT=0 a free one is chosen before anything is built, since links name it. */
+/** PORT=0: finds a free port before the app is built, because links contain it. */
 async function settings() {
   const config = readConfig();
   if (config.port !== 0) return config;
