@@ -1,30 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-
-const everyScreen = new RegExp(
-  [
-    // Not what begins everything: it must run after these, not among them.
-    "src/root",
-    "src/client/",
-    "src/ui/(button|classes|focus|hydrated|draft-storage|return-to-list|nonce|notice|now|origin|request-id|toast)",
-    "src/features/site/(brand|error-screen|footer|head|hint|mark|message-screen|navigation|own-name)",
-    "src/features/site/(screen.layout|social|structured-data|texts)",
-    "src/auth/(?!private-loader)",
-    // So small that a file of its own would weigh more than it does.
-    "src/features/craftsmen/(card-act|home/options.layout)",
-  ].join("|"),
-);
-
-const listings = new RegExp(
-  [
-    "src/features/craftsmen/(card|contract|find-craftsmen|results-head|portrait|profession-|search-|texts)",
-    "src/ui/(field|pagination|state)",
-    "src/features/craftsmen/trades/(address|texts|trade-links)",
-    "src/arabic/(age|digits|fold|plural)",
-    "icons/(arrow-(down|left)|clipboard-check|phone|user-round|map-pin).mjs",
-  ].join("|"),
-);
+import { everyScreen, listings } from "./chunk-groups.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -48,8 +25,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "site", test: everyScreen },
-                { name: "listings", test: listings, minShareCount: 2 },
+                { name: "site", test: anyOf(everyScreen) },
+                { name: "listings", test: anyOf(listings), minShareCount: 2 },
                 { name: "forms", test: /src\/ui\/(?!admin\/)/, minShareCount: 3 },
               ],
             },
@@ -59,3 +36,7 @@ export default defineConfig({
     },
   },
 });
+
+function anyOf(patterns: string[]) {
+  return new RegExp(patterns.join("|"));
+}

@@ -23,7 +23,12 @@ export async function ensureInstalled() {
 
 /** Builds the screens, unless their sources are the built ones. */
 export async function ensureBuilt() {
-  const sources = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  const sources = [
+    "package-lock.json",
+    "vite.config.ts",
+    "chunk-groups.ts",
+    "react-router.config.ts",
+  ];
   const wanted = hashOf([...sources, ...filesIn("src"), ...filesIn("public")]);
   if (read(buildStamp) === wanted) return;
   console.log("Building the screens…");
