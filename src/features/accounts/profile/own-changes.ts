@@ -11,7 +11,9 @@ import type { OwnRecord } from "../record.contract.ts";
  */
 export function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData) {
   const before = formValues(loaded);
-  const changed = [...fields].filter(([name, value]) => normalizeLineBreaks(value) !== before[name]);
+  const changed = [...fields].filter(
+    ([name, value]) => normalizeLineBreaks(value) !== before[name],
+  );
   return { ...formValues(current), ...Object.fromEntries(changed) };
 }
 
