@@ -148,10 +148,12 @@ describe("GET /api/craftsmen?q=", () => {
     }
   });
 
-  it("refuses a word given twice", async () => {
-    const response = await site.get("/api/craftsmen?q=a&q=b");
-    expect(response.statusCode).toBe(422);
-    expect(Object.keys(response.json().errors)).toEqual(["q"]);
+  it("refuses a word given as a list", async () => {
+    for (const query of ["q[]=a", "q[]=a&q[]=b", "q[a]=b"]) {
+      const response = await site.get(`/api/craftsmen?${query}`);
+      expect(response.statusCode).toBe(422);
+      expect(Object.keys(response.json().errors)).toEqual(["q"]);
+    }
   });
 
   it("leads to the next page of what was typed", async () => {

@@ -1,13 +1,18 @@
 import { parse } from "node:querystring";
 
-/** Parses a query string. As in PHP, `city[]=1` and `city[a]=1` are an array `city`, which no field accepts. */
-export function parseQuery(text: string) {
-  const query = parse(text);
-  for (const [key, value] of Object.entries(query)) {
+/**
+ * Reads a query as PHP does: of a parameter that comes several times the last value counts, and
+ * `city[]=1` and `city[a]=1` are a list named `city`, which no field takes. `amp;` before a name is
+ * left over from HTML, of which a link was copied.
+ */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [written, given] of Object.entries(parse(text))) {
+    const key = written.replace(/^(?:amp;)+(?=.)/, "");
+    const values = [given ?? ""].flat();
     const bracket = key.indexOf("[");
-    if (bracket < 1) continue;
-    const name = key.slice(0, bracket);
-    query[name] = [query[name] ?? [], value ?? []].flat();
+    if (bracket < 1) query[key] = values.at(-1)!;
+    else query[key.slice(0, bracket)] = values;
   }
   return query;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Api } from "../../../client/client.ts";
+import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { findCraftsmen, type Results, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
 
@@ -22,7 +23,7 @@ async function findElsewhere(api: Api, { profession, city, q }: UrlFilter, resul
 }
 
 function filterIn(url: URL): UrlFilter {
-  const value = (name: keyof UrlFilter) => url.searchParams.get(name)?.trim() ?? "";
+  const value = (name: keyof UrlFilter) => lastParameter(url, name);
   return {
     profession: value("profession"),
     city: value("city"),

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { loadOptions } from "../../catalogue/options.ts";
 import { findCraftsmen, sideTrades } from "../find-craftsmen.ts";
@@ -12,7 +13,7 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
     loadOptions(api),
     api.get<Trade>("/api/trades/named", { profession, city }),
   ]);
-  const page = url.searchParams.get("page")?.trim() ?? "";
+  const page = lastParameter(url, "page");
   if (decodeURI(url.pathname) !== decodeURI(tradeAddress(trade))) {
     throw redirect(tradeAddress(trade, Number(page)), 301);
   }

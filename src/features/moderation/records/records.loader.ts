@@ -1,5 +1,6 @@
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
+import { lastParameter } from "../../../client/last-parameter.ts";
 import { loadPage } from "../../../ui/admin/load-page.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { loadOptions } from "../../catalogue/options.ts";
@@ -20,7 +21,5 @@ export const loadRecords = privateLoader(async (args) => {
 
 const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApi, args));
 
-const filterIn = ({ searchParams }: URL) =>
-  Object.fromEntries(
-    fields.map((name) => [name, searchParams.get(name)?.trim() ?? ""]),
-  ) as RecordUrlFilter;
+const filterIn = (url: URL) =>
+  Object.fromEntries(fields.map((name) => [name, lastParameter(url, name)])) as RecordUrlFilter;
