@@ -14,11 +14,18 @@ export const text = (error: string) =>
 export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: string) =>
   cleaned.refine((value) => value !== "", { error, abort: true });
 
-/** A person's name: letters of any script, their marks, and spaces. */
+/**
+ * A person's name: letters of any script, at least two of them, their marks, and what names are written
+ * with («م. أحمد», O'Brien, Al-Ahmad, «سمير (أبو عمر)»).
+ */
 export const personName = (error: string) =>
   lengthBetween(3, 80, error)
-    .regex(/^[\p{L}\p{M} ]*$/u, { error, abort: true })
-    .regex(/\p{L}/u, { error });
+    .regex(/^[\p{L}\p{M} .\u06D4'’‘`´\-\u2010-\u2013()]*$/u, { error, abort: true })
+    .regex(/^[^()]*(?:\([^()]*\)[^()]*)?$/, { error, abort: true })
+    .regex(/\p{L}.*\p{L}/u, { error });
+
+/** What somebody who writes to the operators calls themselves: a line with a letter. */
+export const senderName = (error: string) => lengthBetween(2, 80, error).regex(/\p{L}/u, { error });
 
 /** A cleaned name or title without stacks of marks on a letter. */
 export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });

@@ -51,16 +51,13 @@ describe.each(fields)("POST /api/contact-send, %s", (field) => {
 
 describe("POST /api/contact-send", () => {
   it.each<[string, Field, string]>([
-    ["a name too short", "fullname", "عل"],
-    ["a name too short but for spaces", "fullname", " عل  "],
-    ["a name too short but for controls", "fullname", "عل\u200F\u200F"],
+    ["a name of one letter", "fullname", "ع"],
+    ["a name of one letter and spaces", "fullname", " ع  "],
+    ["a name of one letter and controls", "fullname", "ع\u200F\u200F"],
     ["a name too long", "fullname", "ا".repeat(81)],
-    ["a name with digits", "fullname", "سمير 2"],
-    ["a name with Arabic digits", "fullname", "سمير ٢"],
-    ["a name with markup", "fullname", "<b>سمير</b>"],
-    ["a name with an address", "fullname", "samir@mail.example"],
-    ["a name with an emoji", "fullname", "سمير 🔧"],
-    ["a name with a header", "fullname", "سمير\r\nBcc: all@mail.example"],
+    ["a name of digits alone", "fullname", "٠٩٤٤"],
+    ["a name of signs alone", "fullname", "- & ."],
+    ["a name of emoji alone", "fullname", "🔧🔧"],
     ["a name with four marks on a letter", "fullname", `س${"\u064E\u0651\u0301\u0302"}مير`],
     ["a subject with four marks on a letter", "subject", `س${"\u064E\u0651\u0301\u0302"}ؤال`],
     ["an e-mail without @", "email", "samir.mail.example"],

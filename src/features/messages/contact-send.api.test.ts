@@ -39,6 +39,9 @@ describe("POST /api/contact-send", () => {
     ["capitals in the e-mail", "email", " Samir@MAIL.Example ", "samir@mail.example"],
     ["a bidi mark in the e-mail", "email", "\u200Esamir@mail.example\u200E", "samir@mail.example"],
     ["a name with marks", "fullname", "مُحَمَّد عبد الله", "مُحَمَّد عبد الله"],
+    ["a name of two letters", "fullname", "عل", "عل"],
+    ["a company with a number", "fullname", "شركة النور & أبناؤه 2", "شركة النور & أبناؤه 2"],
+    ["a name with an emoji", "fullname", "سمير 👨‍🔧", "سمير 👨‍🔧"],
     ["a name in other letters", "fullname", "José Müller 山田", "José Müller 山田"],
     [
       "lines of the description",

@@ -5,8 +5,8 @@ import {
   id,
   lengthBetween,
   line,
-  personName,
   required,
+  senderName,
   text,
   withFewMarks,
 } from "../../contract/fields.ts";
@@ -16,7 +16,7 @@ import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
 /** What a visitor writes to the operators. */
 export const ContactMessage = z.object({
   fullname: required(line(say.fullname), say.fullname)
-    .pipe(personName(say.fullnameRule))
+    .pipe(senderName(say.fullnameRule))
     .pipe(withFewMarks),
   email: required(line(say.email), say.email).pipe(email(say.emailRule)),
   subject: required(line(say.subject), say.subject)

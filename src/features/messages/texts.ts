@@ -2,7 +2,7 @@ import type { PluralForms } from "../../arabic/plural.ts";
 
 export const contactFieldTexts = {
   fullname: "أدخل اسمك",
-  fullnameRule: "اكتب الاسم بالحروف فقط، من 3 إلى 80 حرفًا.",
+  fullnameRule: "اكتب اسمك بحرفين على الأقل و80 حرفًا على الأكثر.",
   email: "أدخل بريدك الإلكتروني",
   emailRule: "أدخل بريدًا إلكترونيًا صحيحًا، مثل \u200Ename@example.com",
   subject: "أدخل موضوع الرسالة",
