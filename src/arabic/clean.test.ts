@@ -25,6 +25,17 @@ describe("22: cleanText", () => {
     expect(cleanText("\u200F \u3164\uFE0F\u{E0020}\n")).toBe("");
   });
 
+  it.each(["👨‍🔧", "☎️", "👩🏽‍🏭", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "🇸🇾", "❤️‍🔥"])(
+    "keeps what joins the emoji %s",
+    (emoji) => {
+      expect(cleanText(`سباك ${emoji}!`)).toBe(`سباك ${emoji}!`);
+    },
+  );
+
+  it("drops joiners and variation selectors that join no emoji", () => {
+    expect(cleanText("س\u200Dب\uFE0Fاك👨\u200D \u200D🔧")).toBe("سباك👨 🔧");
+  });
+
   it("replaces lone surrogates", () => {
     expect(cleanText("a\uD800b\u{1F527}")).toBe("a\uFFFDb\u{1F527}");
   });

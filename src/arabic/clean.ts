@@ -5,7 +5,7 @@
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
-    .replace(INVISIBLE, "")
+    .replace(EMOJI_OR_INVISIBLE, (found, emoji) => (emoji ? found : ""))
     .replace(LINE_BREAK, "\n")
     .replaceAll("\t", " ")
     .replace(/\n{3,}/g, "\n\n")
@@ -32,7 +32,9 @@ export function cleanLine(text: string): string {
 // All code points that Unicode calls ignorable, because a list by hand is never complete: bidi
 // controls, zero-width characters, soft hyphen, fillers, tags and variation selectors. Then the
 // marks of interlinear annotation, and all control characters but those that become white space.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gu;
+// What joins an emoji (joiners, variation selectors, tags) stays.
+const EMOJI_OR_INVISIBLE =
+  /(\p{RGI_Emoji})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gv;
 
 // More marks on one letter than any language has: sorting them takes the square of their number.
 // Source: UAX 15, Stream-Safe Text Format.
