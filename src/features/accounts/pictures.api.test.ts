@@ -50,6 +50,19 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
     return Promise.all([fetched(pageImage(image)), fetched(cardImage(image))]);
   };
 
+  it("gets a white ground where it is transparent", async () => {
+    const glass = sharp({
+      create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const answer = await send(await glass.png().toBuffer());
+    expect(answer.statusCode, answer.body).toBe(accepted);
+    for (const { bytes, hasAlpha } of await shown()) {
+      expect(hasAlpha).toBe(false);
+      const [red] = (await sharp(bytes).stats()).channels;
+      expect(red!.min).toBeGreaterThan(250);
+    }
+  });
+
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
     const answer = await send(await plain(1200, 900).toFormat(format).toBuffer());
     expect(answer.statusCode, answer.body).toBe(accepted);

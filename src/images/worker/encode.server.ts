@@ -31,7 +31,8 @@ export async function encode(bytes: Buffer): Promise<Picture> {
   if (shortSide < minSide) refuse(imageTexts.tooSmall);
   // Never enlarged: that would only be more to send.
   const side = Math.min(cardSide, shortSide);
-  const upright = () => read(maxPixels).autoOrient();
+  // Transparent parts would become black where a viewer ignores transparency.
+  const upright = () => read(maxPixels).autoOrient().flatten({ background: "#fff" });
   try {
     const source = await shrink(upright, header, side);
     const card = await source()
