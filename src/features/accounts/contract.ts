@@ -48,6 +48,10 @@ const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
     .transform(parsePhone)
     .pipe(z.string({ error: phoneRule }));
 
+/** A script's form sends a missing picture as one of these words. */
+const pictureOrMissing = (value: unknown) =>
+  value === "null" || value === "undefined" ? undefined : emptyAsMissing(value);
+
 /** Refuses a value for which the rule has a text. */
 const without = (problemOf: (value: string) => string | null) =>
   z.string().superRefine((value, context) => {
@@ -93,7 +97,7 @@ export const registration = (rules: FieldRules) =>
     email: ownEmail,
     password: newPassword(rules),
     gender,
-    image: z.preprocess(emptyAsMissing, picture(say.image).optional()),
+    image: z.preprocess(pictureOrMissing, picture(say.image).optional()),
   });
 
 const { experience, ...otherFields } = fieldInputs;
@@ -154,10 +158,15 @@ export const passwordChange = (rules: FieldRules) =>
     .refine(isConfirmed, differs);
 
 export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
-/** What is missing or given twice is no valid link, as any other. */
+/** Without what a message put behind the link. What is missing is no valid link, as any other. */
+const linkPart = z
+  .string()
+  .transform((given) => given.replace(/[^\w-]+$/, ""))
+  .catch("");
+
 export const VerifyQuery = z.object({
-  expires: z.string().catch(""),
-  signature: z.string().catch(""),
+  expires: linkPart,
+  signature: linkPart,
 });
 
 export type Login = z.infer<typeof Login>;

@@ -17,7 +17,8 @@ export const headers = () => secretPageHeaders;
 export const meta = () => [{ title: titleOf(resetTexts.title) }, ...secretPageMeta];
 
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
-  const email = useSearchParams()[0].get("email") ?? "";
+  // A plus that was not encoded is read as a space, which no e-mail has.
+  const email = (useSearchParams()[0].get("email") ?? "").trim().replaceAll(" ", "+");
   const navigate = useNavigate();
   const { form, busy, errors, general } = useSubmission({
     send: (fields) =>

@@ -53,6 +53,7 @@ describe.each([
         "عمر@",
         "عمر 🔧",
         "a_b",
+        ...["- - -", "م. -", "(((ع", "عمر (أبو) (سمير)", "عمر )أبو(", "عمر (أبو", "A1-Ahmad"],
       ],
       ...["<script>alert(1)</script>", "{{7*7}}", "'; drop table account; --", "عمر\r\nBcc: a@b.c"],
     ],
@@ -85,7 +86,7 @@ describe.each([
   ["gender", say.gender, ["", "Male", "MALE", "ذكر", "other", "0", "male,female"]],
   ["profession_id", say.profession, unknownIds()],
   ["city_id", say.city, unknownIds()],
-  ["image", say.image, ["a name.jpg", "null", "data:image/png;base64,AAAA"]],
+  ["image", say.image, ["a name.jpg", "nul", "data:image/png;base64,AAAA"]],
 ])("%s is refused with «%s»", (field, message, values) => {
   it.each(values)("for %j", async (value) => {
     expectInvalid(await send({ [field]: value }), { [field]: message });
@@ -116,6 +117,11 @@ describe("a name", () => {
     ["with its marks", "مُحَمَّد", "مُحَمَّد"],
     ["in Turkish", "Ömer Çelik", "Ömer Çelik"],
     ["in Armenian", "Անի Սարգսյան", "Անի Սարգսյան"],
+    ["with a title", "م. أحمد الخطيب", "م. أحمد الخطيب"],
+    ["with an apostrophe", "O'Brien Samir", "O'Brien Samir"],
+    ["with a curved apostrophe", "D’Angelo", "D’Angelo"],
+    ["with a hyphen", "Al-Ahmad", "Al-Ahmad"],
+    ["with another in brackets", "سمير (أبو عمر)", "سمير (أبو عمر)"],
     ["in Kurdish", "ڕێبوار ئەحمەد", "ڕێبوار ئەحمەد"],
     ["spelled in parts, kept whole", "Rene\u0301e", "Renée"],
     ["amid controls, kept without", "\u202Eعمر\u2066\u200C \u0000الزعبي\u202C", "عمر الزعبي"],
@@ -125,6 +131,12 @@ describe("a name", () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json().fullname).toBe(kept);
   });
+});
+
+it.each(["null", "undefined", ""])("an image %j is none", async (image) => {
+  const answer = await send({ image });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().image).toBeNull();
 });
 
 describe("a phone number", () => {

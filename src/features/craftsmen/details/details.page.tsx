@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
@@ -16,7 +16,7 @@ import { ErrorScreen } from "../../site/error-screen.tsx";
 import { headOf } from "../../site/head.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { noDealings } from "../../site/texts.ts";
-import { detailsAddress } from "../address.ts";
+import { detailsAddress, intendedId } from "../address.ts";
 import type { Details, Listing } from "../contract.ts";
 import { labelOf } from "../fields/fields.ts";
 import { Portrait } from "../portrait.tsx";
@@ -38,6 +38,8 @@ type VisibleListing = Listing & Partial<Details> & { isHidden?: boolean };
 /** The number is fetched when it is asked for: by the button, or without scripts by `?phone=1`. */
 const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> => {
   const id = encodeURIComponent(params.id ?? "");
+  const intended = intendedId(params.id ?? "");
+  if (intended) throw redirect(detailsAddress({ id: intended }), 301);
   return url.searchParams.has("phone")
     ? api.get<Details>(`/api/show-craftsmen/${id}`)
     : api.get<Listing>(`/api/craftsmen/${id}`);
