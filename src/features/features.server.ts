@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountParts } from "./accounts/parts.server.ts";
+import { wellKnownApi } from "./accounts/password/well-known.api.server.ts";
 import { createRecordVersions } from "./accounts/record-version.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
@@ -34,6 +35,7 @@ const features = [
   auditApi,
   siteStateApi,
   robotsApi,
+  wellKnownApi,
 ];
 
 type Given = Omit<AccountParts, "versions" | "formerDecisions">;

@@ -11,6 +11,7 @@ import { openSite, type Site } from "../../support/site.ts";
 const calls: Record<string, Access> = {
   "get /sanctum/csrf-cookie": "anyone",
   "get /robots.txt": "anyone",
+  "get /.well-known/change-password": "anyone",
   "get /sitemap.xml": "anyone",
   "get /sitemap-screens.xml": "anyone",
   "get /sitemap-craftsmen-{part}.xml": "anyone",
