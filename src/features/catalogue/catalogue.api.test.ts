@@ -32,10 +32,16 @@ describe("GET /api/get-all-professions", () => {
 describe("GET /api/get-all-cities", () => {
   it("lists every city by the Arabic alphabet, with its id and name alone", async () => {
     const homs = await addCity(site.db, "حمص");
+    const azaz = await addCity(site.db, "أعزاز");
     const idlib = await addCity(site.db, "إدلب");
+    const afrin = await addCity(site.db, "آفرين");
+    const bab = await addCity(site.db, "الباب");
     const response = await site.get("/api/get-all-cities");
     expect(response.json()).toEqual([
       { id: idlib, name: "إدلب" },
+      { id: azaz, name: "أعزاز" },
+      { id: afrin, name: "آفرين" },
+      { id: bab, name: "الباب" },
       { id: homs, name: "حمص" },
     ]);
   });

@@ -8,11 +8,17 @@ export const professionsByTitle = (db: Database): Promise<ProfessionView[]> =>
   db
     .select({ id: profession.id, title: profession.title })
     .from(profession)
-    .orderBy(alphabetically(profession.title));
+    .orderBy(alphabetically(profession.titleFolded), profession.title);
 
 /** All cities by the Arabic alphabet. */
 export const citiesByName = (db: Database): Promise<CityView[]> =>
-  db.select({ id: city.id, name: city.name }).from(city).orderBy(alphabetically(city.name));
+  db
+    .select({ id: city.id, name: city.name })
+    .from(city)
+    .orderBy(alphabetically(city.nameFolded), city.name);
 
-/** By Unicode's order of Arabic; the embedded database has no `ar-x-icu`, this one both have. */
-const alphabetically = (column: Column) => sql`${column} collate "und-x-icu"`;
+/**
+ * Folded, every alef and yeh is one letter, and the order of the code points is that of the alphabet.
+ * By `und-x-icu` أ and إ come before every ا, and the embedded database has no `ar-x-icu`.
+ */
+const alphabetically = (folded: Column) => sql`${folded} collate "C"`;
