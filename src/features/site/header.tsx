@@ -29,7 +29,7 @@ export function Header() {
             <span className="max-md:hidden">تسجيل الدخول</span>
           </Link>
           {headerLinks
-            .filter((entry) => entry.for)
+            .filter((entry) => entry.for === "user" || entry.for === "admin")
             .map((entry) => (
               <OwnPlace key={entry.to} {...entry} />
             ))}

@@ -1,13 +1,13 @@
 export interface Entry {
   to: string;
   label: string;
-  /** Who sees it: `visitor`, `user`, `admin`; none means everyone. */
+  /** Who sees it: `visitor`, `user`, `admin`, several of them with spaces between; none means everyone. */
   for?: string;
 }
 
 /** The header's links, line by line the specification's. */
 export const headerLinks: Entry[] = [
-  { to: "/", label: "الرئيسية" },
+  { to: "/", label: "الرئيسية", for: "user admin" },
   { to: "/#about", label: "هل أنت حرفي؟" },
   { to: "/contact", label: "اتصل بنا" },
   { to: "/profile", label: "ملفي", for: "user" },
