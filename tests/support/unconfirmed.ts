@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { account } from "../../src/auth/table.server.ts";
+import { account, accountType } from "../../src/auth/table.server.ts";
+import type { Database } from "../../src/database/open.server.ts";
 import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
 import { protectionPeriod } from "../../src/features/accounts/unconfirmed/unconfirmed.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
@@ -16,6 +17,38 @@ import type { Site } from "./site.ts";
 export const typedPhone = "0944 123 456";
 export const phone = "+963944123456";
 export const holderEmail = "ghaith@mail.example";
+
+interface Unconfirmed {
+  createdAt: Date;
+  remindedAt?: Date;
+}
+
+/** Adds so many registrations that are not confirmed, which are otherwise as this one. */
+export async function addUnconfirmed(
+  db: Database,
+  likeId: number,
+  count: number,
+  { createdAt, remindedAt }: Unconfirmed,
+) {
+  const [like] = await db.select().from(craftsman).where(eq(craftsman.id, likeId));
+  const emails = Array.from({ length: count }, (_, n) => `unconfirmed${n}@mail.example`);
+  const accounts = await db
+    .insert(account)
+    .values(
+      emails.map((email) => ({
+        email,
+        passwordHash: "none",
+        type: accountType.craftsman,
+        remindedAt,
+      })),
+    )
+    .returning({ id: account.id });
+  const phoneOf = (n: number) => `+96393${String(n).padStart(7, "0")}`;
+  const rows = accounts.map(({ id }, n) => ({
+    ...{ ...like!, id, createdAt, image: null, phone: phoneOf(n) },
+  }));
+  await db.insert(craftsman).values(rows);
+}
 
 type NewAccount = Parameters<typeof addAccount>[1];
 

@@ -62,7 +62,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     }
   });
 
-  it.each(["0", "-1", "1.5", "two", "2147483648", "1&page=2"])("has no page %s", async (page) => {
+  it.each(["0", "-1", "1.5", "two", "2147483648", "1&page[]=2"])("has no page %s", async (page) => {
     const answer = await admin.get(`${path}?page=${page}`);
     expectInvalid(answer, { page: answer.json().message });
   });

@@ -159,7 +159,7 @@ describe.each(lists)("$list", ({ ask }) => {
     "2147483648",
     "NaN",
     "%00",
-    "1&page=2",
+    "1&page[]=2",
   ])("refuses page %s under the field `page`", async (number) => {
     const response = await ask(`?page=${number}`);
     expect(response.statusCode).toBe(422);

@@ -57,7 +57,7 @@ describe("GET /api/contact-list", () => {
     });
   });
 
-  it.each(["0", "-1", "two", "1&page=2"])("has no page %s, and marks nothing", async (page) => {
+  it.each(["0", "-1", "two", "1&page[]=2"])("has no page %s, and marks nothing", async (page) => {
     const refused = await admin.get(`/api/contact-list?page=${page}`);
     expectInvalid(refused, { page: refused.json().message });
   });

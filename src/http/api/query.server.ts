@@ -11,8 +11,8 @@ export function parseQuery(text: string): Record<string, string | string[]> {
     const key = written.replace(/^(?:amp;)+(?=.)/, "");
     const values = [given ?? ""].flat();
     const bracket = key.indexOf("[");
-    if (bracket < 1) query[key] = values.at(-1)!;
-    else query[key.slice(0, bracket)] = values;
+    if (bracket > 0) query[key.slice(0, bracket)] = values;
+    else if (!Array.isArray(query[key])) query[key] = values.at(-1)!;
   }
   return query;
 }

@@ -7,6 +7,7 @@ it.each([
   ["city[]=1", { city: ["1"] }],
   ["city[]=1&city[]=2", { city: ["1", "2"] }],
   ["city=1&city[a]=2", { city: ["2"] }],
+  ["city[]=1&city=2", { city: ["1"] }],
   ["expires=1&amp;signature=a", { expires: "1", signature: "a" }],
   ["amp;amp;a=1", { a: "1" }],
   ["amp;=1", { "amp;": "1" }],

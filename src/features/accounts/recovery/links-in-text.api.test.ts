@@ -10,6 +10,7 @@ it.each([
   ["punctuation behind it", (href: string) => `${href}${encodeURIComponent("،")}`],
   ["a bracket behind it", (href: string) => `${href})`],
   ["its & as in HTML", (href: string) => href.replace("&", "&amp;")],
+  ["its query twice", (href: string) => `${href}&${href.split("?")[1]}`],
 ])("12: the link that verifies an address works with %s", async (_what, written) => {
   const site = await openSite();
   const email = "omar@mail.example";

@@ -7,6 +7,7 @@ import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
 import { formOf, Person } from "../../../../tests/support/person.ts";
 import { fileOf, photo } from "../../../../tests/support/pictures.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { addUnconfirmed } from "../../../../tests/support/unconfirmed.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import { cardFile } from "../../../images/paths.ts";
@@ -122,7 +123,7 @@ describe("39: a registration that nobody confirms", () => {
 
   it("is one of 200 in a run, the oldest first", async () => {
     await remind(11 * day);
-    await addRemindedOlder(200);
+    await addUnconfirmed(site.db, id, 200, { createdAt: at(-day), remindedAt: at(10 * day) });
     await tidy(deps, at(14 * day));
     expect(await site.db.$count(craftsman)).toBe(1);
     expect(await isThere()).toBe(true);
@@ -153,25 +154,4 @@ async function sameForm() {
     ...{ fullname: "عمر الزعبي", phone: "0944 123 456", gender: "male", email },
     ...{ password: "zaytoun-7-jisr", profession_id: profession.id, city_id: city.id },
   };
-}
-
-/** Registrations of a day earlier, whose reminders were sent long ago. */
-async function addRemindedOlder(count: number) {
-  const [first] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
-  const numbers = Array.from({ length: count }, (_, n) => n);
-  const accounts = await site.db
-    .insert(account)
-    .values(
-      numbers.map((n) => ({
-        ...{ email: `unverified${n}@mail.example`, passwordHash: "none", type: 0 },
-        remindedAt: at(10 * day),
-      })),
-    )
-    .returning({ id: account.id });
-  await site.db.insert(craftsman).values(
-    accounts.map(({ id }, n) => ({
-      ...{ ...first!, id, image: null, createdAt: at(-day) },
-      phone: `+96393${String(n).padStart(7, "0")}`,
-    })),
-  );
 }
