@@ -3,10 +3,10 @@ import {
   createButton,
   email,
   field,
+  logInAsNewCraftsman,
   logInButton,
   picture,
   picturePng,
-  register,
 } from "./accounts.ts";
 import { lockScreens } from "./lock-screens.ts";
 import { holdDecoding, phonePhoto } from "./photo.ts";
@@ -148,7 +148,7 @@ async function showVerified(page: Page) {
 }
 
 async function showVerifiedInside(page: Page) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await showVerified(page);
   await expect(page.getByText("ننقلك إلى ملفك…")).toBeVisible();
 }

@@ -1,10 +1,11 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { expect, idsOf, open } from "./support.ts";
+import { accountType } from "../../src/auth/table.server.ts";
+import { insertCraftsman, insertSession } from "./database.ts";
+import { password } from "./password.ts";
+import { expect, open } from "./support.ts";
 
-export const password = "zaytoun-7-jisr";
-
-/** The server of these tests was told to have this admin; see playwright.config.ts. */
-export const admin = { email: "boss@herafi.example" };
+export { password } from "./password.ts";
+export { admin } from "./site-process.ts";
 
 export interface Account {
   id: number;
@@ -25,36 +26,36 @@ export const freshFullname = () =>
   `نادر ${[...crypto.randomUUID().replace(/\D/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
 
 /**
- * A fresh craftsman, made by the API; the context's browser is logged in then, without any hints
- * in its storage.
+ * A new craftsman, inserted into the database together with a session of this browser: logged in,
+ * without hints in its storage. Registration and login have tests of their own.
  */
-export async function register(
+export async function logInAsNewCraftsman(
   context: BrowserContext,
   fullname = "عمر الزعبي",
   phone = freshPhone(),
 ) {
-  const { request } = context;
   const email = `omar-${crypto.randomUUID()}@mail.example`;
-  const { profession, city } = await idsOf(request, "كهربائي", "حمص");
-  const answer = await request.post("/register", {
-    headers: await token(context),
-    multipart: {
-      fullname,
-      phone,
-      profession_id: profession,
-      city_id: city,
-      email,
-      password,
-      gender: "male",
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return { id: (await answer.json()).id, email, fullname } satisfies Account;
+  const id = await insertCraftsman({ email, fullname, phone: toE164(phone) });
+  await logInAs(context, id, accountType.craftsman);
+  return { id, email, fullname } satisfies Account;
 }
+
+/** Inserts a session of this account and gives the browser its cookie. */
+export async function logInAs(context: BrowserContext, accountId: number, type: number) {
+  const value = await insertSession(accountId, type);
+  await context.addCookies([
+    {
+      ...{ name: "herafi_session", value, url: process.env.TEST_SITE ?? "" },
+      ...{ httpOnly: true, sameSite: "Lax" },
+    },
+  ]);
+}
+
+const toE164 = (phone: string) => phone.replaceAll(" ", "").replace(/^0/, "+963");
 
 /** A fresh craftsman on the own profile, hints and all. */
 export async function openProfile(page: Page) {
-  const account = await register(page.context());
+  const account = await logInAsNewCraftsman(page.context());
   await open(page, "/profile");
   await expect(page.getByRole("heading", { name: account.fullname })).toBeVisible();
   return account;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { toPage } from "../../src/contract/pagination.ts";
 import { admin, expectError, field } from "./accounts.ts";
-import { addEntry, enterAsAdmin, freshName, lists, removeEntry, said } from "./admins.ts";
+import { addEntry, freshName, lists, logInAsAdmin, removeEntry, said } from "./admins.ts";
 import {
   asked,
   currentPage,
@@ -30,12 +30,10 @@ async function filter(page: Page, fields: { act?: string; from?: string; to?: st
   await page.getByRole("button", { name: "عرض", exact: true }).click();
 }
 
-test("what an admin has done stands in the log, can be filtered, and Back works", async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  await enterAsAdmin(context);
+test("what an admin has done stands in the log, can be filtered, and Back works", {
+  tag: "@both",
+}, async ({ page, context, isMobile }) => {
+  await logInAsAdmin(context);
   const [name, other] = [freshName("عين"), freshName("نبع")];
   await open(page, `${city.edit}/${await addEntry(context, city, name)}`);
   await mark(page);
@@ -78,7 +76,7 @@ test("a filter that nothing fits, and one that cannot be, are told", async ({
   announce,
 }) => {
   announce(/status of 422/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/audit-log");
   await filter(page, { to: "2020-01-01" });
   await expect(page.getByText("لا توجد إجراءات بهذه الشروط")).toBeVisible();
@@ -92,7 +90,7 @@ test("a filter that nothing fits, and one that cannot be, are told", async ({
 });
 
 test("the pages of a filtered log keep the filter", async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await page.route("**/api/audit-log?*", async (route) => {
     const address = new URL(route.request().url());
     const answer = await (await route.fetch({ url: address.href.replace("page=2", "") })).json();
@@ -112,7 +110,7 @@ test("the pages of a filtered log keep the filter", async ({ page, context }) =>
 test("a table that was taken along stands in it: how many, and by what they were chosen", {
   tag: "@desktop",
 }, async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const table = await context.request.get("/api/craftsmen-records.csv?state=pending&q=لا أحد");
   expect(table.status()).toBe(200);
   await open(page, "/audit-log?act=listing.export");
@@ -122,7 +120,7 @@ test("a table that was taken along stands in it: how many, and by what they were
 });
 
 test("what people wrote is text", { tag: "@desktop" }, async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const name = freshName("<img src=x onerror=alert(1)>");
   await addEntry(context, city, name);
   await open(page, "/audit-log?act=city.add");
@@ -136,7 +134,7 @@ test("a log that cannot be had is told, and asked for again", { tag: "@desktop" 
   announce,
 }) => {
   announce(/ERR_FAILED/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await page.route("**/api/audit-log?*", (route) => route.abort());
   await open(page, "/audit-log?admin=999999");
   await expect(page.getByText("تعذر عرض السجل")).toBeVisible();

@@ -1,4 +1,4 @@
-import { addEntry, enterAsAdmin, freshName, lastPage, lists, row, said, send } from "./admins.ts";
+import { addEntry, freshName, lastPage, lists, logInAsAdmin, row, said, send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
@@ -6,7 +6,7 @@ for (const [kind, list] of Object.entries(lists)) {
     tag: "@desktop",
   }, async ({ page, context, announce }) => {
     announce(/status of 409/);
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     await open(page, list.path);
     await page.getByRole("button", { name: `حذف ${list.used}` }).click();
     const dialog = page.getByRole("dialog");
@@ -21,7 +21,7 @@ for (const [kind, list] of Object.entries(lists)) {
     page,
     context,
   }) => {
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     await open(page, list.path);
     const removes = page.getByRole("row").getByRole("button", { name: /^حذف / });
     const dialog = page.getByRole("dialog");
@@ -53,7 +53,7 @@ for (const [kind, list] of Object.entries(lists)) {
     announce,
   }) => {
     announce(/status of 404/);
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     const name = freshName("وادي");
     const id = await addEntry(context, list, name);
     await open(page, `${list.path}?page=${await lastPage(context, list)}`);

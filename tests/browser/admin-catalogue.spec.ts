@@ -1,10 +1,10 @@
 import { expectError, field } from "./accounts.ts";
 import {
   addEntry,
-  enterAsAdmin,
   freshName,
   lastPage,
   lists,
+  logInAsAdmin,
   removeEntry,
   row,
   said,
@@ -15,7 +15,7 @@ for (const [kind, list] of Object.entries(lists)) {
   const input = (page: Parameters<typeof field>[0]) => field(page, list.label);
 
   test(`${kind}: added, renamed and deleted without a new page`, async ({ page, context }) => {
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     const [name, other] = [freshName("عين"), freshName("نبع")];
     await open(page, list.path);
     await expect(page).toHaveTitle(`${list.title} | حرفي`);
@@ -62,7 +62,7 @@ for (const [kind, list] of Object.entries(lists)) {
     announce,
   }) => {
     announce(/status of 422/);
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     await open(page, list.path);
     await page.getByRole("button", { name: "إضافة" }).click();
     await expectError(input(page), list.required);
@@ -83,7 +83,7 @@ for (const [kind, list] of Object.entries(lists)) {
   });
 
   test(`${kind}: the page is in the address, and Back works`, async ({ page, context }) => {
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     await open(page, list.path);
     await mark(page);
     const first = row(page, list.used);
@@ -105,7 +105,7 @@ for (const [kind, list] of Object.entries(lists)) {
     tag: "@desktop",
   }, async ({ page, context, announce }) => {
     announce(/status of 500/, /ERR_FAILED/);
-    await enterAsAdmin(context);
+    await logInAsAdmin(context);
     await page.route(`**${list.api}`, (route) =>
       route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
     );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { field, register } from "./accounts.ts";
-import { enterAsAdmin, row, said, send } from "./admins.ts";
+import { field, logInAsNewCraftsman } from "./accounts.ts";
+import { logInAsAdmin, row, said, send } from "./admins.ts";
 import {
   asked,
   cities,
@@ -25,7 +25,7 @@ const download = (page: Page) => page.getByRole("link", { name: "تنزيل CSV"
 async function applicant(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const letters = [...crypto.randomUUID().replace(/\D/g, "")].map((digit) => "ابتثجحخدذر"[+digit]);
-  const account = await register(context, `سامي ${letters.join("")}`);
+  const account = await logInAsNewCraftsman(context, `سامي ${letters.join("")}`);
   await context.close();
   return account;
 }
@@ -37,7 +37,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   baseURL,
 }) => {
   const { id, email, fullname } = await applicant(browser, baseURL);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/craftsmen");
   await expect(page).toHaveTitle("الحرفيون | حرفي");
   await mark(page);
@@ -89,7 +89,7 @@ test("a declined one goes back to the orders", { tag: "@desktop" }, async ({
   baseURL,
 }) => {
   const { email, fullname } = await applicant(browser, baseURL);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, `/craftsmen?q=${email}`);
   await act(page, `رفض ${fullname}`).click();
   const dialog = page.getByRole("dialog");
@@ -111,7 +111,7 @@ test("what another admin has done meanwhile is told, and shown", { tag: "@deskto
 }) => {
   announce(/status of 409/);
   const { id, fullname } = await applicant(browser, baseURL);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-decline/${id}`, { reason: "name" });
   await open(page, `/craftsmen?q=${encodeURIComponent(fullname)}`);
   await act(page, `إعادة إلى الطلبات ${fullname}`).click();
@@ -132,7 +132,7 @@ test("the filter is in the address, for the pages, for Back and for the file", a
   page,
   context,
 }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/craftsmen");
   await states(page).selectOption("منشور");
   await cities(page).selectOption("دمشق");
@@ -160,7 +160,7 @@ test("nobody found, or no list to be had, is said with a way on", { tag: "@deskt
   announce,
 }) => {
   announce(/status of (500|422)/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/craftsmen?q=nobody@nowhere.example");
   await expect(page.getByText("لا يوجد من يطابق ما طلبت")).toBeVisible();
   await expect(download(page)).toHaveCount(0);

@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
-import { register } from "./accounts.ts";
-import { enterAsAdmin, row } from "./admins.ts";
+import { logInAsNewCraftsman } from "./accounts.ts";
+import { logInAsAdmin, row } from "./admins.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
 const today = async (page: Page) =>
   Number(await row(page, "اليوم").getByRole("cell").textContent());
 
-test("four counts, two charts, and a table for each", async ({ page, context, isMobile }) => {
-  await enterAsAdmin(context);
+test("four counts, two charts, and a table for each", { tag: "@both" }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await logInAsAdmin(context);
   await open(page, "/dashboard");
   await expect(page).toHaveTitle("لوحة التحكم | حرفي");
   const counts = page.getByRole("table", { name: "حرفيون جدد" });
@@ -46,7 +50,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   page,
   context,
 }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const counts = {
     orders: 2,
     oldestOrder: new Date(0).toISOString(),
@@ -74,7 +78,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
 test("whoever comes is counted as soon as the screen is opened again", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/dashboard");
   await mark(page);
   await expect(row(page, "اليوم")).toBeVisible();
@@ -82,7 +86,7 @@ test("whoever comes is counted as soon as the screen is opened again", {
   await page.getByRole("link", { name: "المدن" }).click();
   await expect(page).toHaveURL("/cities");
   const other = await browser.newContext(baseURL ? { baseURL } : {});
-  await register(other);
+  await logInAsNewCraftsman(other);
   await other.close();
   await page.goBack();
   await expect(row(page, "اليوم")).toBeVisible();
@@ -97,7 +101,7 @@ test("numbers that cannot be had are told, and asked for again", { tag: "@deskto
   announce,
 }) => {
   announce(/ERR_FAILED/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await page.route("**/api/get-dashboard-data", (route) => route.abort());
   await open(page, "/dashboard");
   await expect(page.getByText("تعذر عرض الأرقام")).toBeVisible();

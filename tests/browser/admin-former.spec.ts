@@ -5,9 +5,9 @@ import {
   fillRegistration,
   freshFullname,
   freshPhone,
-  register,
+  logInAsNewCraftsman,
 } from "./accounts.ts";
-import { enterAsAdmin, openAs, send } from "./admins.ts";
+import { logInAsAdmin, openAsAdmin, send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 /** A Lebanese mobile number of this test's own. */
@@ -26,15 +26,15 @@ test("an order names the country of a foreign number, and what was decided of it
   context,
 }) => {
   const [phone, name] = [freshForeignPhone(), freshFullname()];
-  const { id } = await register(context, freshFullname(), phone);
-  await enterAsAdmin(context);
+  const { id } = await logInAsNewCraftsman(context, freshFullname(), phone);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await send(context, "POST", `/api/craftsmen-suspend/${id}`, { reason: "complaints" });
   await send(context, "DELETE", `/api/craftsmen/${id}`);
   await context.clearCookies();
-  await register(context, name, phone);
+  await logInAsNewCraftsman(context, name, phone);
 
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await openNewestOrders(page);
   const card = cardOf(page, name);
   const day = new Date().toLocaleDateString("en", { timeZone: "Asia/Damascus", day: "numeric" });
@@ -42,7 +42,7 @@ test("an order names the country of a foreign number, and what was decided of it
   await expect(card.getByText(new RegExp(`^سبق إيقافه في ${day} `))).toBeVisible();
   await expect(card.getByText("(رقم الهاتف نفسه)")).toBeVisible();
 
-  await openAs(page, `/craftsmen?q=${encodeURIComponent(name)}`);
+  await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row.getByText("لبنان")).toBeVisible();
   await expect(row.getByText(/^سبق إيقافه في/)).toBeVisible();

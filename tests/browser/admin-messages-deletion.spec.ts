@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { enterAsAdmin, said } from "./admins.ts";
+import { logInAsAdmin, said } from "./admins.ts";
 import { ownInbox, rows, write } from "./inbox.ts";
 import { expect, open, test } from "./support.ts";
 
 const bulk = (page: Page) => page.getByRole("tabpanel").getByRole("button", { name: /^حذف/ });
 
 test("some are chosen and deleted after a question", async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const sent = [await write(context), await write(context), await write(context)];
   await ownInbox(page, sent);
   await open(page, "/received-contacts");
@@ -43,7 +43,7 @@ test("why a deletion failed is told though its question was closed, and not over
   tag: "@desktop",
 }, async ({ page, context, announce }) => {
   announce(/status of 500/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await ownInbox(page, [await write(context), await write(context)]);
   const failure = "تعذر الحذف الآن.";
   const { promise, resolve } = Promise.withResolvers<void>();

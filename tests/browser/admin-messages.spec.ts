@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectError, field } from "./accounts.ts";
-import { enterAsAdmin, freshName, said, send } from "./admins.ts";
+import { freshName, logInAsAdmin, said, send } from "./admins.ts";
 import { body, ownInbox, rows, write } from "./inbox.ts";
 import { mailTo } from "./mails.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
@@ -8,7 +8,7 @@ import { expect, mark, open, sameDocument, test } from "./support.ts";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 test("tabs divide the page; reading and replying move a message", async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const sent = [await write(context), await write(context)] as const;
   const [first, second] = sent;
   await ownInbox(page, [...sent]);
@@ -54,7 +54,7 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
 });
 
 test("a tab is in the address: Back and a reload find it again", async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const sent = await write(context);
   await ownInbox(page, [sent]);
   await open(page, "/received-contacts");
@@ -74,7 +74,7 @@ test("a tab is in the address: Back and a reload find it again", async ({ page, 
 });
 
 test("the tabs go by the keys", { tag: "@desktop" }, async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await ownInbox(page, [await write(context)]);
   await open(page, "/received-contacts");
   await tab(page, "الكل").focus();
@@ -93,7 +93,7 @@ test("what is wrong with a reply is told, and nothing typed is lost", { tag: "@d
   announce,
 }) => {
   announce(/status of 422/, /status of 404/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const { id } = await write(context);
   await open(page, `/contact-edit/${id}`);
   await page.getByRole("button", { name: "إرسال الرد" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsAdmin, said, send } from "./admins.ts";
+import { logInAsAdmin, said, send } from "./admins.ts";
 import { mailTo } from "./mails.ts";
 import { applicant, cardOf, openOrdersWith } from "./orders.ts";
 import { expect, open, test } from "./support.ts";
@@ -10,13 +10,9 @@ const question = (page: Page) => page.getByRole("dialog", { name: "رفض الط
 const reason = (page: Page, name: string) => question(page).getByRole("radio", { name });
 const sendReason = (page: Page) => question(page).getByRole("button", { name: "رفض الطلب" });
 
-test("a declined craftsman reads why, corrects it and sends the listing again", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  announce,
-}) => {
+test("a declined craftsman reads why, corrects it and sends the listing again", {
+  tag: "@both",
+}, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 422/);
   const { name, email, id, context: own } = await applicant(browser, baseURL);
   await openOrdersWith(page, context, { id, name });
@@ -95,7 +91,7 @@ test("a suspended craftsman is logged out, and reads why on the way back", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL }) => {
   const { id, context: own } = await applicant(browser, baseURL);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await send(context, "POST", `/api/craftsmen-suspend/${id}`, { reason: "complaints" });
   const theirs = await own.newPage();
@@ -124,7 +120,7 @@ test("an admin who meets a listing that is not approved can approve it there", {
   await showSecondPage();
   const approve = page.getByRole("button", { name: `موافق ${name}` });
   await expect(approve).toBeHidden();
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   // From here on this browser knows that an admin uses it.
   await open(page, "/carftsman-orders");
   await expect(page.locator("html")).toHaveAttribute("data-role", "admin");
@@ -142,7 +138,7 @@ test("what comes late of one leaves the question about another open", { tag: "@d
   baseURL,
 }) => {
   const [one, other] = [await applicant(browser, baseURL), await applicant(browser, baseURL)];
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/craftsmen?state=pending");
   const late = Promise.withResolvers<void>();
   await page.route(`**/api/craftsmen-decline/${one.id}`, async (route) => {

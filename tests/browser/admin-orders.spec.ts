@@ -1,21 +1,23 @@
 import type { Browser, Page } from "@playwright/test";
-import { register } from "./accounts.ts";
-import { enterAsAdmin, said, send } from "./admins.ts";
+import { freshFullname as freshName } from "./accounts.ts";
+import { logInAsAdmin, said, send } from "./admins.ts";
+import { prepareSecondTap } from "./double-tap.ts";
 import { mailTo } from "./mails.ts";
-import { currentPage, expect, mark, open, pageLinks, sameDocument, test } from "./support.ts";
+import { cardOf, newApplicant, showOnlyOrders } from "./orders.ts";
+import {
+  afterRequests,
+  currentPage,
+  expect,
+  mark,
+  open,
+  pageLinks,
+  sameDocument,
+  test,
+} from "./support.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
-const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 const approve = (page: Page, name: string) =>
   page.getByRole("button", { name: `موافق ${name}`, exact: true });
-
-/** An applicant of this test's own, who is the last in the list. */
-async function applicant(browser: Browser, baseURL: string | undefined, name: string) {
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const account = await register(context, name);
-  await context.close();
-  return account;
-}
 
 /** Opens the last page, where the newest stand, once all of its cards are drawn. */
 async function openLast(page: Page) {
@@ -24,19 +26,14 @@ async function openLast(page: Page) {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Letters only, as names must be. */
-const freshName = () =>
-  `سامي ${[...crypto.randomUUID().replace(/[^0-9]/g, "")].map((digit) => "ابتثجحخدذر"[Number(digit)]).join("")}`;
-
 test("an applicant is approved without a new page: toast, card, mail, listing", async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
   const name = freshName();
-  const account = await applicant(browser, baseURL, name);
-  await enterAsAdmin(context);
+  const account = await newApplicant(browser, name);
+  await logInAsAdmin(context);
   await openLast(page);
   await mark(page);
   const card = cardOf(page, name);
@@ -59,9 +56,8 @@ test("an applicant is approved without a new page: toast, card, mail, listing", 
 test("the focus goes on to the next applicant, and the count falls", { tag: "@desktop" }, async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const [first, second] = await openTwo(page, browser, baseURL);
+  const [first, second] = await openTwo(page, browser);
   const count = page.getByRole("status").filter({ hasText: "طلب" });
   await expect(count).toHaveText("طلبان");
   await approve(page, first).focus();
@@ -78,17 +74,12 @@ test("the focus goes on to the next applicant, and the count falls", { tag: "@de
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a double tap approves one", { tag: "@phone" }, async ({ page, browser, baseURL }) => {
-  const [first, second] = await openTwo(page, browser, baseURL);
+test("a double tap approves one", { tag: "@phone" }, async ({ page, browser }) => {
+  const [first, second] = await openTwo(page, browser);
   // The second tap falls on whose button has come to lie there, a moment after the first card left.
-  await page.evaluate(() => {
-    const [gone, next] = [...document.querySelectorAll<HTMLElement>('[id^="approve-"]')];
-    const tap = { bubbles: true, cancelable: true, detail: 1, pointerType: "touch" };
-    new MutationObserver((_changes, observer) => {
-      if (gone?.isConnected) return;
-      observer.disconnect();
-      setTimeout(() => next?.dispatchEvent(new PointerEvent("click", tap)), 100);
-    }).observe(document.body, { childList: true, subtree: true });
+  const secondTap = await prepareSecondTap({
+    target: approve(page, second),
+    gone: approve(page, first),
   });
   const approvals: string[] = [];
   page.on("request", (request) => {
@@ -96,7 +87,8 @@ test("a double tap approves one", { tag: "@phone" }, async ({ page, browser, bas
   });
   await approve(page, first).click();
   await expect(cardOf(page, first)).toHaveCount(0);
-  await page.waitForTimeout(600);
+  await secondTap();
+  await afterRequests(page);
   expect(approvals).toHaveLength(1);
   await expect(cardOf(page, second)).toBeVisible();
 });
@@ -105,13 +97,12 @@ test("an approval that fails is told, and can be tried again", { tag: "@desktop"
   page,
   context,
   browser,
-  baseURL,
   announce,
 }) => {
   announce(/ERR_FAILED/);
   const name = freshName();
-  await applicant(browser, baseURL, name);
-  await enterAsAdmin(context);
+  await newApplicant(browser, name);
+  await logInAsAdmin(context);
   await openLast(page);
   await page.route("**/api/craftsmen-approv/*", (route) => route.abort());
   await approve(page, name).click();
@@ -125,10 +116,10 @@ test("an approval that fails is told, and can be tried again", { tag: "@desktop"
 
 test("what another admin has approved meanwhile is no failure", {
   tag: "@desktop",
-}, async ({ page, context, browser, baseURL }) => {
+}, async ({ page, context, browser }) => {
   const name = freshName();
-  const { id } = await applicant(browser, baseURL, name);
-  await enterAsAdmin(context);
+  const { id } = await newApplicant(browser, name);
+  await logInAsAdmin(context);
   await openLast(page);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await approve(page, name).click();
@@ -137,7 +128,7 @@ test("what another admin has approved meanwhile is no failure", {
 });
 
 test("pages of orders", { tag: "@desktop" }, async ({ page, context }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   // Two pages, as the server would tell of them: the tests beside this one register and approve.
   await page.route("**/api/get-craftsmen-orders*", async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get("page") ?? 1);
@@ -168,30 +159,12 @@ test("pages of orders", { tag: "@desktop" }, async ({ page, context }) => {
 });
 
 /** Opens a list of two for its admin, of this test's own since others register beside it. */
-async function openTwo(page: Page, browser: Browser, baseURL: string | undefined) {
+async function openTwo(page: Page, browser: Browser) {
   const names = [freshName(), freshName()] as const;
   const ids: number[] = [];
-  for (const name of names) ids.push((await applicant(browser, baseURL, name)).id);
-  await enterAsAdmin(page.context());
-  await ownList(page, ids);
+  for (const name of names) ids.push((await newApplicant(browser, name)).id);
+  await logInAsAdmin(page.context());
+  await showOnlyOrders(page, ids);
   await open(page, "/carftsman-orders");
   return names;
-}
-
-/** Leaves only those in the list whose ids are given. */
-async function ownList(page: Page, ids: number[]) {
-  await page.route("**/api/get-craftsmen-orders*", async (route) => {
-    const orders = new Map<number, unknown>();
-    for (let at = 1, last = 1; at <= last; at++) {
-      const answer = await route.fetch({
-        url: new URL(`/api/get-craftsmen-orders?page=${at}`, route.request().url()).href,
-      });
-      const list = await answer.json();
-      last = list.last_page;
-      for (const order of list.data) orders.set(order.id, order);
-    }
-    const data = ids.map((id) => orders.get(id)).filter(Boolean);
-    const list = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, data, total: data.length } });
-  });
 }

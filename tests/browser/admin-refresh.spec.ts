@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { outdated, wayOn } from "../../src/features/site/texts.ts";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
-import { openAs } from "./admins.ts";
+import { openAsAdmin } from "./admins.ts";
 import { tell, well } from "./site-state-screens.ts";
 import { expect, test } from "./support.ts";
 
@@ -12,7 +12,7 @@ const api = "**/api/site-state";
 async function openWaiting(page: Page) {
   await page.clock.install();
   await tell(page, { mail: { ...well.mail, ...waiting } });
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
 }
 

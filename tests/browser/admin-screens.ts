@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AuditEntry } from "../../src/features/audit/contract.ts";
 import { auditTexts } from "../../src/features/audit/texts.ts";
 import { field } from "./accounts.ts";
-import { empty, openAs, showOnTheWay } from "./admins.ts";
+import { empty, openAsAdmin, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
@@ -17,7 +17,7 @@ export const adminScreens: Screen[] = [
     route: "dashboard",
     show: (page) => showOnTheWay(page, "/dashboard", "**/api/get-dashboard-data"),
   },
-  { name: "cities", route: "cities", show: (page) => openAs(page, "/cities") },
+  { name: "cities", route: "cities", show: (page) => openAsAdmin(page, "/cities") },
   {
     name: "cities on their way",
     route: "cities",
@@ -33,14 +33,18 @@ export const adminScreens: Screen[] = [
   {
     name: "professions",
     route: "professions",
-    show: (page) => openAs(page, "/professions?page=2"),
+    show: (page) => openAsAdmin(page, "/professions?page=2"),
   },
   { name: "the question before a city is deleted", route: "cities", show: showCityQuestion },
-  { name: "a city to edit", route: "edit-city/:id", show: (page) => openAs(page, "/edit-city/1") },
+  {
+    name: "a city to edit",
+    route: "edit-city/:id",
+    show: (page) => openAsAdmin(page, "/edit-city/1"),
+  },
   {
     name: "a profession that is gone",
     route: "edit-profession/:id",
-    show: (page) => openAs(page, "/edit-profession/999999"),
+    show: (page) => openAsAdmin(page, "/edit-profession/999999"),
     noise: /status of 404/,
   },
   { name: "audit log", route: "audit-log", show: showLog },
@@ -53,12 +57,12 @@ export const adminScreens: Screen[] = [
   {
     name: "nothing found in the audit log",
     route: "audit-log",
-    show: (page) => openAs(page, "/audit-log?admin=999999"),
+    show: (page) => openAsAdmin(page, "/audit-log?admin=999999"),
   },
   {
     name: "audit log with an error",
     route: "audit-log",
-    show: (page) => openAs(page, "/audit-log?from=2026-05-02&to=2026-05-01"),
+    show: (page) => openAsAdmin(page, "/audit-log?from=2026-05-02&to=2026-05-01"),
     noise: /status of 422/,
   },
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
@@ -69,14 +73,14 @@ export const adminScreens: Screen[] = [
 ];
 
 async function showDashboard(page: Page) {
-  await openAs(page, "/dashboard");
+  await openAsAdmin(page, "/dashboard");
   for (const button of await page.getByText("عرض في جدول").filter({ visible: true }).all()) {
     await button.click();
   }
 }
 
 async function showCityError(page: Page) {
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "إضافة" }).click();
   await expect(field(page, "اسم المدينة")).toHaveAttribute("aria-invalid", "true");
 }
@@ -85,19 +89,19 @@ async function showFailed(page: Page) {
   await page.route("**/api/city", (route) =>
     route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
   );
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await expect(page.getByRole("button", { name: "أعد المحاولة" })).toBeVisible();
 }
 
 async function showCityQuestion(page: Page) {
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "حذف دمشق" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function showNoLog(page: Page) {
   await empty(page, "**/api/audit-log");
-  await openAs(page, "/audit-log");
+  await openAsAdmin(page, "/audit-log");
   await expect(page.getByText(auditTexts.none)).toBeVisible();
 }
 
@@ -112,18 +116,18 @@ async function showLog(page: Page) {
     const list = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, data: [entry, ...list.data], total: list.total + 1 } });
   });
-  await openAs(page, "/audit-log");
+  await openAsAdmin(page, "/audit-log");
   await page.getByText("عرض النص").first().click();
 }
 
 async function showBar(page: Page) {
-  await openAs(page, "/craftsmen");
+  await openAsAdmin(page, "/craftsmen");
   await page.getByRole("button", { name: "المزيد" }).click();
   await expect(page.getByRole("link", { name: "سجل الإجراءات" })).toBeVisible();
 }
 
 async function showMenu(page: Page) {
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "القائمة" }).click();
   await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
 }

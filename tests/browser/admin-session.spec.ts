@@ -1,5 +1,5 @@
-import { register } from "./accounts.ts";
-import { enterAsAdmin } from "./admins.ts";
+import { logInAsNewCraftsman } from "./accounts.ts";
+import { logInAsAdmin } from "./admins.ts";
 import { expect, open, pageLinks, test } from "./support.ts";
 
 test("a session that has ended leads to the login and back", { tag: "@desktop" }, async ({
@@ -8,7 +8,7 @@ test("a session that has ended leads to the login and back", { tag: "@desktop" }
   announce,
 }) => {
   announce(/status of 401/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/cities");
   await expect(pageLinks(page)).toBeVisible();
   await context.clearCookies();
@@ -23,11 +23,11 @@ test("whoever is no admin any more is told so", { tag: "@desktop" }, async ({
   announce,
 }) => {
   announce(/status of 403/);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/cities");
   await expect(pageLinks(page)).toBeVisible();
   await context.clearCookies();
-  await register(context);
+  await logInAsNewCraftsman(context);
   await pageLinks(page).getByRole("link", { name: "التالي" }).click();
   await expect(page).toHaveURL("/forbidden");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
-import { openAs, said } from "./admins.ts";
+import { openAsAdmin, said } from "./admins.ts";
 import { failures, tell, well } from "./site-state-screens.ts";
 import { expect, test } from "./support.ts";
 
@@ -21,7 +21,7 @@ test("a failed mail is sent again, leaves the list, and the focus goes to the ne
   page,
 }) => {
   await tellFailures(page, failures);
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(rows(page)).toHaveCount(2);
   const asked: string[] = [];
   await page.route("**/api/site-state/mails/**", async (route) => {
@@ -39,7 +39,7 @@ test("a failed mail is sent again, leaves the list, and the focus goes to the ne
 
 test("all failed mails are sent again at once; then all is well", async ({ page }) => {
   await tellFailures(page, failures);
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await page.route("**/api/site-state/mails/send-again", async (route) => {
     await tellFailures(page, []);
     await route.fulfill({ contentType: "text/plain; charset=utf-8", body: "أُعيدت رسالتان." });
@@ -57,7 +57,7 @@ test("what is tried again and has waited for days is not well; what becomes of i
   await page.clock.install();
   const waiting = { waiting: 1, oldest_waiting: new Date(Date.now() - 3 * day).toISOString() };
   await tell(page, { mail: { ...well.mail, ...waiting } });
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
   await expect(page.getByText(texts.allWell)).toBeHidden();
   await tellFailures(page, failures.slice(1));
@@ -70,7 +70,7 @@ test("a failed mail that somebody else has dealt with leaves the list", {
 }, async ({ page, announce }) => {
   announce(/status of 404/);
   await tellFailures(page, failures);
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await page.route("**/api/site-state/mails/**", async (route) => {
     await tellFailures(page, failures.slice(1));
     await route.fulfill({ status: 404, json: { message: texts.goneMail } });
@@ -82,14 +82,14 @@ test("a failed mail that somebody else has dealt with leaves the list", {
 
 test("not all is well while there is advice", { tag: "@desktop" }, async ({ page }) => {
   await tell(page, { backups: { ...well.backups, last_backup: null } });
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.onSameDisk)).toBeVisible();
   await expect(page.getByText(texts.allWell)).toHaveCount(0);
 });
 
 test("a failed mail is deleted after a question that names whose it is", async ({ page }) => {
   await tellFailures(page, failures);
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await page.route("**/api/site-state/mails/18", async (route) => {
     expect(route.request().method()).toBe("DELETE");
     await tellFailures(page, failures.slice(0, 1));
@@ -108,7 +108,7 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
   const counts = { orders: 0, oldestOrder: null, lockedAccounts: 0, messages: 0, failedMails: 2 };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await tellFailures(page, failures);
-  await openAs(page, "/dashboard");
+  await openAsAdmin(page, "/dashboard");
   await page.getByRole("link", { name: "رسالتا بريد لم تُرسلا منذ يوم" }).click();
   await expect(page).toHaveURL("/site-state");
   await expect(rows(page)).toHaveCount(2);
@@ -119,7 +119,7 @@ test("on a phone it is found under more, with how many failed", { tag: "@phone" 
 }) => {
   const counts = { orders: 0, oldestOrder: null, lockedAccounts: 0, messages: 0, failedMails: 2 };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "المزيد" }).click();
   await page.getByRole("link", { name: "حالة الموقع 2" }).click();
   await expect(page).toHaveURL("/site-state");

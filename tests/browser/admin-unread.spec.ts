@@ -1,11 +1,11 @@
-import { enterAsAdmin, freshName, send } from "./admins.ts";
+import { freshName, logInAsAdmin, send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 test("the unread of all pages stand in one list, which a message leaves once it is opened", async ({
   page,
   context,
 }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const subject = freshName("سؤال");
   await send(context, "POST", "/api/contact-send", {
     ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
@@ -31,7 +31,7 @@ test("the tab of the unread leads to those of other pages", { tag: "@desktop" },
   page,
   context,
 }) => {
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await page.route("**/api/contact-list", async (route) => {
     const list = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, last_page: 2 } });

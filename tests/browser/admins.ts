@@ -1,28 +1,26 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { admin, hold, password, token } from "./accounts.ts";
+import { accountType } from "../../src/auth/table.server.ts";
+import { hold, logInAs, token } from "./accounts.ts";
+import { findAdminId } from "./database.ts";
 import { expect, open } from "./support.ts";
 
 const loading = "جارٍ التحميل…";
 
-/** The context's browser is an admin's from here on, without any hints in its storage. */
-export async function enterAsAdmin(context: BrowserContext) {
+/** This browser is the admin's from here on, by an inserted session and without hints in its storage. */
+export async function logInAsAdmin(context: BrowserContext) {
   await context.clearCookies();
-  const answer = await context.request.post("/login", {
-    headers: await token(context),
-    data: { email: admin.email, password },
-  });
-  expect(answer.status(), await answer.text()).toBe(204);
+  await logInAs(context, await findAdminId(), accountType.admin);
 }
 
-export async function openAs(page: Page, path: string) {
-  await enterAsAdmin(page.context());
+export async function openAsAdmin(page: Page, path: string) {
+  await logInAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: loading })).toHaveCount(0);
 }
 
 export async function showOnTheWay(page: Page, path: string, api: string) {
   await hold(page, api);
-  await enterAsAdmin(page.context());
+  await logInAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
 }

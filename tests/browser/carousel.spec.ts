@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, mark, open, sameDocument, tabTo, test } from "./support.ts";
 
+// The clock stands still in most of these, and the pointer is nowhere yet.
+test.use({ ownContext: true });
+
 const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]');
 const slides = (page: Page) => carousel(page).locator('[aria-roledescription="slide"]');
 const dot = (page: Page, number: number) =>
@@ -45,7 +48,9 @@ test("it says what it is, and names its slides", { tag: "@desktop" }, async ({ p
   await expect(slides(page).nth(1)).toHaveAccessibleName("2 من 2");
 });
 
-test("each slide's button leads to the search on the same page", async ({ page }) => {
+test("each slide's button leads to the search on the same page", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/");
   await mark(page);
   for (const [index, name] of calls.entries()) {
@@ -133,7 +138,7 @@ test("nothing changes by itself for those who want no motion", async ({ page }) 
   await expect(slides(page).first().locator("..")).toHaveAttribute("aria-live", "polite");
 });
 
-test("dots and arrows work by keys", async ({ page, isMobile }) => {
+test("dots and arrows work by keys", { tag: "@both" }, async ({ page, isMobile }) => {
   await open(page, "/");
   await tabTo(page, dot(page, 2), 20);
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { field } from "./accounts.ts";
-import { enterAsAdmin } from "./admins.ts";
+import { logInAsAdmin } from "./admins.ts";
 import { cards, expect, open, test } from "./support.ts";
 
 const style = (element: Locator, name: string) =>
@@ -22,7 +22,7 @@ test("in forced colours lines stand where shadows did, and what is chosen can be
   const [chosen, other] = [field(page, "أنثى"), field(page, "ذكر")];
   expect(await style(chosen, "border-top-width")).not.toBe(await style(other, "border-top-width"));
 
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/received-contacts");
   const line = (selected: boolean) =>
     style(page.getByRole("tab", { selected }).first(), "border-bottom-color");
@@ -46,7 +46,7 @@ test("what has the focus is not behind what stays in sight", { tag: "@phone" }, 
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/received-contacts");
   await page.getByRole("tabpanel").getByRole("link").last().focus();
   expect(await hidden(page, "Shift+Tab", 12)).toEqual([]);

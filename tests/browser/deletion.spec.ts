@@ -4,12 +4,12 @@ import {
   field,
   freshFullname,
   hints,
+  logInAsNewCraftsman,
   noHints,
   openProfile,
   password,
-  register,
 } from "./accounts.ts";
-import { enterAsAdmin, said, send } from "./admins.ts";
+import { logInAsAdmin, said, send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -57,8 +57,8 @@ test("an admin deletes the account of a craftsman who is not shown", async ({
 }) => {
   const fullname = freshFullname();
   const own = await browser.newContext(baseURL ? { baseURL } : {});
-  const { id } = await register(own, fullname);
-  await enterAsAdmin(context);
+  const { id } = await logInAsNewCraftsman(own, fullname);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-decline/${id}`, { reason: "name" });
   await open(page, `/craftsmen?q=${encodeURIComponent(fullname)}`);
   await button(page, `حذف الحساب ${fullname}`).click();

@@ -18,7 +18,10 @@ const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التا
 const list = (page: Page) => page.getByRole("region", { name: "الحرفيون المتاحون" });
 const lists = /\/api\/craftsmen(\?|$)/;
 
-test("a list that the server fails to give can be asked for again", async ({ page, announce }) => {
+test("a list that the server fails to give can be asked for again", { tag: "@both" }, async ({
+  page,
+  announce,
+}) => {
   announce(/status of 500/);
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.fulfill(failed));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsAdmin } from "./admins.ts";
+import { logInAsAdmin } from "./admins.ts";
 import { cards, craftsman, expect, mark, nameOn, open, sameDocument, test } from "./support.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -48,7 +48,7 @@ test("the title follows the screen without a reload", { tag: "@desktop" }, async
   expect(await sameDocument(page)).toBe(true);
 });
 
-test("the footer leads to its screens and to four networks", async ({ page }) => {
+test("the footer leads to its screens and to four networks", { tag: "@both" }, async ({ page }) => {
   await open(page, "/privacy-policy");
   await mark(page);
   await footer(page).getByRole("link", { name: "اتصل بنا" }).click();
@@ -67,11 +67,10 @@ test("the footer leads to its screens and to four networks", async ({ page }) =>
   await expect(footer(page)).toContainText("جميع الحقوق محفوظة");
 });
 
-for (const from of ["/", "/contact"]) {
-  test(`«هل أنت حرفي؟» leads from ${from} to the words for craftsmen`, async ({
-    page,
-    isMobile,
-  }) => {
+test("«هل أنت حرفي؟» leads from each screen to the words for craftsmen", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
+  for (const from of ["/", "/contact"]) {
     await open(page, from);
     await mark(page);
     const nav = await headerNav(page, isMobile);
@@ -83,8 +82,8 @@ for (const from of ["/", "/contact"]) {
       "/register",
     );
     expect(await sameDocument(page)).toBe(true);
-  });
-}
+  }
+});
 
 test("the name of the site leads home from anywhere", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/privacy-policy");
@@ -113,7 +112,7 @@ test.describe("the phone menu", { tag: "@phone" }, () => {
   for (const button of ["القائمة", "المزيد"]) {
     test(`«${button}» can be scrolled to its end in a low window`, async ({ page, context }) => {
       await page.setViewportSize({ width: 390, height: 320 });
-      await enterAsAdmin(context);
+      await logInAsAdmin(context);
       await open(page, "/cities");
       await page.getByRole("button", { name: button }).click();
       const menu = page.locator(":popover-open");

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { register, token } from "./accounts.ts";
-import { enterAsAdmin, send } from "./admins.ts";
+import { logInAsNewCraftsman, token } from "./accounts.ts";
+import { logInAsAdmin, send } from "./admins.ts";
 import { headAt } from "./heads.ts";
 import { craftsman, expect, idsOf, searchAddress, test } from "./support.ts";
 
@@ -114,7 +114,7 @@ test("a listing is told as a business without its number, whatever is written in
 
 /** A craftsman of this test's own, approved, who wrote the own number into the description. */
 async function publish(context: BrowserContext, description: string) {
-  const { id } = await register(context);
+  const { id } = await logInAsNewCraftsman(context);
   const { user } = await (await context.request.get("/api/get-profile-data")).json();
   const phone: string = user.phone_display.replaceAll(" ", "");
   const answer = await context.request.put("/api/update-user", {
@@ -128,7 +128,7 @@ async function publish(context: BrowserContext, description: string) {
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   return { id, phone };
 }

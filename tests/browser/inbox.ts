@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { freshName, send } from "./admins.ts";
+import { readAllPages } from "./all-pages.ts";
 
 interface Sent {
   id: number;
@@ -16,26 +17,22 @@ export async function write(context: BrowserContext, subject = freshName("سؤا
   const email = `mona-${crypto.randomUUID()}@mail.example`;
   const letter = { fullname: "منى القدسي", email, subject, description: body };
   await send(context, "POST", "/api/contact-send", letter);
-  for (let page = 1, last = 1; page <= last; page++) {
-    const answer = await context.request.get(`/api/contact-list?page=${page}`);
-    const list = await answer.json();
-    last = list.last_page;
-    const found = list.data.find((one: Sent) => one.subject === subject);
-    if (found) return found;
-  }
+  const messages = await readAllPages<Sent>(async (page) =>
+    (await context.request.get(`/api/contact-list?page=${page}`)).json(),
+  );
+  const found = messages.find((one) => one.subject === subject);
+  if (found) return found;
   throw new Error(`«${subject}» did not arrive`);
 }
 
 /** Shows only those messages, since others write beside this test. */
 export async function ownInbox(page: Page, sent: Sent[]) {
   await page.route("**/api/contact-list*", async (route) => {
-    const found: Sent[] = [];
-    let list = { last_page: 1, data: [] as Sent[] };
-    for (let at = 1; at <= list.last_page; at++) {
+    const found = await readAllPages<Sent>(async (at) => {
       const address = new URL(`/api/contact-list?page=${at}`, route.request().url());
-      list = await (await route.fetch({ url: address.href })).json();
-      found.push(...list.data);
-    }
+      return (await route.fetch({ url: address.href })).json();
+    });
+    const list = await (await route.fetch()).json();
     const data = sent.flatMap(({ id }) => found.filter((one) => one.id === id));
     const links = [
       { url: null, label: "السابق", active: false },

@@ -34,7 +34,9 @@ test("the search button sleeps until both selects are chosen or something is typ
   await expect(searchButton(page)).toBeDisabled();
 });
 
-test("a visitor searches, pages on and back, without the page loading again", async ({ page }) => {
+test("a visitor searches, pages on and back, without the page loading again", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/");
   await mark(page);
   await professions(page).selectOption("سبّاك");
@@ -125,7 +127,7 @@ test("the details lead back to the search that one came from", { tag: "@phone" }
   await expect(cards(page).first()).toBeInViewport();
 });
 
-test("a name without a space stays within a narrow screen", async ({ page }) => {
+test("a name without a space stays within a narrow screen", { tag: "@both" }, async ({ page }) => {
   const fullname = "م".repeat(80);
   await page.route(/\/api\/craftsmen(\/\d+|\?.*|)$/, async (route) => {
     const answer = await (await route.fetch()).json();
@@ -145,7 +147,9 @@ test("a name without a space stays within a narrow screen", async ({ page }) => 
   expect(await overflow()).toBe(0);
 });
 
-test("Back from the details returns to the same place of the same page", async ({ page }) => {
+test("Back from the details returns to the same place of the same page", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, await searchAddress(page.request, { page: 2 }));
   const last = cards(page).last();
   const name = await nameOn(last);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
-import { field, freshFullname, register } from "./accounts.ts";
-import { enterAsAdmin, freshName, lastPage, lists, removeEntry, said, send } from "./admins.ts";
+import { field, freshFullname, logInAsNewCraftsman } from "./accounts.ts";
+import { freshName, lastPage, lists, logInAsAdmin, removeEntry, said, send } from "./admins.ts";
 import { choose, press } from "./keys.ts";
 import { asked, expect, open, tabTo, test } from "./support.ts";
 
 /** The orders' last page with two fresh applicants on it. */
 async function openOrders(page: Page) {
   const context = page.context();
-  const first = await register(context, freshFullname());
+  const first = await logInAsNewCraftsman(context, freshFullname());
   await context.clearCookies();
-  const second = await register(context, freshFullname());
-  await enterAsAdmin(context);
+  const second = await logInAsNewCraftsman(context, freshFullname());
+  await logInAsAdmin(context);
   const list = await (await page.request.get("/api/get-craftsmen-orders")).json();
   await open(page, `/carftsman-orders?page=${list.last_page}`);
   return { first, second };
@@ -51,7 +51,7 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
     ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
     description: "السلام عليكم، لا أجد سبّاكًا في حيّنا.",
   });
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/received-contacts");
   await press(page, page.getByRole("link", { name: subject }));
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
@@ -83,7 +83,7 @@ test("an admin adds and deletes a city, then finds both in the log, by keys alon
 }, async ({ page, context }) => {
   const { city } = lists;
   const name = freshName("عين");
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, `${city.path}?page=${await lastPage(context, city)}`);
   await tabTo(page, field(page, city.label));
   await page.keyboard.type(name);

@@ -14,7 +14,7 @@ import {
   test,
 } from "./support.ts";
 
-test("the first Tab offers the way past the header", async ({ page }) => {
+test("the first Tab offers the way past the header", { tag: "@both" }, async ({ page }) => {
   await open(page, "/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "انتقل إلى المحتوى" });
@@ -97,7 +97,9 @@ test("the focus follows a navigation to what it shows", async ({ page }) => {
   await inside("main");
 });
 
-test("whatever has the focus on home can be seen, and shows that it has it", async ({ page }) => {
+test("whatever has the focus on home can be seen, and shows that it has it", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/");
   await page.emulateMedia({ reducedMotion: "reduce" });
   const unseen: string[] = [];

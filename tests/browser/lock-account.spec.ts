@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { email, expectError, logInButton, password, passwordField } from "./accounts.ts";
-import { enterAsAdmin, openAs, said } from "./admins.ts";
+import { logInAsAdmin, openAsAdmin, said } from "./admins.ts";
 import { changedAccount, lockedAccount } from "./locks.ts";
 import { expect, open, test } from "./support.ts";
 
@@ -89,7 +89,7 @@ test("18: an admin calls the craftsman, gives the former contacts back and unloc
   announce(/status of 422/);
   const owner = await browser.newContext({ baseURL: process.env.TEST_SITE ?? "" });
   const account = await lockedAccount(owner, browser);
-  await openAs(page, "/dashboard");
+  await openAsAdmin(page, "/dashboard");
   await page.getByRole("link", { name: /ينتظر قرارك|ينتظران قرارك|تنتظر قرارك/ }).click();
   await expect(page).toHaveURL("/locked-accounts");
   const card = page.getByRole("article", { name: account.fullname });
@@ -122,7 +122,7 @@ test("18: an admin deletes a locked account", { tag: "@desktop" }, async ({
 }) => {
   const owner = await browser.newContext({ baseURL: process.env.TEST_SITE ?? "" });
   const account = await lockedAccount(owner, browser);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await open(page, "/locked-accounts");
   const card = page.getByRole("article", { name: account.fullname });
   await card.getByRole("button", { name: "حذف الحساب" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { empty, openAs, showOnTheWay } from "./admins.ts";
+import { empty, openAsAdmin, showOnTheWay } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect } from "./support.ts";
 
@@ -22,7 +22,7 @@ export const lockedAccountScreens: Screen[] = [
 
 async function showNoneLocked(page: Page) {
   await empty(page, "**/api/locked-accounts");
-  await openAs(page, "/locked-accounts");
+  await openAsAdmin(page, "/locked-accounts");
   await expect(page.getByText("لا حسابات مقفلة").first()).toBeVisible();
 }
 
@@ -50,7 +50,7 @@ async function showLocked(page: Page) {
     const list = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, data: [account, other], total: 2 } });
   });
-  await openAs(page, "/locked-accounts");
+  await openAsAdmin(page, "/locked-accounts");
   await expect(page.getByRole("article")).toHaveCount(2);
 }
 

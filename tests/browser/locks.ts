@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { freshFullname, freshPhone, password, register } from "./accounts.ts";
-import { enterAsAdmin, send } from "./admins.ts";
+import { freshFullname, freshPhone, logInAsNewCraftsman, password } from "./accounts.ts";
+import { logInAsAdmin, send } from "./admins.ts";
 import { linkIn, mailTo } from "./mails.ts";
 
 /**
@@ -9,7 +9,7 @@ import { linkIn, mailTo } from "./mails.ts";
  */
 export async function changedAccount(context: BrowserContext, browser: Browser) {
   const fullname = freshFullname();
-  const account = await register(context, fullname);
+  const account = await logInAsNewCraftsman(context, fullname);
   await asAdmin(browser, (admin) => send(admin, "POST", `/api/craftsmen-approv/${account.id}`));
   const own = await (await context.request.get("/api/user")).json();
   const now = { email: `new-${account.email}`, phone: freshPhone() };
@@ -31,7 +31,7 @@ export async function lockedAccount(context: BrowserContext, browser: Browser) {
 
 async function asAdmin(browser: Browser, act: (context: BrowserContext) => Promise<unknown>) {
   const context = await browser.newContext({ baseURL: process.env.TEST_SITE ?? "" });
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await act(context);
   await context.close();
 }

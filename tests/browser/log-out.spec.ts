@@ -8,7 +8,7 @@ async function logOut(page: Page, isMobile: boolean) {
   await logOutButton(page).click();
 }
 
-test("a logout ends the session, takes the hints and leads to the login", async ({
+test("a logout ends the session, takes the hints and leads to the login", { tag: "@both" }, async ({
   page,
   context,
   isMobile,
@@ -29,7 +29,7 @@ test("a logout ends the session, takes the hints and leads to the login", async 
   await expect(page).toHaveURL("/login?next=%2Fprofile");
 });
 
-test("a logout that fails is told, and can be tried again", async ({
+test("a logout that fails is told, and can be tried again", { tag: "@both" }, async ({
   page,
   announce,
   isMobile,

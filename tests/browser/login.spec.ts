@@ -5,11 +5,11 @@ import {
   field,
   hints,
   logIn,
+  logInAsNewCraftsman,
   logInButton,
   password,
   passwordField,
   posts,
-  register,
   userHints,
 } from "./accounts.ts";
 import { expect, open, tabTo, test } from "./support.ts";
@@ -40,14 +40,15 @@ test("a wrong login: the reason under the address, and nothing typed is lost", a
   await expect(logInButton(page)).toBeEnabled();
 });
 
-for (const [what, answer] of [
-  ["the server fails", failed],
-  ["the server is away", { status: 503, json: { message: "الخدمة غير متاحة الآن." } }],
-] as const) {
-  test(`a login while ${what}: the fixed words, on the form as an alert`, {
-    tag: "@desktop",
-  }, async ({ page, announce }) => {
-    announce(/status of 50\d/);
+const away = { status: 503, json: { message: "الخدمة غير متاحة الآن." } };
+
+test("a login while the server fails or is away shows one fixed text as an alert on the form", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 50\d/);
+  for (const answer of [failed, away]) {
+    await page.unrouteAll();
     await onPost(page, "/login", answer);
     await open(page, "/login");
     await logIn(page, { email: "omar@mail.example" });
@@ -55,11 +56,11 @@ for (const [what, answer] of [
     await expect(page.getByText(loginFailed), "said once").toHaveCount(1);
     await expect(logInButton(page)).toBeFocused();
     await expect(passwordField(page)).toHaveValue(password);
-  });
-}
+  }
+});
 
 test("a login by keyboard alone", { tag: "@desktop" }, async ({ page, context }) => {
-  const account = await register(context);
+  const account = await logInAsNewCraftsman(context);
   await context.clearCookies();
   await open(page, "/login");
   await tabTo(page, email(page));
@@ -82,7 +83,7 @@ test("a login by keyboard alone", { tag: "@desktop" }, async ({ page, context })
 });
 
 test("a new user is welcomed until the first login", async ({ page, context }) => {
-  const account = await register(context);
+  const account = await logInAsNewCraftsman(context);
   await context.clearCookies();
   await open(page, "/login");
   const welcome = page.getByText("أهلًا بك في حِرَفي");
@@ -97,7 +98,7 @@ test("a new user is welcomed until the first login", async ({ page, context }) =
 });
 
 test("two quick taps send one login", async ({ page, context }) => {
-  const account = await register(context);
+  const account = await logInAsNewCraftsman(context);
   await context.clearCookies();
   const sent = posts(page, "/login");
   await open(page, "/login");
@@ -115,7 +116,7 @@ test("whoever has logged in elsewhere meanwhile is sent on", { tag: "@desktop" }
 }) => {
   announce(/status of 409/);
   await open(page, "/login");
-  await register(context);
+  await logInAsNewCraftsman(context);
   await logIn(page, { email: "omar@mail.example" });
   await expect(page).toHaveURL("/profile");
   await expect.poll(() => hints(page)).toMatchObject(userHints);

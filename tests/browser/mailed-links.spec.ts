@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { email, expectError, field, password, register } from "./accounts.ts";
+import { email, expectError, field, logInAsNewCraftsman, password } from "./accounts.ts";
 import { atWork, expect, holdScripts, open, test } from "./support.ts";
 
 const reset = "/password/reset/some-token?email=omar%40mail.example";
@@ -103,7 +103,7 @@ test("a verified address: first the wait, then the words, then the profile; aske
   page,
   context,
 }) => {
-  await register(context);
+  await logInAsNewCraftsman(context);
   const calls = await onVerify(page, {
     contentType: "text/plain; charset=utf-8",
     body: "تم تفعيل بريدك الإلكتروني.",
@@ -154,7 +154,7 @@ test("a link that is too old: a new one for whoever is logged in", { tag: "@desk
   announce,
 }) => {
   announce(/status of 403/);
-  await register(context);
+  await logInAsNewCraftsman(context);
   await open(page, "/profile");
   // Until then this browser does not know that it is logged in.
   await expect(page.locator("html")).toHaveAttribute("data-role", "user");
@@ -163,25 +163,23 @@ test("a link that is too old: a new one for whoever is logged in", { tag: "@desk
   await expect(page.getByRole("status").getByText("أرسلنا رابط التفعيل")).toBeVisible();
 });
 
-for (const [what, answer, words] of [
-  ["without an answer", "nothing", "تعذر الاتصال بالخادم."],
-  [
-    "that fails",
-    { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } },
-    "حدث خطأ، حاول مرة أخرى.",
-  ],
-  ["that fails without words", { status: 500, json: {} }, "حدث خطأ، حاول مرة أخرى."],
-] as const) {
-  test(`a verification ${what}: words, and another try`, { tag: "@desktop" }, async ({
-    page,
-    announce,
-  }) => {
-    announce(/status of (500|403)|ERR_CONNECTION_FAILED/);
+const verificationFailures = [
+  ["nothing", "تعذر الاتصال بالخادم."],
+  [{ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }, "حدث خطأ، حاول مرة أخرى."],
+  [{ status: 500, json: {} }, "حدث خطأ، حاول مرة أخرى."],
+] as const;
+
+test("a verification that fails, with or without a message, says so and can be tried again", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of (500|403)|ERR_CONNECTION_FAILED/);
+  for (const [answer, words] of verificationFailures) {
     await onVerify(page, answer);
     await open(page, verify);
     await expect(page.getByRole("main").getByText(words)).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "أعد المحاولة" }).click();
     await expect(page.getByText("رابط التفعيل غير صالح")).toBeVisible();
-  });
-}
+  }
+});

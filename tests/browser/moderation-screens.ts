@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
-import { empty, enterAsAdmin, openAs, showOnTheWay } from "./admins.ts";
+import { empty, logInAsAdmin, openAsAdmin, showOnTheWay } from "./admins.ts";
 import { lockedAccountScreens } from "./locked-account-screens.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
 /** Every state of the screens of orders, craftsmen and messages. */
 export const moderationScreens: Screen[] = [
-  { name: "orders", route: "carftsman-orders", show: (page) => openAs(page, "/carftsman-orders") },
+  {
+    name: "orders",
+    route: "carftsman-orders",
+    show: (page) => openAsAdmin(page, "/carftsman-orders"),
+  },
   {
     name: "orders on their way",
     route: "carftsman-orders",
@@ -24,7 +28,7 @@ export const moderationScreens: Screen[] = [
     show: showChangedOrder,
     noise: /status of 409/,
   },
-  { name: "craftsmen", route: "craftsmen", show: (page) => openAs(page, "/craftsmen") },
+  { name: "craftsmen", route: "craftsmen", show: (page) => openAsAdmin(page, "/craftsmen") },
   {
     name: "craftsmen on their way",
     route: "craftsmen",
@@ -33,7 +37,7 @@ export const moderationScreens: Screen[] = [
   {
     name: "no craftsmen found",
     route: "craftsmen",
-    show: (page) => openAs(page, "/craftsmen?q=nobody@nowhere"),
+    show: (page) => openAsAdmin(page, "/craftsmen?q=nobody@nowhere"),
   },
   {
     name: "the question before a craftsman is suspended",
@@ -58,25 +62,25 @@ export const moderationScreens: Screen[] = [
   {
     name: "a message that is gone",
     route: "contact-edit/:id",
-    show: (page) => openAs(page, "/contact-edit/999999"),
+    show: (page) => openAsAdmin(page, "/contact-edit/999999"),
     noise: /status of 404/,
   },
 ];
 
 async function showNoOrders(page: Page) {
   await empty(page, "**/api/get-craftsmen-orders");
-  await openAs(page, "/carftsman-orders");
+  await openAsAdmin(page, "/carftsman-orders");
   await expect(page.getByText("لا توجد طلبات")).toBeVisible();
 }
 
 async function showNoMessages(page: Page) {
   await empty(page, "**/api/contact-list");
-  await openAs(page, "/received-contacts");
+  await openAsAdmin(page, "/received-contacts");
   await expect(page.getByText("لا توجد رسائل بعد")).toBeVisible();
 }
 
 async function showDecline(page: Page) {
-  await openAs(page, "/carftsman-orders");
+  await openAsAdmin(page, "/carftsman-orders");
   await page.getByRole("button", { name: /^رفض/ }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
@@ -86,7 +90,7 @@ async function showChangedOrder(page: Page) {
   await page.route("**/api/craftsmen-approv/*", (route) =>
     route.fulfill({ status: 409, json: { message } }),
   );
-  await openAs(page, "/carftsman-orders");
+  await openAsAdmin(page, "/carftsman-orders");
   const changes = {
     ...{ fullname: "سامر عبد الرحمن الحلبي", profession: { id: 1, title: "سبّاك" } },
     ...{ phone: "+963999111222", phone_display: "0999 111 222" },
@@ -106,7 +110,7 @@ async function showChangedOrder(page: Page) {
 }
 
 async function showSuspension(page: Page) {
-  await openAs(page, "/craftsmen?state=approved");
+  await openAsAdmin(page, "/craftsmen?state=approved");
   await page.getByRole("button", { name: "إيقاف" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
@@ -118,13 +122,13 @@ async function showRestoring(page: Page) {
     const data = list.data.map((one: object) => ({ ...one, ...reason }));
     await route.fulfill({ json: { ...list, data } });
   });
-  await openAs(page, "/craftsmen");
+  await openAsAdmin(page, "/craftsmen");
   await page.getByRole("button", { name: "إعادة العرض" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function showChosen(page: Page) {
-  await openAs(page, "/received-contacts");
+  await openAsAdmin(page, "/received-contacts");
   await page.getByRole("tabpanel").getByRole("checkbox").nth(2).check();
 }
 
@@ -135,7 +139,7 @@ async function showMessageQuestion(page: Page) {
 }
 
 async function showMessage(page: Page) {
-  await enterAsAdmin(page.context());
+  await logInAsAdmin(page.context());
   const list = await (await page.request.get("/api/contact-list")).json();
   const answered = list.data.find(({ status }: { status: number }) => status !== 0);
   await open(page, `/contact-edit/${answered.id}`);

@@ -30,7 +30,9 @@ test("each way to use the number has a name, and copying is told to those who li
   await expect(button).toHaveText("نسخ الرقم");
 });
 
-test("the dialog is closed by its button and by a press beside it", async ({ page }) => {
+test("the dialog is closed by its button and by a press beside it", { tag: "@both" }, async ({
+  page,
+}) => {
   const { address, fullname } = await craftsman(page.request);
   await open(page, address);
   const button = page.getByRole("button", { name: "تواصل" });

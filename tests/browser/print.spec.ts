@@ -3,7 +3,9 @@ import { craftsman, expect, open, test } from "./support.ts";
 
 const number = (page: Page) => page.getByText(/^رقم الهاتف: 0\d{3} \d{3} \d{3}$/);
 
-test("on paper a listing is what it says and its address, black on white", async ({ page }) => {
+test("on paper a listing is what it says and its address, black on white", {
+  tag: "@both",
+}, async ({ page }) => {
   const { address, fullname } = await craftsman(page.request);
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, address);

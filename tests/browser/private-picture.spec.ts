@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { freshFullname, picture, picturePng, register } from "./accounts.ts";
-import { enterAsAdmin, row, said, send } from "./admins.ts";
+import { freshFullname, logInAsNewCraftsman, picture, picturePng } from "./accounts.ts";
+import { logInAsAdmin, row, said, send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const isPrivate = /^\/storage\/craftsmen\/private-[\w.]+\.webp$/;
@@ -18,7 +18,7 @@ test("the picture of a listing that is not published is seen by its owner and ad
   const name = freshFullname();
   const site = baseURL ? { baseURL } : {};
   const own = await browser.newContext(site);
-  const { id } = await register(own, name);
+  const { id } = await logInAsNewCraftsman(own, name);
   const profile = await own.newPage();
   await open(profile, "/profile");
   await picture(profile).setInputFiles(await picturePng(profile));
@@ -29,7 +29,7 @@ test("the picture of a listing that is not published is seen by its owner and ad
   const statusOf = async (url: string | null) => (await stranger.request.get(url ?? "")).status();
   expect(await statusOf(address)).toBe(404);
 
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await openLastOrders(page);
   await expectSeen(page.getByRole("article", { name }).locator("img"), isPrivate);
   await open(page, `/craftsmen?q=${encodeURIComponent(name)}`);

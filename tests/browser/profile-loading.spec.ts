@@ -1,5 +1,5 @@
 import { outdated, wayOn } from "../../src/features/site/texts.ts";
-import { field, hold, openProfile, register, saveButton } from "./accounts.ts";
+import { field, hold, logInAsNewCraftsman, openProfile, saveButton } from "./accounts.ts";
 import { expect, open, test } from "./support.ts";
 
 test("what is on the screen stays when it cannot be had anew", { tag: "@desktop" }, async ({
@@ -27,8 +27,8 @@ test("what is on the screen stays when it cannot be had anew", { tag: "@desktop"
   await expect(page.getByRole("region", { name: "عمر الزعبي" }).getByText("12 سنة")).toBeVisible();
 });
 
-test("nothing jumps when the profile comes", async ({ page }) => {
-  await register(page.context());
+test("nothing jumps when the profile comes", { tag: "@both" }, async ({ page }) => {
+  await logInAsNewCraftsman(page.context());
   const release = await hold(page, "**/api/get-profile-data");
   await open(page, "/profile");
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import {
   field,
   hold,
+  logInAsNewCraftsman,
   openProfile,
   picture,
   picturePng,
-  register,
   saveButton,
   slowUploads,
 } from "./accounts.ts";
@@ -46,7 +46,7 @@ export const profileScreens: Screen[] = [
 ];
 
 async function showProfileSkeleton(page: Page) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await hold(page, "**/api/get-profile-data");
   await open(page, "/profile");
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
@@ -68,7 +68,7 @@ async function showDecided(page: Page, state: "declined" | "suspended") {
 
 /** A fresh craftsman, as the server would tell of them later. */
 async function showAs(page: Page, later: object) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await page.route("**/api/get-profile-data", async (route) => {
     const { user, ...lists } = await (await route.fetch()).json();
     await route.fulfill({ json: { user: { ...user, ...later }, ...lists } });
@@ -123,7 +123,7 @@ async function showUploading(page: Page) {
 }
 
 async function showQuestion(page: Page) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await otherDevices(page);
   await open(page, "/profile");
   await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();

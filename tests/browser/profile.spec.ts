@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { fieldNames } from "../../src/features/craftsmen/fields/fields.ts";
-import { expectError, field, openProfile, password, register, saveButton } from "./accounts.ts";
+import {
+  expectError,
+  field,
+  logInAsNewCraftsman,
+  openProfile,
+  password,
+  saveButton,
+} from "./accounts.ts";
 import { expect, mark, open, sameDocument, test } from "./support.ts";
 
 const status = (page: Page) => page.getByRole("status");
@@ -106,7 +113,7 @@ test("a changed address is to be verified again, by a new link on request", {
   tag: "@desktop",
 }, async ({ page }) => {
   await page.clock.install();
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   let verified: string | null = new Date().toISOString();
   await page.route("**/api/get-profile-data", async (route) => {
     const { user, ...lists } = await (await route.fetch()).json();
@@ -137,7 +144,7 @@ test("a changed address is to be verified again, by a new link on request", {
 test("an address that has been verified elsewhere meanwhile is said to be", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   let verified: string | null = null;
   await page.route("**/api/get-profile-data", async (route) => {
     const { user, ...lists } = await (await route.fetch()).json();
@@ -159,7 +166,7 @@ test("an address that has been verified elsewhere meanwhile is said to be", {
 });
 
 test("an approved listing leads to its public page", { tag: "@desktop" }, async ({ page }) => {
-  const { id } = await register(page.context());
+  const { id } = await logInAsNewCraftsman(page.context());
   await having(page, { status: 1, state: "approved" });
   await open(page, "/profile");
   await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toHaveAttribute(

@@ -10,7 +10,7 @@ import {
   picturePng,
   saveButton,
 } from "./accounts.ts";
-import { openAs } from "./admins.ts";
+import { openAsAdmin } from "./admins.ts";
 import { showQuestion } from "./second-factor-screens.ts";
 import { expect, mark, sameDocument, test } from "./support.ts";
 
@@ -72,7 +72,7 @@ test("the browser asks nothing of whoever is logged out", { tag: "@desktop" }, a
 });
 
 test("an admin's account is come back to", { tag: "@desktop" }, async ({ page, context }) => {
-  await openAs(page, "/account");
+  await openAsAdmin(page, "/account");
   await context.clearCookies();
   await field(page, "كلمة المرور الحالية").first().fill(password);
   await page.getByRole("button", { name: "تفعيل التحقق بخطوتين" }).click();
@@ -83,7 +83,7 @@ test("an admin's account is come back to", { tag: "@desktop" }, async ({ page, c
 test("what an admin has typed stays, and the login is offered beside it", {
   tag: "@desktop",
 }, async ({ page, context }) => {
-  await openAs(page, "/cities");
+  await openAsAdmin(page, "/cities");
   await context.clearCookies();
   await field(page, "اسم المدينة").fill("البوكمال");
   await page.getByRole("button", { name: "إضافة" }).click();
@@ -147,7 +147,7 @@ for (const [what, send] of Object.entries(acts)) {
 test("a file that is asked for after the session has ended: told on the screen", {
   tag: "@desktop",
 }, async ({ page, context }) => {
-  await openAs(page, "/craftsmen?state=approved");
+  await openAsAdmin(page, "/craftsmen?state=approved");
   const link = page.getByRole("link", { name: "تنزيل CSV" });
   await expect(link).toBeVisible();
   await context.clearCookies();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
+import { accountType } from "../../src/auth/table.server.ts";
 import type { SessionView } from "../../src/features/accounts/sessions/contract.ts";
-import { type Account, logIn, openProfile } from "./accounts.ts";
+import { type Account, logInAs, openProfile } from "./accounts.ts";
 import { send } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
@@ -11,9 +12,8 @@ const rows = (page: Page) => devices(page).getByRole("listitem");
 async function elsewhere(browser: Browser, baseURL: string | undefined, account: Account) {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
-  await open(page, "/login");
-  await logIn(page, account);
-  await expect(page).toHaveURL("/profile");
+  await logInAs(context, account.id, accountType.craftsman);
+  await open(page, "/profile");
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SiteState } from "../../src/features/site-state/contract.ts";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
-import { openAs, showOnTheWay } from "./admins.ts";
+import { openAsAdmin, showOnTheWay } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect } from "./support.ts";
 
@@ -9,7 +9,7 @@ const api = "**/api/site-state";
 
 /** Every state of the screen that tells how it stands with the site. */
 export const siteStateScreens: Screen[] = [
-  { name: "site state", route: "site-state", show: (page) => openAs(page, "/site-state") },
+  { name: "site state", route: "site-state", show: (page) => openAsAdmin(page, "/site-state") },
   {
     name: "site state on its way",
     route: "site-state",
@@ -64,7 +64,7 @@ export const tell = (page: Page, state: Partial<SiteState>) =>
 
 async function showWell(page: Page) {
   await tell(page, {});
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.allWell)).toBeVisible();
 }
 
@@ -81,7 +81,7 @@ async function showTrouble(page: Page) {
     database: { ...well.database, kind: "server", answered_in_ms: 0 },
     disk: { free_bytes: 104_857_600, has_room: false },
   });
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await page.getByText(texts.details).first().click();
 }
 
@@ -95,6 +95,6 @@ async function showFailed(page: Page) {
   await page.route(api, (route) =>
     route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
   );
-  await openAs(page, "/site-state");
+  await openAsAdmin(page, "/site-state");
   await expect(page.getByRole("button", { name: "أعد المحاولة" })).toBeVisible();
 }

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { photo } from "../support/pictures.ts";
 import { freshPhone, token } from "./accounts.ts";
-import { enterAsAdmin, openAs, said, send } from "./admins.ts";
+import { logInAsAdmin, openAsAdmin, said, send } from "./admins.ts";
+import { prepareSecondTap } from "./double-tap.ts";
 import { applicant, cardOf, openOrdersWith } from "./orders.ts";
-import { expect, test } from "./support.ts";
+import { afterRequests, expect, test } from "./support.ts";
 
 const approve = (page: Page, name: string) =>
   page.getByRole("button", { name: `موافق ${name}`, exact: true });
@@ -72,17 +73,11 @@ test("34: a double tap on what has changed does not approve it", { tag: "@phone"
     if (request.url().includes("/api/craftsmen-approv/")) approvals.push(request.url());
   });
   // The second tap comes as soon as the changes are drawn.
-  await approve(page, name).evaluate((button) => {
-    const tap = { bubbles: true, cancelable: true, detail: 1, pointerType: "touch" };
-    new MutationObserver((_changes, observer) => {
-      if (!button.closest("article")?.textContent?.includes("كان:")) return;
-      observer.disconnect();
-      setTimeout(() => button.dispatchEvent(new PointerEvent("click", tap)), 100);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+  const secondTap = await prepareSecondTap({ target: approve(page, name), text: "كان:" });
   await approve(page, name).click();
   await expect(cardOf(page, name).getByText(hasChanged)).toBeVisible();
-  await page.waitForTimeout(600);
+  await secondTap();
+  await afterRequests(page);
   expect(approvals).toHaveLength(1);
 });
 
@@ -120,9 +115,9 @@ test("34: the list of craftsmen names what changed, and then the decision is tak
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
   const { name, id, context: own } = await applicant(browser, baseURL);
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
-  await openAs(page, `/craftsmen?q=${encodeURIComponent(name)}`);
+  await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: "إيقاف" }).click();
   await save(own, { phone: freshPhone(), description: "أعمل في الوعر." });

@@ -1,28 +1,44 @@
-import { setTimeout as pause } from "node:timers/promises";
 import {
   type APIRequestContext,
-  type BrowserContext,
   test as base,
   expect,
   type Locator,
   type Page,
-  type TestInfo,
 } from "@playwright/test";
+import { attachFocus, collectPageErrors } from "./page-errors.ts";
+import { SharedPage } from "./shared-page.ts";
 
 interface Fixtures {
-  /** Says which noise the test provokes on purpose; any other fails it. */
+  /** True where a test needs a browser that has not been used before. */
+  ownContext: boolean;
+  /** Names the console errors and failed requests that the test causes; any other fails it. */
   announce: (...noises: RegExp[]) => void;
 }
 
 /** A test that fails on any noise: console errors and warnings, CSP, exceptions, lost requests. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { shared: SharedPage }>({
+  ownContext: [false, { option: true }],
+  shared: [({ browser }, use) => use(new SharedPage(browser)), { scope: "worker" }],
+  page: async (
+    { browser, shared, ownContext, javaScriptEnabled, serviceWorkers, viewport },
+    use,
+    info,
+  ) => {
+    const isOwn = ownContext || !javaScriptEnabled || serviceWorkers !== "block";
+    const page = await (isOwn ? browser.newPage() : shared.open());
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    if (isOwn) await page.context().close();
+    else await shared.release(info.status === info.expectedStatus);
+  },
+  context: ({ page }, use) => use(page.context()),
   announce: [
     async ({ context }, use, info) => {
       const expected: RegExp[] = [];
-      const heard = listen(context);
+      const errors = collectPageErrors(context);
       await use((...noises) => expected.push(...noises));
-      if (info.error) await noteFocus(context, info);
-      const unexpected = heard.filter((noise) => !expected.some((one) => one.test(noise)));
+      if (info.error) await attachFocus(context, info);
+      const unexpected = errors.filter((noise) => !expected.some((one) => one.test(noise)));
       expect(unexpected, "noises that no test announced").toEqual([]);
     },
     { auto: true },
@@ -30,46 +46,19 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-/** Tells with a failure where the focus was, which no picture shows. */
-async function noteFocus(context: BrowserContext, info: TestInfo) {
-  for (const page of context.pages()) {
-    const told = page.evaluate(() => {
-      const { activeElement: at, visibilityState } = document;
-      const state = `${visibilityState}, ${document.hasFocus() ? "with" : "without"} focus`;
-      return `${location.pathname} (${state}): ${at?.tagName} ${at?.id} ${at?.textContent?.slice(0, 40)}`;
-    });
-    // A page may be on its way elsewhere, or hang.
-    const body = await Promise.race([told.catch(String), pause(2000, "no answer")]);
-    await info.attach("focus", { body, contentType: "text/plain" });
-  }
-}
-
-function listen(context: BrowserContext): string[] {
-  const heard: string[] = [];
-  context.on("console", (message) => {
-    // Said by the tests' own lock.
-    if (/Service Worker registration blocked/.test(message.text())) return;
-    if (/error|warning/.test(message.type())) heard.push(`console: ${message.text()}`);
-  });
-  context.on("weberror", (error) => heard.push(`exception: ${error.error().message}`));
-  context.on("dialog", (dialog) => {
-    heard.push(`dialog: ${dialog.type()} ${dialog.message()}`);
-    // Whoever wants to leave leaves; a page that is kept would wait for ever.
-    void (dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss());
-  });
-  context.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "";
-    // The browser itself drops what it no longer needs, such as pictures of the page it leaves.
-    if (reason !== "net::ERR_ABORTED") heard.push(`request: ${request.url()} ${reason}`);
-  });
-  return heard;
-}
-
 /** Opens a screen and waits until its scripts are at work. */
 export async function open(page: Page, path: string) {
-  const response = await page.goto(path);
+  // Pictures may still be coming.
+  const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   await atWork(page);
   return response;
+}
+
+/** Waits until every request that the page has made so far has been reported to the test. */
+export async function afterRequests(page: Page) {
+  const last = page.waitForRequest("**/health/live");
+  await page.evaluate(() => fetch("/health/live"));
+  await last;
 }
 
 /** Keeps the screen's scripts away, as a slow network does, until they are let go. */

@@ -1,4 +1,4 @@
-import { addEntry, enterAsAdmin, freshName, lists, removeEntry, send } from "./admins.ts";
+import { addEntry, freshName, lists, logInAsAdmin, removeEntry, send } from "./admins.ts";
 import {
   cardNames,
   cards,
@@ -78,7 +78,7 @@ test("a former name leads to the present one, for good", { tag: "@desktop" }, as
   request,
 }) => {
   const [before, after] = [freshName("منجد"), freshName("منجد مفروشات")];
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   const id = await addEntry(context, lists.profession, before);
   const addressOf = (title: string) => encodeURI(`/دمشق/${title.replaceAll(" ", "-")}`);
   expect((await request.get(addressOf(before), { maxRedirects: 0 })).status()).toBe(200);

@@ -1,5 +1,5 @@
-import { freshFullname, register } from "./accounts.ts";
-import { enterAsAdmin } from "./admins.ts";
+import { freshFullname, logInAsNewCraftsman } from "./accounts.ts";
+import { logInAsAdmin } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const hidden = "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.";
@@ -10,7 +10,7 @@ test("a listing that is not published is seen by its owner and admins, and by no
   announce(/status of 404/);
   const fullname = freshFullname();
   const own = await browser.newContext(baseURL ? { baseURL } : {});
-  const { id } = await register(own, fullname);
+  const { id } = await logInAsNewCraftsman(own, fullname);
   const address = `/carftsman-details/${id}`;
   const listing = page.getByRole("heading", { level: 1, name: fullname });
   const missing = page.getByText("404");
@@ -18,7 +18,7 @@ test("a listing that is not published is seen by its owner and admins, and by no
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(missing).toBeVisible();
 
-  await enterAsAdmin(context);
+  await logInAsAdmin(context);
   // From here on this browser knows that an admin uses it.
   await open(page, "/carftsman-orders");
   await expect(page.locator("html")).toHaveAttribute("data-role", "admin");

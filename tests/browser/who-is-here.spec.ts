@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { register, saveButton } from "./accounts.ts";
+import { logInAsNewCraftsman, saveButton } from "./accounts.ts";
 import { expect, holdScripts, open, test } from "./support.ts";
 
 /** Which of the links that depend on the person the header draws. */
@@ -44,8 +44,8 @@ const cases: Case[] = [
   },
 ];
 
-for (const { who, stored, drawn, tag = [] } of cases) {
-  test(`the header fits ${who} from its first picture on`, { tag }, async ({ page }) => {
+for (const { who, stored, drawn, tag = ["@both"] } of cases) {
+  test(`header and home fit ${who} from the first frame on`, { tag }, async ({ page }) => {
     await remember(page, stored);
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -54,26 +54,16 @@ for (const { who, stored, drawn, tag = [] } of cases) {
     for (const path of drawn) {
       await expect(page.locator(`header a[href="${path}"]:visible`)).toHaveCount(1);
     }
+    const invitations = page.locator("#about").getByRole("link").filter({ visible: true });
+    const [place] = drawn;
+    const expected = place === "/login" ? ["إنشاء حساب"] : place === "/profile" ? ["إلى ملفي"] : [];
+    await expect(invitations).toHaveText(expected);
 
     const everDrawn = watchFrames(page);
     release();
     await expect(page.getByRole("search").getByRole("button")).toBeDisabled();
     expect(await linksDrawn(page)).toEqual(drawn);
     expect(await everDrawn()).toEqual(drawn);
-  });
-}
-
-for (const { who, stored, drawn, tag = [] } of cases) {
-  test(`the home invites ${who} where it fits`, { tag }, async ({ page }) => {
-    await remember(page, stored);
-    const release = await holdScripts(page);
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    const invitations = page.locator("#about").getByRole("link").filter({ visible: true });
-    const [place] = drawn;
-    const expected = place === "/login" ? ["إنشاء حساب"] : place === "/profile" ? ["إلى ملفي"] : [];
-    await expect(invitations).toHaveText(expected);
-    release();
-    await expect(page.getByRole("search").getByRole("button")).toBeDisabled();
     await expect(invitations).toHaveText(expected);
   });
 }
@@ -128,7 +118,7 @@ test("the side menu fits a craftsman from its first picture on", { tag: "@deskto
   page,
   context,
 }) => {
-  await register(context);
+  await logInAsNewCraftsman(context);
   await remember(page, { auth: "true", role: "user" });
   const release = await holdScripts(page);
   await page.goto("/profile", { waitUntil: "domcontentloaded" });

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { enterAsAdmin } from "../admins.ts";
+import { logInAsAdmin } from "../admins.ts";
 import { craftsman, expect, open } from "../support.ts";
 
 const wide = { viewport: { width: 1280, height: 860 } };
@@ -43,7 +43,7 @@ async function showNumber(page: Page) {
 }
 
 async function openAsAdmin(page: Page, path: string) {
-  await enterAsAdmin(page.context());
+  await logInAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toHaveCount(0);
 }

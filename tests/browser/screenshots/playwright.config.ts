@@ -7,7 +7,6 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../../test-results/screens-run",
   timeout: 60_000,
-  webServer: { ...[browserTests.webServer].flat()[0]!, cwd: "../../.." },
   use: { ...browserTests.use, screenshot: "off" },
   projects: [
     {
