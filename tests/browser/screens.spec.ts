@@ -36,13 +36,7 @@ for (const { name, route, show, noise, only } of all) {
     }
     await dark(page);
     expect.soft(await violationsOfColours(page), "violations in the dark").toEqual([]);
-    await expectWidths(page, widths, "dark");
-    await light(page);
-    await expectWidths(page, widths, "light");
-    await spacedLetters(page);
-    await expectWidths(page, widths, "spaced letters");
-    await largeLetters(page);
-    await expectWidths(page, widths.slice(1), "large letters");
+    for (const width of widths) await expectFits(page, width, width > widths[0]!);
   });
 }
 
@@ -55,32 +49,37 @@ function pathsOf(entries: typeof table): string[] {
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
 
-async function expectWidths(page: Page, widths: number[], what: string) {
-  for (const width of widths) {
-    await resize(page, width);
+/** In both schemes and with the letters that people may set: all at one width, since resizing is slow. */
+async function expectFits(page: Page, width: number, withLargeLetters: boolean) {
+  await resize(page, width);
+  const expectNothingWider = async (what: string) =>
     expect.soft(await tooWide(page), `${width} px, ${what}`).toEqual([]);
+  await dark(page);
+  await expectNothingWider("dark");
+  await light(page);
+  await expectNothingWider("light");
+  await setLetters(page, "spaced");
+  await expectNothingWider("spaced letters");
+  if (withLargeLetters) {
+    await setLetters(page, "large");
+    await expectNothingWider("large letters");
   }
+  await setLetters(page, "plain");
 }
 
 // Without motion no colour is measured on its way to another.
 const light = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
 const dark = (page: Page) => page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
 
-/** As far apart as WCAG 1.4.12 lets people set them. */
-const spacedLetters = (page: Page) =>
-  page.evaluate(() => {
+/** Spaced: as far apart as WCAG 1.4.12 lets people set them. Large: twice the size. */
+const setLetters = (page: Page, letters: "plain" | "spaced" | "large") =>
+  page.evaluate((wanted) => {
     const sheet = new CSSStyleSheet();
     const spaces = "line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em";
     sheet.replaceSync(`* { ${spaces.replaceAll(";", " !important;")} !important }`);
-    document.adoptedStyleSheets = [sheet];
-  });
-
-/** As a person asks for them who sees little. */
-const largeLetters = (page: Page) =>
-  page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-    document.documentElement.style.fontSize = "200%";
-  });
+    document.adoptedStyleSheets = wanted === "spaced" ? [sheet] : [];
+    document.documentElement.style.fontSize = wanted === "large" ? "200%" : "";
+  }, letters);
 
 /** Landmarks, one first heading, a title: what every screen has. */
 async function expectFrame(page: Page) {
