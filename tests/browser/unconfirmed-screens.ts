@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { createButton, field, fillRegistration, freshPhone, register } from "./accounts.ts";
-import { enterAsAdmin, openAs } from "./admins.ts";
+import {
+  createButton,
+  field,
+  fillRegistration,
+  freshPhone,
+  logInAsNewCraftsman,
+} from "./accounts.ts";
+import { logInAsAdmin, openAsAdmin } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -43,7 +49,7 @@ export const inTwoWeeks = "2026-12-10T12:00:00.000Z";
 /** Registers with the number of somebody who has just registered. */
 export async function showTakenPhone(page: Page) {
   const phone = freshPhone();
-  await register(page.context(), "عمر الزعبي", phone);
+  await logInAsNewCraftsman(page.context(), "عمر الزعبي", phone);
   await page.context().clearCookies();
   await open(page, "/register");
   await fillRegistration(page);
@@ -54,7 +60,7 @@ export async function showTakenPhone(page: Page) {
 
 /** A fresh craftsman's profile, as the server would answer later. */
 export async function showProfileAs(page: Page, later: object, laterUser: object) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await page.route("**/api/get-profile-data", async (route) => {
     const { user, ...data } = await (await route.fetch()).json();
     await route.fulfill({ json: { ...data, ...later, user: { ...user, ...laterUser } } });
@@ -64,15 +70,15 @@ export async function showProfileAs(page: Page, later: object, laterUser: object
 }
 
 export async function showOrders(page: Page) {
-  await register(page.context());
+  await logInAsNewCraftsman(page.context());
   await page.context().clearCookies();
-  await enterAsAdmin(page.context());
+  await logInAsAdmin(page.context());
   await page.route("**/api/get-craftsmen-orders*", async (route) => {
     const list = await (await route.fetch()).json();
     const data = list.data.map((order: object) => ({ ...order, phone_claimed: true }));
     await route.fulfill({ json: { ...list, data } });
   });
-  await openAs(page, "/carftsman-orders");
+  await openAsAdmin(page, "/carftsman-orders");
   await expect(page.getByText("مسجّل في حساب آخر أيضًا").first()).toBeVisible();
 }
 
@@ -87,7 +93,7 @@ export async function showAudit(page: Page) {
     const list = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, data: [entry, ...list.data] } });
   });
-  await openAs(page, "/audit-log");
+  await openAsAdmin(page, "/audit-log");
   const shownEntry = page.getByRole("listitem").filter({ hasText: "إنهاء تسجيل غير مفعّل" });
   await expect(shownEntry).toBeVisible();
 }

@@ -3,8 +3,8 @@ import {
   expectError,
   field,
   freshPhone,
+  logInAsNewCraftsman,
   openProfile,
-  register,
   saveButton,
 } from "./accounts.ts";
 import { expect, test } from "./support.ts";
@@ -38,7 +38,7 @@ test("39: the refusal of a taken number leads to the contact form, and nothing t
 test("39: the profile refuses a taken number in the same words", async ({ page, announce }) => {
   announce(/status of 422/);
   const taken = freshPhone();
-  await register(page.context(), "عمر الزعبي", taken);
+  await logInAsNewCraftsman(page.context(), "عمر الزعبي", taken);
   await page.context().clearCookies();
   await openProfile(page);
   await field(page, "رقم الهاتف").fill(taken);
