@@ -29,22 +29,30 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
     // The browser would focus the first button, which closes the dialog.
     dialog.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }, [open]);
+  function close() {
+    ignoreTaps();
+    onClose();
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Esc does by nature
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // Esc closes it through `open`. If the browser closed it, `open` would follow a task later, and a
+      // press in between that opens it again would change nothing.
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // It comes a task after the dialog has closed, which may be open again by then.
       onClose={() => {
-        ignoreTaps();
-        onClose();
+        if (!dialog.current?.open) close();
       }}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
       // Selecting text and releasing the pointer outside is not a click outside.
-      onClick={({ target }) =>
-        target === dialog.current && pressed.current === target && dialog.current.close()
-      }
+      onClick={({ target }) => target === dialog.current && pressed.current === target && close()}
       className={
         "m-0 mt-auto w-full max-w-none scroll-pb-28 rounded-t-sheet bg-raised p-0 text-ink " +
         "md:m-auto md:w-110 md:rounded-dialog"
@@ -59,11 +67,7 @@ export function Dialog({ open, onClose, title, before, subtitle, children }: Dia
             </h2>
             {subtitle && <p className="text-label text-ink2">{subtitle}</p>}
           </div>
-          <IconButton
-            name="إغلاق"
-            className="self-start rounded-full bg-bg"
-            onClick={() => dialog.current?.close()}
-          >
+          <IconButton name="إغلاق" className="self-start rounded-full bg-bg" onClick={close}>
             <X aria-hidden="true" className="size-6" />
           </IconButton>
         </div>
