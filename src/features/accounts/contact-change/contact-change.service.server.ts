@@ -91,9 +91,16 @@ export async function replaceEmail(
     .where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
-  // A deletion finds by it what went to a former address.
+  // A deletion finds by it what went to a former address. Mail about another account that had this
+  // address before keeps that account's id.
   await tx
     .update(mail)
     .set({ data: sql`${mail.data} || ${JSON.stringify({ accountId: id })}::jsonb` })
-    .where(and(eq(mail.recipient, from), ne(mail.kind, "reply")));
+    .where(
+      and(
+        eq(mail.recipient, from),
+        ne(mail.kind, "reply"),
+        sql`${mail.data}->>'accountId' is null`,
+      ),
+    );
 }

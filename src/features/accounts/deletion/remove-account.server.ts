@@ -41,9 +41,16 @@ export async function removeAccount(
   return true;
 }
 
-/** Also what went to a former address. A reply answers a message, which is not the account's. */
+/**
+ * Also what went to a former address, but nothing about another account that had this address before:
+ * whoever registers with it and deletes the account cannot stop its warning. A reply answers a
+ * message, which is not the account's.
+ */
 const isTo = (id: number, email: string) =>
   and(
-    or(eq(mail.recipient, email), sql`${mail.data}->>'accountId' = ${String(id)}`),
+    or(
+      sql`${mail.data}->>'accountId' = ${String(id)}`,
+      and(eq(mail.recipient, email), sql`${mail.data}->>'accountId' is null`),
+    ),
     ne(mail.kind, "reply"),
   );
