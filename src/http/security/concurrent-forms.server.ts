@@ -9,6 +9,12 @@ const maxConcurrentForms = 2;
 /** Seconds. */
 const retryAfter = 5;
 
+/** A form that counts. */
+export interface FormInProgress {
+  startWork(): void;
+  endWork(): void;
+}
+
 /** @param factor multiplies the limit */
 export function createFormLimit(factor: number) {
   const limit = Math.max(1, Math.round(maxConcurrentForms * factor));
@@ -22,19 +28,41 @@ export function createFormLimit(factor: number) {
   }
 
   /**
-   * Counts a form until its response is sent or the connection is closed.
+   * Counts a form until its response is sent or the connection is closed, and while its handler works:
+   * a client that leaves does not end the work on its picture.
    * @param accountId of the client, if it is logged in
    * @throws Refusal `tooMany`
    */
-  return function claim(address: string, accountId: number | undefined, response: ServerResponse) {
+  return function claim(
+    address: string,
+    accountId: number | undefined,
+    response: ServerResponse,
+  ): FormInProgress {
     const account = accountId === undefined ? undefined : `account ${accountId}`;
     const keys = [address, networkOf(address), account].filter((key) => key !== undefined);
     if (keys.some((key) => (inProgress.get(key) ?? 0) >= limitOf(key))) {
       throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: retryAfter });
     }
     for (const key of keys) add(key, 1);
+    let isWorking = false;
+    let isClosed = false;
     finished(response, () => {
-      for (const key of keys) add(key, -1);
+      isClosed = true;
+      release();
     });
+    return {
+      startWork() {
+        isWorking = true;
+      },
+      endWork() {
+        isWorking = false;
+        release();
+      },
+    };
+
+    function release() {
+      if (!isClosed || isWorking) return;
+      for (const key of keys.splice(0)) add(key, -1);
+    }
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { alreadyLoggedIn, secondFactorRequired } from "../../errors/refusal.texts.ts";
 import { hasBody } from "../api/has-body.server.ts";
 import { addressOf } from "./address-key.server.ts";
-import { createFormLimit } from "./concurrent-forms.server.ts";
+import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
 
 /**
@@ -36,6 +36,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The logged-in account; always null on routes with `access: "anyone"`. */
     viewer: Viewer | null;
+    /** On routes that take a picture. */
+    formInProgress: FormInProgress | null;
   }
 }
 
@@ -54,6 +56,7 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
   const { limiter, findViewer, limits } = parts;
   const claimForm = createFormLimit(limits);
   app.decorateRequest("viewer", null);
+  app.decorateRequest("formInProgress", null);
 
   app.addHook("onRoute", (route) => {
     if (!route.config?.access) {
@@ -70,7 +73,9 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
       checkAccess(access, request.viewer);
     }
     const address = addressOf(request);
-    if (takesPicture) claimForm(address, request.viewer?.accountId, reply.raw);
+    if (takesPicture) {
+      request.formInProgress = claimForm(address, request.viewer?.accountId, reply.raw);
+    }
     if (earlyLimit) {
       const key = earlyLimit.per === "account" ? viewerOf(request).accountId : address;
       await limiter.count(earlyLimit.limit, key);
@@ -92,6 +97,12 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
       checkAccess(access, request.viewer);
     }
     if (limit) await limiter.count(limit, addressOf(request));
+    request.formInProgress?.startWork();
+  });
+
+  // Also called for a client that has left, once the handler has returned or thrown.
+  app.addHook("onSend", async (request) => {
+    request.formInProgress?.endWork();
   });
 });
 
