@@ -17,8 +17,8 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, "tests/browser/global-setup.ts"),
   workers: 2,
   fullyParallel: true,
-  // A shared machine may stall; what passes at the second try only is named as flaky by npm test.
-  retries: process.env.CI ? 1 : 0,
+  // A shared machine may stall; what does not pass at the first try is named as flaky by npm test.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   // As long as a busy machine may take; what is there sooner is not waited for.
   expect: { timeout: 20_000 },
