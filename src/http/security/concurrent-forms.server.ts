@@ -41,7 +41,7 @@ export function createFormLimit(factor: number) {
     const account = accountId === undefined ? undefined : `account ${accountId}`;
     const keys = [address, networkOf(address), account].filter((key) => key !== undefined);
     if (keys.some((key) => (inProgress.get(key) ?? 0) >= limitOf(key))) {
-      throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: retryAfter });
+      throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter });
     }
     for (const key of keys) add(key, 1);
     let isWorking = false;

@@ -4,6 +4,7 @@
  * mark on what has changed of an order, and the CSV are derived from this table. Data alone, since
  * browsers load it: schemas are in `schemas.ts`, icons in `icons.ts`.
  */
+
 interface Labels {
   /** On forms and as the heading of a CSV column. */
   label: string;
