@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useRevalidator } from "react-router";
 import { sessionEndedTexts } from "../../../auth/session.texts.ts";
 import { useLoginPath, useSessionEnded } from "../../../auth/session-ended.tsx";
@@ -34,11 +34,14 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
       toast(text);
       await revalidate();
       form.ref.current?.reset();
-      picture.choose(undefined);
     },
     refused: useSessionEnded(),
   });
-  const preview = usePreview(busy || general ? picture.file : undefined);
+  const preview = usePreview(errors.image ? undefined : picture.file);
+  // The preview stays until the profile has the new picture: the former one is gone by then, and its
+  // address would answer 404.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture alone
+  useEffect(() => void picture.choose(undefined), [user.image]);
   const error = errors.image?.[0] ?? general;
   return (
     <form {...form}>
