@@ -27,8 +27,6 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
 }) => {
   test.setTimeout(120_000);
   announce(/status of 422/);
-  // The browser does not store a private picture: drawn again it is asked for, though just replaced.
-  announce(/status of 404/);
   await open(page, "/register");
   const address = await fillRegistration(page);
   await picture(page).setInputFiles(await phonePhoto());

@@ -38,7 +38,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   announce,
 }) => {
   // Pictures of listings that tests beside this one decide on get other names.
-  announce(/status of 404/);
+  announce(/status of 404.*\/storage\/craftsmen\//);
   const { id, email, fullname } = await applicant(browser, baseURL);
   await logInAsAdmin(context);
   await open(page, "/craftsmen");

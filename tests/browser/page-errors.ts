@@ -7,7 +7,11 @@ export function collectPageErrors(context: BrowserContext): string[] {
   context.on("console", (message) => {
     // Caused by `serviceWorkers: "block"`.
     if (/Service Worker registration blocked/.test(message.text())) return;
-    if (/error|warning/.test(message.type())) errors.push(`console: ${message.text()}`);
+    // The text of a resource that failed does not say which it was.
+    const source = /^Failed to load resource/.test(message.text()) ? message.location().url : "";
+    if (/error|warning/.test(message.type())) {
+      errors.push(`console: ${message.text()} ${source}`.trim());
+    }
   });
   context.on("weberror", (error) => errors.push(`exception: ${error.error().message}`));
   context.on("dialog", (dialog) => {
