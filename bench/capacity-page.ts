@@ -1,19 +1,19 @@
 import {
-  answers,
-  approvalsOf,
-  type Bill,
-  billOf,
-  busiestHour,
-  fullest,
-  keptShare,
+  cacheHitShare,
   kilobytes,
-  kilobytesEach,
+  kilobytesPerVisit,
   type Load,
   loadOf,
-  type Measured,
-  measuredIn,
+  maxApprovals,
+  maxUtilization,
+  peakHourShare,
+  peakMinuteFactor,
+  type Resources,
+  resourcesFor,
+  responsesPerVisit,
+  type Throughput,
+  throughputIn,
   visit,
-  worstMinute,
 } from "./capacity.ts";
 import { bits, each, listings, percent, round } from "./rounded.ts";
 import type { Result } from "./row.ts";
@@ -23,13 +23,13 @@ const edge = 0.5;
 
 /** docs/capacity.md: what serves how many, by the figures of a full run. */
 export function capacityPage(figures: Result): string {
-  const can = measuredIn(figures);
+  const can = throughputIn(figures);
   const large = loadOf({ visits: 100_000_000, edge });
   const parts = [
     ...[whence(figures), measured(can, figures), asked()],
     million(loadOf({ visits: 1_000_000, edge: 0 }), can),
     hundredMillion(large, can),
-    untried(billOf(large, can)),
+    untried(resourcesFor(large, can)),
   ];
   return parts.join("\n\n");
 }
@@ -42,7 +42,7 @@ counted below. The rules are in \`bench/capacity.ts\`; \`npm run bench -- capaci
 [latest.json](bench/latest.json). Machines of the same kind differ by two or three times from day to day, and with them
 all that follows.`;
 
-const measured = (can: Measured, { plan }: Result) => `## What a process does
+const measured = (can: Throughput, { plan }: Result) => `## What a process does
 
 ${table(
   [
@@ -85,16 +85,16 @@ ${table(
   "markdown",
 )}
 
-That is ${answers} answers that the site thinks about, and ${round(kilobytesEach / 1000)} MB for a new visitor, nearly all of it files.
+That is ${responsesPerVisit} answers that the site thinks about, and ${round(kilobytesPerVisit / 1000)} MB for a new visitor, nearly all of it files.
 
-A day's visits are not spread evenly: the busiest hour has ${percent(busiestHour)} of them, and its worst minute ${worstMinute} times its mean. So
-a day of V visits has V ÷ ${round(3600 / busiestHour / worstMinute)} a second at its worst. Of what is for everyone, ${percent(keptShare)} are taken to be kept in memory
-and still true; and a part is to be ${percent(fullest)} full at its worst, so that one of two may fail.`;
+A day's visits are not spread evenly: the busiest hour has ${percent(peakHourShare)} of them, and its worst minute ${peakMinuteFactor} times its mean. So
+a day of V visits has V ÷ ${round(3600 / peakHourShare / peakMinuteFactor)} a second at its worst. Of what is for everyone, ${percent(cacheHitShare)} are taken to be kept in memory
+and still true; and a part is to be ${percent(maxUtilization)} full at its worst, so that one of two may fail.`;
 
-function million(load: Load, can: Measured) {
-  const bill = billOf(load, can);
+function million(load: Load, can: Throughput) {
+  const bill = resourcesFor(load, can);
   const postgres = bill.reading + bill.writing;
-  const cores = bill.processes + Math.ceil(postgres / fullest);
+  const cores = bill.processes + Math.ceil(postgres / maxUtilization);
   const line = load.megabits / 1000;
   const fills = { "A process": bill.busy.all, PostgreSQL: postgres, "The line": line };
   const [first] = Object.entries(fills).toSorted(([, one], [, other]) => other - one);
@@ -125,9 +125,9 @@ ${first![0]} fills first. A CDN takes ${percent(filesShare)} of the line. So: on
 front, for the processes, PostgreSQL and Caddy.`;
 }
 
-function hundredMillion(load: Load, can: Measured) {
-  const { busy, processes, questions, reading, writing } = billOf(load, can);
-  const replicas = Math.max(2, Math.ceil(reading / fullest / 4));
+function hundredMillion(load: Load, can: Throughput) {
+  const { busy, processes, questions, reading, writing } = resourcesFor(load, can);
+  const replicas = Math.max(2, Math.ceil(reading / maxUtilization / 4));
   return `## A hundred million visits a day
 
 ${crowdOf(load)} Nobody serves
@@ -145,7 +145,7 @@ ${table(
     [
       "**processes**",
       `cores: ${round(busy.all)}`,
-      `${processes}, ${percent(fullest)} full; machines of 8 cores: ${Math.ceil(processes / 8)}`,
+      `${processes}, ${percent(maxUtilization)} full; machines of 8 cores: ${Math.ceil(processes / 8)}`,
     ],
     [
       "replicas of 4 cores",
@@ -155,7 +155,7 @@ ${table(
     [
       "PostgreSQL primary",
       `a counter for each number, ${each(load.numbers)}; logins, registrations`,
-      `cores: at most ${Math.ceil(writing / fullest)}, ${percent(fullest)} full, and fast disks`,
+      `cores: at most ${Math.ceil(writing / maxUtilization)}, ${percent(maxUtilization)} full, and fast disks`,
     ],
     ["bucket", "pictures that the edge does not have yet", "any S3; a million craftsmen, 100 GB"],
   ],
@@ -168,11 +168,11 @@ hardly anyone asks for more than two; what would is to count all who ask a proce
 statement. It is not done.
 
 Next is what a change costs: each process drops what told of it. An approval drops the lists of all, of its profession,
-of its city and of both, as screens and as JSON; where all of these are asked for again at once, ${round(approvalsOf(can))} approvals a minute
+of its city and of both, as screens and as JSON; where all of these are asked for again at once, ${round(maxApprovals(can))} approvals a minute
 take a tenth of each process.`;
 }
 
-const untried = ({ processes }: Bill) => `## What was not tried
+const untried = ({ processes }: Resources) => `## What was not tried
 
 The figures of one process come from one small machine; ${processes} processes, a CDN and photographs of real size were computed,
 not seen. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
@@ -184,4 +184,4 @@ const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>
   `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
 
 /** The edge keeps files for good. */
-const filesShare = (kilobytes.assets + visit.pictures * kilobytes.picture) / kilobytesEach;
+const filesShare = (kilobytes.assets + visit.pictures * kilobytes.picture) / kilobytesPerVisit;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { approvalsOf, billOf, loadOf, type Measured, measuredIn } from "./capacity.ts";
+import { loadOf, maxApprovals, resourcesFor, type Throughput, throughputIn } from "./capacity.ts";
 import { capacityPage } from "./capacity-page.ts";
 import { type Result, type Row, row } from "./row.ts";
 
 const docs = fileURLToPath(new URL("../docs", import.meta.url));
 const latest: Result = JSON.parse(readFileSync(`${docs}/bench/latest.json`, "utf8"));
 
-const can: Measured = {
+const can: Throughput = {
   ...{ keptScreens: 30_000, keptLists: 60_000, newLists: 1000, newDetails: 250, newScreens: 100 },
   ...{ number: 1, questions: 2000, memory: 150, start: 1 },
 };
@@ -41,18 +41,20 @@ it.skipIf(latest.plan.form === "short")(
 );
 
 it("takes the slowest of several figures, from a large set of any size", () => {
-  expect(measuredIn(result)).toMatchObject({ keptScreens: 30, newScreens: 8, number: 2 });
+  expect(throughputIn(result)).toMatchObject({ keptScreens: 30, newScreens: 8, number: 2 });
 });
 
 it("takes PostgreSQL to have had all processors", () => {
-  expect(measuredIn(result).questions).toBe(1500);
+  expect(throughputIn(result).questions).toBe(1500);
 });
 
 it("refuses a run that lacks a figure, or of which one had failures", () => {
   const without = { ...result, rows: rows.filter(({ group }) => group !== large) };
-  expect(() => measuredIn(without)).toThrow(`nothing was measured of ${large}, ^phone number$`);
+  expect(() => throughputIn(without)).toThrow(`nothing was measured of ${large}, ^phone number$`);
   const failing = [...rows, measured("repeated", "details in brotli, 9 kB", 90, 1)];
-  expect(() => measuredIn({ ...result, rows: failing })).toThrow("failures in repeated, in brotli");
+  expect(() => throughputIn({ ...result, rows: failing })).toThrow(
+    "failures in repeated, in brotli",
+  );
 });
 
 it("a day of 12,000 visits has one in its worst second", () => {
@@ -73,10 +75,10 @@ it("the edge takes nothing from who asks alone", () => {
 
 it("asks for twice what would be at its limit, and never for one process alone", () => {
   const load = { ...loadOf({ visits: 0, edge: 0 }), numbers: 4000, newReads: 1000 };
-  expect(billOf(load, can)).toMatchObject({ processes: 10, reading: 1, writing: 4 });
-  expect(billOf(loadOf({ visits: 1, edge: 0 }), can).processes).toBe(2);
+  expect(resourcesFor(load, can)).toMatchObject({ processes: 10, reading: 1, writing: 4 });
+  expect(resourcesFor(loadOf({ visits: 1, edge: 0 }), can).processes).toBe(2);
 });
 
 it("counts with an approval four screens and four lists made anew", () => {
-  expect(approvalsOf(can)).toBeCloseTo(6 / 0.044);
+  expect(maxApprovals(can)).toBeCloseTo(6 / 0.044);
 });

@@ -2,7 +2,7 @@ import { listings } from "./rounded.ts";
 import type { Result } from "./row.ts";
 
 /** What one process, which fills one core, does in a second. */
-export interface Measured {
+export interface Throughput {
   keptScreens: number;
   keptLists: number;
   newLists: number;
@@ -19,7 +19,7 @@ export interface Measured {
 }
 
 /** @throws if a row is missing, as in the short form, or had failures */
-export function measuredIn({ machine, plan, rows }: Result): Measured {
+export function throughputIn({ machine, plan, rows }: Result): Throughput {
   const of = (group: string, what: RegExp) => {
     const found = rows.filter((row) => row.group === group && what.test(row.what));
     const name = `${group}, ${what.source}`;
@@ -55,39 +55,39 @@ export const visit = { screens: 1, reads: 5, numbers: 1, assets: 13, pictures: 3
 export const kilobytes = { screen: 12, read: 2, assets: 11 + 120 + 22, picture: 35 };
 
 /** How much of what is for everyone lies ready and is still true. */
-export const keptShare = 0.8;
+export const cacheHitShare = 0.8;
 /** The busiest hour's part of a day, and its worst minute in parts of its mean. */
-export const busiestHour = 0.1;
-export const worstMinute = 3;
+export const peakHourShare = 0.1;
+export const peakMinuteFactor = 3;
 /** How full a part may be at its worst, so that one of two may fail. */
-export const fullest = 0.5;
+export const maxUtilization = 0.5;
 
 /** Whom it is for, and what part of the answers for everyone the edge gives. */
-export interface Crowd {
+export interface Traffic {
   visits: number;
   edge: number;
 }
 
 /** Of one visit. */
-export const answers = visit.screens + visit.reads + visit.numbers;
-export const kilobytesEach =
+export const responsesPerVisit = visit.screens + visit.reads + visit.numbers;
+export const kilobytesPerVisit =
   visit.screens * kilobytes.screen +
   (visit.reads + visit.numbers) * kilobytes.read +
   kilobytes.assets +
   visit.pictures * kilobytes.picture;
 
 /** What so many visits a day ask for in a second at worst. */
-export function loadOf({ visits, edge }: Crowd) {
-  const visitors = (visits * busiestHour * worstMinute) / 3600;
+export function loadOf({ visits, edge }: Traffic) {
+  const visitors = (visits * peakHourShare * peakMinuteFactor) / 3600;
   const reach = visitors * (1 - edge);
   return {
     visitors,
-    answers: visitors * answers,
-    requests: visitors * (answers + visit.assets + visit.pictures),
-    megabits: (visitors * kilobytesEach * 8) / 1000,
-    kept: reach * (visit.screens + visit.reads) * keptShare,
-    newReads: reach * visit.reads * (1 - keptShare),
-    newScreens: reach * visit.screens * (1 - keptShare),
+    answers: visitors * responsesPerVisit,
+    requests: visitors * (responsesPerVisit + visit.assets + visit.pictures),
+    megabits: (visitors * kilobytesPerVisit * 8) / 1000,
+    kept: reach * (visit.screens + visit.reads) * cacheHitShare,
+    newReads: reach * visit.reads * (1 - cacheHitShare),
+    newScreens: reach * visit.screens * (1 - cacheHitShare),
     // For one who asks alone: nobody keeps them.
     numbers: visitors * visit.numbers,
   };
@@ -96,7 +96,7 @@ export function loadOf({ visits, edge }: Crowd) {
 export type Load = ReturnType<typeof loadOf>;
 
 /** How many processes and cores of PostgreSQL that takes. */
-export function billOf(load: Load, can: Measured) {
+export function resourcesFor(load: Load, can: Throughput) {
   // Of a number it is not known which part is the process' and which PostgreSQL's: each may have all.
   const numbers = (load.numbers * can.number) / 1000;
   const busy = {
@@ -111,7 +111,7 @@ export function billOf(load: Load, can: Measured) {
   return {
     /** Cores at their limit, by what they do and in all. */
     busy: { ...busy, all },
-    processes: Math.max(2, Math.ceil(all / fullest)),
+    processes: Math.max(2, Math.ceil(all / maxUtilization)),
     questions,
     /** Cores of PostgreSQL at their limit. */
     reading: questions / can.questions,
@@ -119,10 +119,10 @@ export function billOf(load: Load, can: Measured) {
   };
 }
 
-export type Bill = ReturnType<typeof billOf>;
+export type Resources = ReturnType<typeof resourcesFor>;
 
 /** Approvals a minute for which a process makes lists and screens anew a tenth of its time. */
-export function approvalsOf(can: Measured): number {
+export function maxApprovals(can: Throughput): number {
   // Of all, of the profession, of the city and of both: each as a screen and as a list.
   const seconds = 4 / can.newScreens + 4 / can.newLists;
   return (0.1 * 60) / seconds;

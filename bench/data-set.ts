@@ -3,9 +3,9 @@ import { fold } from "../src/arabic/fold.ts";
 import type { Database } from "../src/database/open.server.ts";
 import { rowsOf } from "../src/database/rows.server.ts";
 import { demoCities, demoProfessions } from "../src/demo/catalogue.ts";
-import { descriptions, names, slots, womensNames } from "./people.ts";
+import { descriptions, names, weightedSlots, womensNames } from "./people.ts";
 
-/** Each of so many waits for its approval; unasked.lua leaves them out. */
+/** Each of so many waits for its approval; unique.lua leaves them out. */
 const waitingEach = 33;
 /** More than a transaction's triggers should count at a time. */
 const chunk = 5000;
@@ -70,7 +70,7 @@ async function addWords(db: Database) {
     window trade as (partition by profession order by text)`);
   await db.execute(sql`
     create temp table bench_slot as select at - 1 as at, profession, city
-    from rows from (json_to_recordset(${JSON.stringify(slots())}::json) as (profession int, city int))
+    from rows from (json_to_recordset(${JSON.stringify(weightedSlots())}::json) as (profession int, city int))
       with ordinality one (profession, city, at)`);
   for (const table of ["bench_name", "bench_woman", "bench_text", "bench_slot"]) {
     await db.execute(sql`analyze ${sql.identifier(table)}`);

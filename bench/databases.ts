@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { openDatabase } from "../src/database/open.server.ts";
 import { startPostgres } from "../tests/support/postgres.ts";
-import { atEnd } from "./at-end.ts";
+import { onExit } from "./cleanup.ts";
 import { fill } from "./data-set.ts";
 
 /** A million listings take a gigabyte and a half: as docs/running.md has it, they fit. */
@@ -14,14 +14,14 @@ const settings = { shared_buffers: "3GB", max_wal_size: "8GB", maintenance_work_
 /** A folder that is removed in the end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "herafi-bench-"));
-  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  onExit(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A server on which databases of any size are made. @returns what makes one and tells where it is */
 export async function startServer(): Promise<(listings: number) => Promise<string>> {
   const postgres = await startPostgres(settings);
-  atEnd(() => postgres.stop());
+  onExit(() => postgres.stop());
   return async (listings) => {
     const name = `bench_${listings}`;
     await withClient(postgres.url, (client) => client.query(`create database ${name}`));

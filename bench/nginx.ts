@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../tests/support/free-port.ts";
-import { type Answer, answerOf } from "./answers.ts";
-import { atEnd } from "./at-end.ts";
+import { onExit } from "./cleanup.ts";
+import { fetchSample, type ResponseSample } from "./response-sample.ts";
 import { end } from "./site.ts";
 
 export interface Nginx {
@@ -17,7 +17,7 @@ export interface Nginx {
 }
 
 /** One worker that sends these answers from files. */
-export async function startNginx(answers: Answer[]): Promise<Nginx> {
+export async function startNginx(answers: ResponseSample[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "herafi-bench-nginx-"));
   mkdirSync(join(folder, "files"));
   for (const [number, { bytes }] of answers.entries()) {
@@ -35,7 +35,7 @@ export async function startNginx(answers: Answer[]): Promise<Nginx> {
     await end(program);
     rmSync(folder, { recursive: true, force: true });
   };
-  atEnd(stop);
+  onExit(stop);
   const dressed = (number: number) => `http://127.0.0.1:${port}/a${number}`;
   const plain = (number: number) => `http://127.0.0.1:${plainPort}/a${number}`;
   await untilSame(answers, dressed);
@@ -43,7 +43,7 @@ export async function startNginx(answers: Answer[]): Promise<Nginx> {
 }
 
 /** As fast as it can be: what is open stays open, nothing is written of a request. */
-const configuration = (answers: Answer[], port: number, plainPort: number) => `
+const configuration = (answers: ResponseSample[], port: number, plainPort: number) => `
 daemon off;
 worker_processes 1;
 pid nginx.pid;
@@ -76,7 +76,7 @@ ${answers.map((answer, number) => location(answer, number)).join("\n")}
 /** In bytes. Of what is larger, nginx with `tcp_nopush` sends the end 40 ms late. */
 const pushedFrom = 60_000;
 
-const location = ({ type, bytes }: Answer, number: number, added: string[] = []) =>
+const location = ({ type, bytes }: ResponseSample, number: number, added: string[] = []) =>
   [
     `    location = /a${number} {`,
     `      default_type "${type}";`,
@@ -85,7 +85,7 @@ const location = ({ type, bytes }: Answer, number: number, added: string[] = [])
     "    }",
   ].join("\n");
 
-const dressedLocation = (answer: Answer, number: number) =>
+const dressedLocation = (answer: ResponseSample, number: number) =>
   location(answer, number, [
     'Last-Modified ""',
     ...answer.headers.map(([name, value]) => `${name} ${quoted(value)}`),
@@ -97,9 +97,9 @@ function quoted(value: string) {
 }
 
 /** @throws if one differs from what it is to be */
-async function untilSame(answers: Answer[], at: (number: number) => string) {
+async function untilSame(answers: ResponseSample[], at: (number: number) => string) {
   for (const [number, { bytes, headers }] of answers.entries()) {
-    const sent = await patiently(() => answerOf(at(number)));
+    const sent = await patiently(() => fetchSample(at(number)));
     const missing = headers.filter(
       ([name, value]) => !sent.headers.some((own) => own[0] === name && own[1] === value),
     );

@@ -6,7 +6,7 @@ import { firsts } from "../src/demo/firsts.ts";
 import { places } from "../src/demo/places.ts";
 
 /** A text with what the search makes of it. */
-interface Told {
+interface SearchableText {
   text: string;
   folded: string;
 }
@@ -17,19 +17,19 @@ interface Slot {
   city: number;
 }
 
-const told = (text: string): Told => ({ text, folded: fold(text) });
+const told = (text: string): SearchableText => ({ text, folded: fold(text) });
 
 /** As many as there are first names and families. */
 export const names = () => namesOf("male");
 
 /** So many that are none of those. */
-export function womensNames(count: number): Told[] {
+export function womensNames(count: number): SearchableText[] {
   const all = namesOf("female");
   // 97 is prime and no divisor of how many there are: none comes twice, all families come.
   return Array.from({ length: count }, (_, at) => all[(at * 97) % all.length]!);
 }
 
-function namesOf(who: "male" | "female"): Told[] {
+function namesOf(who: "male" | "female"): SearchableText[] {
   const all = Object.values(families).flat();
   const given = firsts[who].any;
   const pairs = given.flatMap((first) => all.map((family) => `${first.arabic} ${family.arabic}`));
@@ -50,7 +50,7 @@ const spellings = [false, true].flatMap((isReversed) =>
 );
 
 /** All of them in one way, then in the next. */
-export const inAllSpellings = (names: string[]): string[] => [
+export const allSpellings = (names: string[]): string[] => [
   ...new Set(spellings.flatMap((spell) => names.map(spell))),
 ];
 
@@ -65,7 +65,7 @@ export function wordsOfWork(): string[] {
 }
 
 /** What craftsmen of the demo write of themselves, by their professions. */
-export function descriptions(): (Told & { profession: number })[] {
+export function descriptions(): (SearchableText & { profession: number })[] {
   const titles = demoProfessions.map(({ title }) => title as string);
   const written = demoCraftsmen(new Date(), 500).flatMap(({ profession, description }) =>
     description ? [{ profession: titles.indexOf(profession) + 1, ...told(description) }] : [],
@@ -74,7 +74,7 @@ export function descriptions(): (Told & { profession: number })[] {
 }
 
 /** A thousand of them, so unevenly as people live and work. */
-export function slots(): Slot[] {
+export function weightedSlots(): Slot[] {
   const trades = spread(demoProfessions.map(({ weight }) => weight));
   const homes = spread(places.map(({ weight }) => weight));
   // 1000 and 389 have no divisor in common: each home comes once.

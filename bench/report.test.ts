@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chart, reach } from "./chart.ts";
-import { printed } from "./report.ts";
+import { formatTable } from "./report.ts";
 import { type Row, row, type Target } from "./row.ts";
 
 const measured = (what: string, site: number, target?: Target): Row =>
@@ -13,7 +13,7 @@ const rows = [
 ];
 
 it("prints a table of ratios with what became of each target", () => {
-  expect(printed(rows)).toBe(`
+  expect(formatTable(rows)).toBe(`
 repeated
   work          site     beside  its figure  ratio  target  verdict
   list          850/s    nginx   1,000/s     0.85   ≥ 0.8   met

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { capacityPage } from "./capacity-page.ts";
 import { chart } from "./chart.ts";
 import { listings } from "./rounded.ts";
-import { amount, isMet, type Result, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
+import { formatAmount, isMet, type Result, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
 import { table } from "./table.ts";
 
 const heads = ["work", "site", "beside", "its figure", "ratio", "target", "verdict"];
@@ -23,7 +23,7 @@ export function save(folder: string, result: Result) {
 }
 
 /** The table for a terminal. */
-export function printed(rows: Row[]): string {
+export function formatTable(rows: Row[]): string {
   const groups = groupsOf(rows).map(
     ([group, found]) => `\n${group}\n${table(lines(found), "terminal")}`,
   );
@@ -72,7 +72,7 @@ const groupsOf = (rows: Row[]) =>
   Object.entries(Object.groupBy(rows, ({ group }) => group)) as [string, Row[]][];
 
 const cells = (row: Row) => [
-  ...[row.what, amount(row.site, row.unit), row.against, amount(row.other, row.unit)],
+  ...[row.what, formatAmount(row.site, row.unit), row.against, formatAmount(row.other, row.unit)],
   ...[ratioOf(row), targetOf(row), verdictOf(row)],
 ];
 

@@ -1,4 +1,4 @@
-import type { Taken } from "./wrk.ts";
+import type { LoadResult } from "./wrk.ts";
 
 /**
  * Measures the one and the other in turn, so that what else the machine does falls on both.
@@ -6,12 +6,12 @@ import type { Taken } from "./wrk.ts";
  */
 export async function inRounds<Side extends string>(
   rounds: number,
-  sides: Record<Side, () => Promise<Taken>>,
-): Promise<Record<Side, Taken>> {
+  sides: Record<Side, () => Promise<LoadResult>>,
+): Promise<Record<Side, LoadResult>> {
   const names = Object.keys(sides) as Side[];
-  const all = Object.fromEntries(names.map((name) => [name, [] as Taken[]])) as Record<
+  const all = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<
     Side,
-    Taken[]
+    LoadResult[]
   >;
   for (let round = 0; round < rounds; round++) {
     // Whoever comes second must not always be the same.
@@ -19,10 +19,13 @@ export async function inRounds<Side extends string>(
       all[name].push(await sides[name]());
     }
   }
-  return Object.fromEntries(names.map((name) => [name, middle(all[name])])) as Record<Side, Taken>;
+  return Object.fromEntries(names.map((name) => [name, middle(all[name])])) as Record<
+    Side,
+    LoadResult
+  >;
 }
 
-const middle = (taken: Taken[]): Taken => ({
+const middle = (taken: LoadResult[]): LoadResult => ({
   perSecond: median(taken.map((one) => one.perSecond)),
   p50: median(taken.map((one) => one.p50)),
   p99: median(taken.map((one) => one.p99)),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amount, isMet, type Row, row, type Target, verdictOf } from "./row.ts";
+import { formatAmount, isMet, type Row, row, type Target, verdictOf } from "./row.ts";
 import { readResult } from "./wrk.ts";
 
 const measured = (site: number, target?: Target, failed = 0): Row =>
@@ -35,7 +35,7 @@ it("what never answered took all the time there was", () => {
 });
 
 it("figures have no more digits than they are worth", () => {
-  expect(amount(58_301.7, "/s")).toBe("58,302/s");
-  expect(amount(1.2499, "ms")).toBe("1.25 ms");
-  expect(amount(12.34, "ms")).toBe("12.3 ms");
+  expect(formatAmount(58_301.7, "/s")).toBe("58,302/s");
+  expect(formatAmount(1.2499, "ms")).toBe("1.25 ms");
+  expect(formatAmount(12.34, "ms")).toBe("12.3 ms");
 });

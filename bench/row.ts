@@ -57,7 +57,7 @@ export const targetOf = ({ target }: Row) => (target ? `${target.is} ${target.th
 export const ratioOf = ({ ratio }: Row) => ratio.toFixed(ratio < 10 ? 2 : 1);
 
 /** 58,300/s, 1.25 ms */
-export function amount(value: number, unit: Row["unit"]): string {
+export function formatAmount(value: number, unit: Row["unit"]): string {
   const digits = value >= 100 || unit === "MB" ? 0 : value >= 10 ? 1 : 2;
   const figure = value.toLocaleString("en", { maximumFractionDigits: digits });
   return unit === "/s" ? `${figure}/s` : `${figure} ${unit}`;

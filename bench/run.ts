@@ -1,14 +1,14 @@
 // npm run bench: see scripts/bench.mjs. Every figure is one beside another of the same machine and
 // minute; what is aimed at are the ratios.
 import { fileURLToPath } from "node:url";
-import { thenUndo } from "./at-end.ts";
+import { measureCacheHits } from "./cache-hits.ts";
+import { measureCacheMisses } from "./cache-misses.ts";
+import { runThenCleanUp } from "./cleanup.ts";
 import { approvedOf } from "./data-set.ts";
 import { makeEmbedded, startServer, temporaryFolder } from "./databases.ts";
-import { measureFirstTime } from "./first-time.ts";
 import { missing, thisMachine } from "./machine.ts";
 import { type Plan, planOf } from "./plan.ts";
-import { measureRepeated } from "./repeated.ts";
-import { printed, save } from "./report.ts";
+import { formatTable, save } from "./report.ts";
 import type { Row } from "./row.ts";
 import { type Running, startSite } from "./site.ts";
 import { measureSize } from "./size.ts";
@@ -28,12 +28,12 @@ if (lacking.length) {
 const plan = planOf(process.argv.slice(2));
 const machine = thisMachine();
 
-await thenUndo(async () => {
+await runThenCleanUp(async () => {
   const measured = [...(await onServer(plan)), ...(await embedded(plan))];
   const rows = Object.values(Object.groupBy(measured, ({ group }) => group)).flatMap(
     (group) => group ?? [],
   );
-  console.log(printed(rows));
+  console.log(formatTable(rows));
   save(docs, { machine, plan, rows });
   say("saved in docs/bench.md and docs/bench/");
 });
@@ -52,10 +52,10 @@ async function onServer(plan: Plan): Promise<Row[]> {
   const listing: number = (await answer.json()).data[0].id;
 
   say("what was asked before");
-  const repeated = await measureRepeated(site, { listing, folder: temporaryFolder(), plan });
+  const repeated = await measureCacheHits(site, { listing, folder: temporaryFolder(), plan });
   say("what was never asked before");
   const approved = approvedOf(usual);
-  const firstTime = await measureFirstTime(site, { databaseUrl, approved, plan });
+  const firstTime = await measureCacheMisses(site, { databaseUrl, approved, plan });
   say("the cost of size");
   const few = { site: sites.get(small)!, listings: small };
   const many = { site: sites.get(large)!, listings: large };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../tests/support/free-port.ts";
-import { atEnd } from "./at-end.ts";
+import { onExit } from "./cleanup.ts";
 import { siteRuntime } from "./load/site-runtime.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -53,7 +53,7 @@ async function startNode(
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });
   const stop = () => end(program);
-  atEnd(stop);
+  onExit(stop);
   await untilAnswered(program, ready);
   const readyIn = performance.now() - begun;
   return { url: new URL(ready).origin, readyIn, memory: () => residentOf(program.pid!), stop };

@@ -1,12 +1,12 @@
 import { tradeAddress } from "../src/features/craftsmen/trades/address.ts";
 import { approvedOf, namesOfOne, rareWord, waitingId } from "./data-set.ts";
-import { firstNames, inAllSpellings, wordsOfWork } from "./people.ts";
+import { allSpellings, firstNames, wordsOfWork } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { listings } from "./rounded.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import type { Running } from "./site.ts";
-import { askUnasked, type Unasked } from "./wrk.ts";
+import { loadUnique, type UniqueRequests } from "./wrk.ts";
 
 /** A site with so many listings. */
 interface Sized {
@@ -16,7 +16,7 @@ interface Sized {
 
 interface Call {
   what: string;
-  asked: Unasked;
+  asked: UniqueRequests;
   /** Measured in the short form too. */
   isMain: boolean;
   /** Told beside, without a target; docs/bench.md says why. */
@@ -38,7 +38,7 @@ export async function measureSize(
   // What is new to them runs slowly at first.
   for (const { site } of [few, many]) {
     for (const path of ["/?page=", "/api/craftsmen?page="]) {
-      await askUnasked(site.url, { by: "page", path, of: 1 }, { ...load, connections: 8 });
+      await loadUnique(site.url, { by: "page", path, of: 1 }, { ...load, connections: 8 });
     }
   }
   const rows: Row[] = [];
@@ -51,12 +51,12 @@ export async function measureSize(
     }
     // Nothing before has taken the way of words that nobody asked for.
     if (asked.by === "words") {
-      await askUnasked(few.site.url, small[at]!.asked, load);
-      await askUnasked(many.site.url, asked, load);
+      await loadUnique(few.site.url, small[at]!.asked, load);
+      await loadUnique(many.site.url, asked, load);
     }
     const taken = await inRounds(plan.sizeRounds, {
-      few: () => askUnasked(few.site.url, small[at]!.asked, load),
-      many: () => askUnasked(many.site.url, asked, load),
+      few: () => loadUnique(few.site.url, small[at]!.asked, load),
+      many: () => loadUnique(many.site.url, asked, load),
     });
     const told = { group: `${listings(many.listings)} ${where}`, what };
     const against = listings(few.listings);
@@ -68,7 +68,7 @@ export async function measureSize(
   return rows;
 }
 
-const askOnce = async ({ url }: Running, { path }: Unasked) =>
+const askOnce = async ({ url }: Running, { path }: UniqueRequests) =>
   (await fetch(`${url}${path}0`)).arrayBuffer();
 
 /** The same calls, in one order, for any size. */
@@ -95,7 +95,7 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       const isMain = name === "all" || (name === "both" && !isAside);
       calls.push({ what, asked: { by: "parameter", path }, isMain, isAside });
       if (!isWhole) continue;
-      const asked: Unasked = { by: "page", path: `/?${filter}page=`, of };
+      const asked: UniqueRequests = { by: "page", path: `/?${filter}page=`, of };
       calls.push({
         what: `${what}, as a screen`,
         asked,
@@ -108,8 +108,16 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     ...{ what, isMain: false },
     asked: { by: "parameter", path },
   });
-  const typed = (words: string[]): Unasked => ({ by: "words", path: "/api/craftsmen?q=", words });
-  const details: Unasked = { by: "listing", path: "/carftsman-details/", of: approvedOf(listings) };
+  const typed = (words: string[]): UniqueRequests => ({
+    by: "words",
+    path: "/api/craftsmen?q=",
+    words,
+  });
+  const details: UniqueRequests = {
+    by: "listing",
+    path: "/carftsman-details/",
+    of: approvedOf(listings),
+  };
   const anyone = waitingId(1) + 1;
   return [
     ...calls,
@@ -117,13 +125,13 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
     {
       what: "a name that many have, never asked before",
-      asked: typed(inAllSpellings(await newestNames(site))),
+      asked: typed(allSpellings(await newestNames(site))),
       isMain: false,
       isAside: true,
     },
     {
       what: "a full name, never asked before",
-      asked: typed(inAllSpellings(namesOfOne())),
+      asked: typed(allSpellings(namesOfOne())),
       isMain: false,
     },
     {
@@ -160,7 +168,7 @@ async function newestNames({ url }: Running): Promise<string[]> {
 const namesWithWork = () =>
   wordsOfWork().flatMap((work) => firstNames().map((name) => `${name} ${work}`));
 
-async function tradeScreen({ url }: Running): Promise<Unasked> {
+async function tradeScreen({ url }: Running): Promise<UniqueRequests> {
   const answer = await fetch(`${url}/api/craftsmen?profession=1&city=1`);
   const [first] = (await answer.json()).data;
   return { by: "page", path: `${tradeAddress(first)}?page=`, of: 1 };

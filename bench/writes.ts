@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row } from "./row.ts";
 import { admin, type Running } from "./site.ts";
-import { askInTurn } from "./wrk.ts";
+import { loadInTurn } from "./wrk.ts";
 
 const perMinute = 50;
 
@@ -19,7 +19,7 @@ export async function measureWrites(
   const paths = ["/", "/?profession=1&city=1", `/carftsman-details/${listing}`];
   paths.push("/api/craftsmen", "/api/search?profession=1&city=1");
   const load = { seconds: plan.writeSeconds, connections: 32 };
-  const read = () => askInTurn(site.url, paths, load);
+  const read = () => loadInTurn(site.url, paths, load);
   await read();
   const taken = await inRounds(plan.writeRounds, {
     alone: read,

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const scripts = "bench";
 
 /** What came of a load. Times in ms. */
-export interface Taken {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
@@ -19,8 +19,8 @@ export interface Load {
   connections: number;
 }
 
-/** An address of which each request is another one; see unasked.lua. */
-export type Unasked = {
+/** An address of which each request is another one; see unique.lua. */
+export type UniqueRequests = {
   /** Up to where that is written. */
   path: string;
 } & (
@@ -30,24 +30,24 @@ export type Unasked = {
   /** More than are asked for in all rounds. */
   | { by: "words"; words: string[] }
 );
-type Words = Extract<Unasked, { by: "words" }>;
+type Words = Extract<UniqueRequests, { by: "words" }>;
 
 /** Asks for the same again and again. */
-export const ask = (url: string, load: Load, headers: string[] = []) =>
+export const loadOne = (url: string, load: Load, headers: string[] = []) =>
   run("report.lua", url, load, [], headers);
 
 /** Asks for these in turn. */
-export const askInTurn = (url: string, paths: string[], load: Load) =>
-  run("turns.lua", url, load, paths);
+export const loadInTurn = (url: string, paths: string[], load: Load) =>
+  run("in-turn.lua", url, load, paths);
 
 /** Asks each time for what was not asked before, also not by the one before that. */
-export async function askUnasked(url: string, unasked: Unasked, load: Load) {
+export async function loadUnique(url: string, unasked: UniqueRequests, load: Load) {
   const { by, path } = unasked;
   if (by === "words") return askOnce(url, unasked, load);
   const of = "of" in unasked ? unasked.of : 0;
   const key = `${url} ${by} ${path} ${of}`;
   const start = asked.get(key) ?? 0;
-  const taken = await run("unasked.lua", url, load, [by, path, `${of}`, `${start}`]);
+  const taken = await run("unique.lua", url, load, [by, path, `${of}`, `${start}`]);
   // What was on its way at the end counts too.
   const most = Math.ceil(taken.perSecond * load.seconds * 1.1) + 2 * load.connections;
   asked.set(key, start + most);
@@ -81,7 +81,7 @@ async function run(
   { seconds, connections }: Load,
   args: string[],
   headers: string[] = [],
-): Promise<Taken> {
+): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     "wrk",
     [
@@ -95,7 +95,7 @@ async function run(
 }
 
 /** @param seconds how long it was to take */
-export function readResult(printed: string, seconds: number): Taken {
+export function readResult(printed: string, seconds: number): LoadResult {
   const figures = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(printed);
   if (!figures) throw new Error(`wrk said: ${printed}`);
   const [answers, duration, p50, p99, failed] = figures.slice(1).map(Number) as Figures;

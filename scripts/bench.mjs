@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 await ensureInstalled();
 await ensureBuilt();
 const args = process.argv.slice(2);
-const script = args[0] === "capacity" ? "capacity-anew" : "run";
+const script = args[0] === "capacity" ? "recompute-capacity" : "run";
 process.exit(
   await run("node", [`bench/${script}.ts`, ...args], {
     env: { SITE_RUNTIME: JSON.stringify(runtime()) },

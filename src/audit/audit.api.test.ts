@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adminActs, messageText } from "../../tests/support/admin-acts.ts";
+import { adminActions, messageText } from "../../tests/support/admin-actions.ts";
 import { applicant } from "../../tests/support/applicant.ts";
 import { openBrokenSite } from "../../tests/support/broken-site.ts";
 import { Person } from "../../tests/support/person.ts";
@@ -14,8 +14,8 @@ import { message, reply } from "../features/messages/table.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { audit } from "./table.server.ts";
 
-type Act = keyof typeof adminActs;
-const names = Object.keys(adminActs) as Act[];
+type Act = keyof typeof adminActions;
+const names = Object.keys(adminActions) as Act[];
 const mailed: Act[] = [
   "listing.approve",
   "listing.decline",
@@ -61,7 +61,7 @@ async function enter(email: string) {
   return person;
 }
 
-const act = (name: Act, by = admin) => adminActs[name][0](by, site);
+const act = (name: Act, by = admin) => adminActions[name][0](by, site);
 const written = () => site.db.select().from(audit).orderBy(audit.id);
 
 /** All that acts change. */
@@ -76,7 +76,7 @@ describe.each(names)("17: %s", (name) => {
   it("is written down once: who did what to what, from where and when", async () => {
     expect((await act(name)).statusCode).toBe(200);
     const by = { accountId: 2, address: "203.0.113.7", createdAt: expect.any(Date) };
-    const [, what] = adminActs[name];
+    const [, what] = adminActions[name];
     expect(await written()).toEqual([
       { id: 1, act: name, before: null, after: null, ...what, ...by },
     ]);

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cleanupDeps } from "../../tests/support/cleanup.ts";
-import { sameDatabase } from "../../tests/support/database.ts";
-import { lockAccount } from "../../tests/support/locked.ts";
+import { currentDatabase } from "../../tests/support/database.ts";
+import { lockAccount } from "../../tests/support/locked-account.ts";
 import { Person } from "../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
@@ -124,7 +124,7 @@ describe("the upkeep of every hour", () => {
       ]);
     await tidy(parts, now);
     await tidy(parts, now);
-    const { run } = await sameDatabase();
+    const { run } = await currentDatabase();
     const jobs = (await run("select data from pgboss.job where name = 'mail'")).rows;
     const rows = await site.db.select().from(mail);
     const tried = rows.filter(({ id }) =>

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { rightPassword } from "../../tests/support/person.ts";
 import {
-  cutOff,
   email,
   expectGone,
   expectMissing,
@@ -11,7 +10,8 @@ import {
   openPicturedSite,
   type PicturedSite,
   restart,
-  tidyLater,
+  runUpkeepLater,
+  withFailingBucket,
 } from "../../tests/support/pictured-site.ts";
 import { pageImage } from "../images/paths.ts";
 import { discardedPicture } from "../images/table.server.ts";
@@ -33,14 +33,14 @@ describe("33: a process that is killed", () => {
     for (let requests = 0; requests <= mostRequests; requests++) {
       for (const decision of ["suspend", "restore"] as const) {
         const before = await currentImage();
-        await cutOff(here, requests, () => decide(decision));
+        await withFailingBucket(here, requests, () => decide(decision));
         await restart(here);
         await expectSettled(before);
         // Again, whether it was done or not.
         expect((await decide(decision)).statusCode).toBe(200);
         if (decision === "suspend") await omar.logIn(email);
         await expectSettled(before);
-        await tidyLater(here);
+        await runUpkeepLater(here);
         expect(await filesLeft()).toEqual(filesOf(await currentImage()));
       }
     }
@@ -50,12 +50,12 @@ describe("33: a process that is killed", () => {
     const { changePicture, currentImage, filesLeft } = here;
     for (let requests = 0; requests <= mostRequests; requests++) {
       const before = await currentImage();
-      await cutOff(here, requests, changePicture);
+      await withFailingBucket(here, requests, changePicture);
       await restart(here);
       const after = await currentImage();
       await expectPrivate(here, after);
       if (after !== before) await expectGone(here, before);
-      await tidyLater(here);
+      await runUpkeepLater(here);
       expect(await filesLeft()).toEqual(filesOf(after));
     }
   });
@@ -65,7 +65,7 @@ describe("33: a process that is killed", () => {
     await decide("approv");
     const published = await currentImage();
     const remove = () => omar.delete("/api/user", { current_password: rightPassword });
-    expect((await cutOff(here, requests, remove)).statusCode).toBe(200);
+    expect((await withFailingBucket(here, requests, remove)).statusCode).toBe(200);
     await restart(here);
     await expectGone(here, published);
     expect(await filesLeft()).toEqual([]);
@@ -91,7 +91,7 @@ describe("33: a bucket that is away", () => {
       if (decision === "suspend") await decide("approv");
       const before = await currentImage();
       const listed = (await site.get(`/api/craftsmen/${id}`)).statusCode;
-      const answer = await cutOff(here, 0, () => decide(decision));
+      const answer = await withFailingBucket(here, 0, () => decide(decision));
       expect(answer.statusCode).toBe(503);
       expect(answer.headers["retry-after"]).toBe("5");
       expect(await currentImage()).toBe(before);
@@ -105,8 +105,8 @@ describe("33: a bucket that is away", () => {
     await decide("approv");
     const published = await currentImage();
     // After two files are read and written.
-    expect((await cutOff(here, 4, () => decide("suspend"))).statusCode).toBe(200);
-    await cutOff(here, 0, () => restart(here));
+    expect((await withFailingBucket(here, 4, () => decide("suspend"))).statusCode).toBe(200);
+    await withFailingBucket(here, 0, () => restart(here));
     expect(await site.db.$count(discardedPicture)).toBe(1);
     await restart(here);
     expectMissing(await site.get(pageImage(published)));

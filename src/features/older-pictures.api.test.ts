@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  cutOff,
   expectGone,
   expectPublic,
   filesOf,
   openPicturedSite,
   type PicturedSite,
   restart,
-  tidyLater,
+  runUpkeepLater,
+  withFailingBucket,
 } from "../../tests/support/pictured-site.ts";
 import { addAccount } from "../../tests/support/rows.ts";
 import { pageImage, visibilityOf } from "../images/paths.ts";
@@ -45,7 +45,7 @@ describe("33: pictures of a version that had only public ones", () => {
 
   it("become private where their listing is not approved", async () => {
     await restart(here);
-    await tidyLater(here);
+    await runUpkeepLater(here);
     await expectMoved();
   });
 
@@ -53,7 +53,7 @@ describe("33: pictures of a version that had only public ones", () => {
     const { storage, site } = here;
     const settle = () => settlePictures({ db: site.db, storage });
     for (let requests = 0; requests < 3 * mostRequests; requests++) {
-      const isDone = await cutOff(here, requests, settle).then(
+      const isDone = await withFailingBucket(here, requests, settle).then(
         () => true,
         () => false,
       );
@@ -61,7 +61,7 @@ describe("33: pictures of a version that had only public ones", () => {
       if (isDone) break;
     }
     await restart(here);
-    await tidyLater(here);
+    await runUpkeepLater(here);
     await expectMoved();
   });
 
@@ -71,7 +71,7 @@ describe("33: pictures of a version that had only public ones", () => {
     await site.db.update(craftsman).set(approved).where(eq(craftsman.id, id));
     const shown = async () => (await site.get(`/api/craftsmen/${id}`)).json().image;
     expect(await shown()).toBeNull();
-    await tidyLater(here);
+    await runUpkeepLater(here);
     await expectPublic(here, await currentImage());
     expect(await shown()).toBe(await currentImage());
     await expectGone(here, image);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appUrl, type Mail, openMail, toServer } from "../../tests/support/mail.ts";
+import { appUrl, type Mail, openMail, smtpSettings } from "../../tests/support/mail.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
 import { waitOptions } from "../../tests/support/wait-options.ts";
 import { mail as table } from "./table.server.ts";
@@ -19,7 +19,7 @@ const allGone = () =>
 describe("a mail that waits", () => {
   it("is filled in when it is sent, and sent once by several processes", async () => {
     const smtp = await mail.smtp();
-    for (let worker = 0; worker < 3; worker++) await mail.work(toServer(smtp));
+    for (let worker = 0; worker < 3; worker++) await mail.work(smtpSettings(smtp));
     const causes = Array.from({ length: 20 }, (_, number) => `approved:${number}`);
     for (const cause of causes) await mail.post({ cause });
     await allGone();
@@ -29,7 +29,7 @@ describe("a mail that waits", () => {
 
   it("keeps nothing of what was in it once it is sent, only whose it is", async () => {
     const smtp = await mail.smtp();
-    await mail.work(toServer(smtp));
+    await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1", data: { accountId: 7 } });
     await mail.post({ cause: "reply:1", data: { fullname: "سمير", body: "شكرًا." } });
     await allGone();
@@ -38,7 +38,7 @@ describe("a mail that waits", () => {
 
   it("is dropped when there is nothing to say any more", async () => {
     const smtp = await mail.smtp();
-    await mail.work(toServer(smtp), { writer: async () => null });
+    await mail.work(smtpSettings(smtp), { writer: async () => null });
     await mail.post({ cause: "approved:1" });
     await allGone();
     expect(await mail.rows()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
@@ -49,7 +49,7 @@ describe("a mail that waits", () => {
     const smtp = await mail.smtp();
     await mail.post({ cause: "approved:1" });
     await mail.database.db.update(table).set({ [name]: new Date() });
-    await mail.work(toServer(smtp));
+    await mail.work(smtpSettings(smtp));
     await vi.waitFor(
       async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
       waitOptions,
@@ -61,7 +61,7 @@ describe("a mail that waits", () => {
     const smtp = await mail.smtp({ refuse: (recipient) => recipient.startsWith("nobody") });
     await mail.post({ cause: "approved:1", recipient: "nobody@mail.example" });
     for (const number of [2, 3, 4]) await mail.post({ cause: `approved:${number}` });
-    await mail.work(toServer(smtp));
+    await mail.work(smtpSettings(smtp));
     await vi.waitFor(async () => {
       const [refused, ...others] = await mail.waiting();
       expect(others).toEqual([]);
@@ -75,7 +75,7 @@ describe("a mail that waits", () => {
   it("47: arrives once, when a mail server that was away is back", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
-    await mail.work(toServer(smtp));
+    await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1" });
     await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), waitOptions);
     // Whoever causes a mail meanwhile notices nothing.
@@ -100,7 +100,7 @@ describe("a mail that waits", () => {
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
-    await mail.work(toServer(smtp), { db });
+    await mail.work(smtpSettings(smtp), { db });
     await mail.post({ cause: "approved:1" });
     await allGone();
     expect(smtp.received).toHaveLength(1);

@@ -16,7 +16,7 @@ import {
 } from "./accounts.ts";
 import { linkIn, mailTo } from "./mails.ts";
 import { expectUpright, phonePhoto } from "./photo.ts";
-import { atWork, expect, open, test } from "./support.ts";
+import { expect, open, test, waitForHydration } from "./support.ts";
 
 const newPassword = "karaz-9-nahr";
 
@@ -62,7 +62,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
 
   await logOut(page, isMobile);
   await email(page).fill(address.toUpperCase());
-  await atWork(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "نسيت كلمة المرور؟" }).click();
   await expect(page).toHaveURL("/forget-password");
   await expect(email(page)).toHaveValue(address.toUpperCase());

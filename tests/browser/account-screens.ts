@@ -9,7 +9,7 @@ import {
   picturePng,
 } from "./accounts.ts";
 import { lockScreens } from "./lock-screens.ts";
-import { holdDecoding, phonePhoto } from "./photo.ts";
+import { delayDecoding, phonePhoto } from "./photo.ts";
 import { profileScreens } from "./profile-screens.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
@@ -101,7 +101,7 @@ async function showRegisterPicture(page: Page) {
 
 async function showPreparing(page: Page) {
   await open(page, "/register");
-  await holdDecoding(page);
+  await delayDecoding(page);
   await picture(page).setInputFiles(await phonePhoto());
   await expect(page.getByText("جارٍ تجهيز الصورة…")).toBeVisible();
 }

@@ -62,7 +62,7 @@ export async function openProfile(page: Page) {
 }
 
 /** The header of a browser that has asked for the anti-forgery cookie. */
-export async function token(context: BrowserContext) {
+export async function csrfHeaders(context: BrowserContext) {
   await context.request.get("/sanctum/csrf-cookie");
   const { cookies } = await context.storageState();
   const value = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
@@ -139,7 +139,7 @@ export async function slowUploads(page: Page, bytesPerSecond: number) {
 }
 
 /** Holds the answers of an address until they are let go. */
-export async function hold(page: Page, url: string | RegExp) {
+export async function holdRequests(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { toPage } from "../../src/contract/pagination.ts";
 import { admin, expectError, field } from "./accounts.ts";
-import { addEntry, freshName, lists, logInAsAdmin, removeEntry, said } from "./admins.ts";
+import { addEntry, freshName, lists, logInAsAdmin, removeEntry, statusMessage } from "./admins.ts";
 import {
-  asked,
   currentPage,
   expect,
-  mark,
+  isSameDocument,
+  markDocument,
   open,
   pageLinks,
-  sameDocument,
+  queryOf,
   test,
 } from "./support.ts";
 
@@ -36,10 +36,10 @@ test("what an admin has done stands in the log, can be filtered, and Back works"
   await logInAsAdmin(context);
   const [name, other] = [freshName("عين"), freshName("نبع")];
   await open(page, `${city.edit}/${await addEntry(context, city, name)}`);
-  await mark(page);
+  await markDocument(page);
   await field(page, city.label).fill(other);
   await page.getByRole("button", { name: "حفظ" }).click();
-  await expect(said(page, city.changed)).toBeVisible();
+  await expect(statusMessage(page, city.changed)).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "القائمة" }).click();
   await page.getByRole("link", { name: title }).click();
 
@@ -54,11 +54,11 @@ test("what an admin has done stands in the log, can be filtered, and Back works"
   await filter(page, { act: "إضافة مدينة" });
   await expect(entry(page, `إضافة مدينة: ${name}`)).toBeVisible();
   await expect(renamed).toHaveCount(0);
-  await expect.poll(() => asked(page)).toEqual({ act: "city.add" });
+  await expect.poll(() => queryOf(page)).toEqual({ act: "city.add" });
   if (isMobile) await expect(page.getByRole("button", { name: "مفعّلة" })).toBeVisible();
   await filter(page, { act: "تغيير اسم مدينة", from: "2026-01-01" });
   await expect(renamed).toBeVisible();
-  await expect.poll(() => asked(page)).toEqual({ act: "city.rename", from: "2026-01-01" });
+  await expect.poll(() => queryOf(page)).toEqual({ act: "city.rename", from: "2026-01-01" });
   await page.goBack();
   await expect(renamed).toHaveCount(0);
   await expect(field(page, "الإجراء")).toHaveValue("city.add");
@@ -66,7 +66,7 @@ test("what an admin has done stands in the log, can be filtered, and Back works"
   await page.getByRole("link", { name: "عرض السجل كله" }).click();
   await expect(page).toHaveURL("/audit-log");
   await expect(renamed).toBeVisible();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   await removeEntry(context, city, other);
 });
 
@@ -103,7 +103,7 @@ test("the pages of a filtered log keep the filter", async ({ page, context }) =>
   await open(page, "/audit-log?act=city.add");
   await pageLinks(page).getByRole("link", { name: "التالي" }).click();
   await expect(currentPage(page)).toHaveText("الصفحة 2");
-  await expect.poll(() => asked(page)).toEqual({ act: "city.add", page: "2" });
+  await expect.poll(() => queryOf(page)).toEqual({ act: "city.add", page: "2" });
   await removeEntry(context, city, name);
 });
 

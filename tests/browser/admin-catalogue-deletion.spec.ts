@@ -1,4 +1,13 @@
-import { addEntry, freshName, lastPage, lists, logInAsAdmin, row, said, send } from "./admins.ts";
+import {
+  addEntry,
+  freshName,
+  lastPage,
+  lists,
+  logInAsAdmin,
+  row,
+  send,
+  statusMessage,
+} from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
@@ -40,7 +49,7 @@ for (const [kind, list] of Object.entries(lists)) {
     await removes.nth(1).click();
     await expect(sure).toBeVisible();
     late.resolve();
-    await expect(said(page, list.deleted)).toBeVisible();
+    await expect(statusMessage(page, list.deleted)).toBeVisible();
     await expect(sure).toBeVisible();
     await sure.click();
     await expect(dialog).toBeHidden();

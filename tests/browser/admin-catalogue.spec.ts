@@ -7,9 +7,17 @@ import {
   logInAsAdmin,
   removeEntry,
   row,
-  said,
+  statusMessage,
 } from "./admins.ts";
-import { currentPage, expect, mark, open, pageLinks, sameDocument, test } from "./support.ts";
+import {
+  currentPage,
+  expect,
+  isSameDocument,
+  markDocument,
+  open,
+  pageLinks,
+  test,
+} from "./support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
   const input = (page: Parameters<typeof field>[0]) => field(page, list.label);
@@ -19,10 +27,10 @@ for (const [kind, list] of Object.entries(lists)) {
     const [name, other] = [freshName("عين"), freshName("نبع")];
     await open(page, list.path);
     await expect(page).toHaveTitle(`${list.title} | حرفي`);
-    await mark(page);
+    await markDocument(page);
     await input(page).fill(name);
     await input(page).press("Enter");
-    await expect(said(page, list.added)).toBeVisible();
+    await expect(statusMessage(page, list.added)).toBeVisible();
     // The list goes to where the new one is, and the field is ready for the next.
     await expect(row(page, name)).toBeVisible();
     await expect(input(page)).toHaveValue("");
@@ -33,7 +41,7 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(input(page)).toHaveValue(name);
     await input(page).fill(other);
     await page.getByRole("button", { name: "حفظ" }).click();
-    await expect(said(page, list.changed)).toBeVisible();
+    await expect(statusMessage(page, list.changed)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${list.path}\\?page=\\d+$`));
     await expect(row(page, other)).toBeVisible();
 
@@ -49,11 +57,11 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(row(page, other)).toBeVisible();
     await remove.click();
     await dialog.getByRole("button", { name: "حذف" }).click();
-    await expect(said(page, list.deleted)).toBeVisible();
+    await expect(statusMessage(page, list.deleted)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(row(page, other)).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement?.nodeName)).not.toBe("BODY");
-    expect(await sameDocument(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   test(`${kind}: what is wrong with a name stands under the field`, async ({
@@ -85,7 +93,7 @@ for (const [kind, list] of Object.entries(lists)) {
   test(`${kind}: the page is in the address, and Back works`, async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, list.path);
-    await mark(page);
+    await markDocument(page);
     const first = row(page, list.used);
     await expect(first).toBeVisible();
     await pageLinks(page).getByRole("link", { name: "التالي" }).click();
@@ -94,7 +102,7 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(first).toHaveCount(0);
     await page.goBack();
     await expect(first).toBeVisible();
-    expect(await sameDocument(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     // Past the end there is nothing; one is led to the last page.
     await open(page, `${list.path}?page=900`);
     await expect(page).toHaveURL(/page=\d\d?$/);
@@ -127,6 +135,6 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(dialog.getByRole("alert")).toContainText("تعذر الاتصال بالخادم.");
     await page.unroute(`**${list.api}/*`);
     await dialog.getByRole("button", { name: "حذف" }).click();
-    await expect(said(page, list.deleted)).toBeVisible();
+    await expect(statusMessage(page, list.deleted)).toBeVisible();
   });
 }

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { field, logInAsNewCraftsman } from "./accounts.ts";
-import { logInAsAdmin, row, said, send } from "./admins.ts";
+import { logInAsAdmin, row, send, statusMessage } from "./admins.ts";
 import {
-  asked,
   cities,
   currentPage,
   expect,
-  mark,
+  isSameDocument,
+  markDocument,
   open,
   pageLinks,
-  sameDocument,
+  queryOf,
   test,
 } from "./support.ts";
 
@@ -43,7 +43,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await logInAsAdmin(context);
   await open(page, "/craftsmen");
   await expect(page).toHaveTitle("الحرفيون | حرفي");
-  await mark(page);
+  await markDocument(page);
   await typed(page).fill(fullname);
   await typed(page).press("Enter");
   await expect(count(page)).toHaveText("حرفي واحد");
@@ -51,10 +51,10 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   for (const text of ["كهربائي · حمص", email, "غير مفعّل", "قيد المراجعة", "قبل لحظات"]) {
     await expect(own).toContainText(text);
   }
-  expect(asked(page)).toEqual({ q: fullname });
+  expect(queryOf(page)).toEqual({ q: fullname });
 
   await act(page, `موافق ${fullname}`).click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(own).toContainText("منشور");
   await expect(own.getByRole("link", { name: fullname })).toHaveAttribute(
     "href",
@@ -67,7 +67,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await expect(dialog).toContainText(fullname);
   await dialog.getByRole("radio", { name: "وصلتنا شكاوى من زبائن." }).check();
   await dialog.getByRole("button", { name: "إيقاف العرض" }).click();
-  await expect(said(page, "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.")).toBeVisible();
+  await expect(statusMessage(page, "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(own).toContainText("موقوف");
   await expect(own).toContainText("وصلتنا شكاوى من زبائن.");
   await expect(act(page, `إعادة العرض ${fullname}`)).toBeFocused();
@@ -80,9 +80,9 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await act(page, `إعادة العرض ${fullname}`).click();
   await expect(dialog).toContainText(fullname);
   await dialog.getByRole("button", { name: "إعادة العرض" }).click();
-  await expect(said(page, "أُعيد الملف إلى مكانه.")).toBeVisible();
+  await expect(statusMessage(page, "أُعيد الملف إلى مكانه.")).toBeVisible();
   await expect(own).toContainText("منشور");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("a declined one goes back to the orders", { tag: "@desktop" }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logInAsNewCraftsman } from "./accounts.ts";
 import { logInAsAdmin, row } from "./admins.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const today = async (page: Page) =>
   Number(await row(page, "اليوم").getByRole("cell").textContent());
@@ -80,7 +80,7 @@ test("whoever comes is counted as soon as the screen is opened again", {
 }, async ({ page, context, browser, baseURL }) => {
   await logInAsAdmin(context);
   await open(page, "/dashboard");
-  await mark(page);
+  await markDocument(page);
   await expect(row(page, "اليوم")).toBeVisible();
   const before = await today(page);
   await page.getByRole("link", { name: "المدن" }).click();
@@ -92,7 +92,7 @@ test("whoever comes is counted as soon as the screen is opened again", {
   await expect(row(page, "اليوم")).toBeVisible();
   // Others may register beside this test.
   expect(await today(page)).toBeGreaterThan(before);
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("numbers that cannot be had are told, and asked for again", { tag: "@desktop" }, async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, said } from "./admins.ts";
+import { logInAsAdmin, statusMessage } from "./admins.ts";
 import { ownInbox, rows, write } from "./inbox.ts";
 import { expect, open, test } from "./support.ts";
 
@@ -28,7 +28,7 @@ test("some are chosen and deleted after a question", async ({ page, context }) =
   await expect(rows(page)).toHaveCount(3);
   await bulk(page).click();
   await dialog.getByRole("button", { name: "حذف" }).click();
-  await expect(said(page, "حُذفت رسالتان.")).toBeVisible();
+  await expect(statusMessage(page, "حُذفت رسالتان.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(bulk(page)).toContainText("(0)");
   await rows(page).getByRole("checkbox").check();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectError, field } from "./accounts.ts";
-import { freshName, logInAsAdmin, said, send } from "./admins.ts";
+import { freshName, logInAsAdmin, send, statusMessage } from "./admins.ts";
 import { body, ownInbox, rows, write } from "./inbox.ts";
 import { mailTo } from "./mails.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
@@ -13,7 +13,7 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   const [first, second] = sent;
   await ownInbox(page, [...sent]);
   await open(page, "/received-contacts");
-  await mark(page);
+  await markDocument(page);
   await expect(page).toHaveTitle("الرسائل | حرفي");
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("غير مقروءة");
@@ -37,7 +37,9 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   const answer = freshName("أهلًا بك");
   await field(page, "الرد").fill(answer);
   await page.getByRole("button", { name: "إرسال الرد" }).click();
-  await expect(said(page, "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني.")).toBeVisible();
+  await expect(
+    statusMessage(page, "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني."),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: "الردود السابقة" })).toContainText(answer);
   await expect(field(page, "الرد")).toHaveValue("");
 
@@ -49,7 +51,7 @@ test("tabs divide the page; reading and replying move a message", async ({ page,
   await tab(page, "غير المقروءة").click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(second.subject);
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   expect((await mailTo(first.email, `رد: ${first.subject}`)).text).toContain(answer);
 });
 

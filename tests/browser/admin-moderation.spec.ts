@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, said, send } from "./admins.ts";
+import { logInAsAdmin, send, statusMessage } from "./admins.ts";
 import { mailTo } from "./mails.ts";
-import { applicant, cardOf, openOrdersWith } from "./orders.ts";
+import { cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
 import { expect, open, test } from "./support.ts";
 
 const decline = (page: Page, name: string) =>
@@ -14,7 +14,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   tag: "@both",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 422/);
-  const { name, email, id, context: own } = await applicant(browser, baseURL);
+  const { name, email, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await openOrdersWith(page, context, { id, name });
 
   await decline(page, name).click();
@@ -34,7 +34,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await reason(page, "وصف العمل غير كافٍ").check();
   await question(page).getByLabel("توضيح").fill("اذكر الأحياء التي تعمل فيها.");
   await sendReason(page).click();
-  await expect(said(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
+  await expect(statusMessage(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(cardOf(page, name)).toHaveCount(0);
   await mailTo(email, "طلبك في حِرَفي يحتاج إلى تعديل");
 
@@ -47,7 +47,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await theirs.getByLabel("وصف العمل").fill("أعمل في المزة.");
   await expect(sendNow).toBeHidden();
   await theirs.getByRole("button", { name: "حفظ التعديلات" }).click();
-  await expect(said(theirs, "حُفظت التعديلات.")).toBeVisible();
+  await expect(statusMessage(theirs, "حُفظت التعديلات.")).toBeVisible();
   await sendNow.click();
   await expect(theirs.getByText("طلبك قيد المراجعة.")).toBeVisible();
   await own.close();
@@ -63,7 +63,7 @@ test("the question is left by Esc, and gives the focus back", { tag: "@desktop" 
   browser,
   baseURL,
 }) => {
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await own.close();
   await openOrdersWith(page, context, { id, name });
   await decline(page, name).focus();
@@ -78,7 +78,7 @@ test("what another admin has declined meanwhile is told, and leaves", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await own.close();
   await openOrdersWith(page, context, { id, name });
   await send(context, "POST", `/api/craftsmen-decline/${id}`, { reason: "name" });
@@ -90,7 +90,7 @@ test("what another admin has declined meanwhile is told, and leaves", {
 test("a suspended craftsman is logged out, and reads why on the way back", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL }) => {
-  const { id, context: own } = await applicant(browser, baseURL);
+  const { id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await send(context, "POST", `/api/craftsmen-suspend/${id}`, { reason: "complaints" });
@@ -104,7 +104,7 @@ test("a suspended craftsman is logged out, and reads why on the way back", {
 test("an admin who meets a listing that is not approved can approve it there", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL }) => {
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await own.close();
   // The public lists hold none; this is how one would look.
   await page.route("**/api/craftsmen?*", async (route) => {
@@ -126,7 +126,7 @@ test("an admin who meets a listing that is not approved can approve it there", {
   await expect(page.locator("html")).toHaveAttribute("data-role", "admin");
   await showSecondPage();
   await approve.click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   // The list is asked for anew.
   await page.unrouteAll({ behavior: "wait" });
 });
@@ -137,7 +137,10 @@ test("what comes late of one leaves the question about another open", { tag: "@d
   browser,
   baseURL,
 }) => {
-  const [one, other] = [await applicant(browser, baseURL), await applicant(browser, baseURL)];
+  const [one, other] = [
+    await newApplicantInBrowser(browser, baseURL),
+    await newApplicantInBrowser(browser, baseURL),
+  ];
   await logInAsAdmin(context);
   await open(page, "/craftsmen?state=pending");
   const late = Promise.withResolvers<void>();

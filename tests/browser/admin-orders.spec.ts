@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { freshFullname as freshName } from "./accounts.ts";
-import { logInAsAdmin, said, send } from "./admins.ts";
+import { logInAsAdmin, send, statusMessage } from "./admins.ts";
 import { prepareSecondTap } from "./double-tap.ts";
 import { mailTo } from "./mails.ts";
 import { cardOf, newApplicant, showOnlyOrders } from "./orders.ts";
@@ -8,10 +8,10 @@ import {
   afterRequests,
   currentPage,
   expect,
-  mark,
+  isSameDocument,
+  markDocument,
   open,
   pageLinks,
-  sameDocument,
   test,
 } from "./support.ts";
 
@@ -35,7 +35,7 @@ test("an applicant is approved without a new page: toast, card, mail, listing", 
   const account = await newApplicant(browser, name);
   await logInAsAdmin(context);
   await openLast(page);
-  await mark(page);
+  await markDocument(page);
   const card = cardOf(page, name);
   await expect(card).toContainText("كهربائي");
   await expect(card).toContainText("حمص");
@@ -46,9 +46,9 @@ test("an applicant is approved without a new page: toast, card, mail, listing", 
   await expect(card.locator("dl").getByRole("link")).toHaveAttribute("href", /^tel:\+963/);
 
   await approve(page, name).click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(card).toHaveCount(0);
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   expect((await page.request.get(`/api/show-craftsmen/${account.id}`)).ok()).toBe(true);
   await mailTo(account.email, "نُشر ملفك في حِرَفي");
 });
@@ -123,7 +123,7 @@ test("what another admin has approved meanwhile is no failure", {
   await openLast(page);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await approve(page, name).click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(cardOf(page, name)).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { outdated, wayOn } from "../../src/features/site/texts.ts";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
 import { openAsAdmin } from "./admins.ts";
-import { tell, well } from "./site-state-screens.ts";
+import { healthyState, mockSiteState } from "./site-state-screens.ts";
 import { expect, test } from "./support.ts";
 
 const waiting = { waiting: 1, oldest_waiting: new Date().toISOString() };
@@ -11,7 +11,7 @@ const api = "**/api/site-state";
 /** The state of the site with mail that waits, looked at every ten seconds. */
 async function openWaiting(page: Page) {
   await page.clock.install();
-  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await mockSiteState(page, { mail: { ...healthyState.mail, ...waiting } });
   await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
 }
@@ -29,7 +29,7 @@ test("what is there stays when it cannot be had anew, with what is wrong above i
   const told = page.getByRole("alert").filter({ hasText: outdated });
   await expect(told).toContainText("الموقع مشغول");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
-  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await mockSiteState(page, { mail: { ...healthyState.mail, ...waiting } });
   await page.getByRole("button", { name: wayOn.again }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AuditEntry } from "../../src/features/audit/contract.ts";
 import { auditTexts } from "../../src/features/audit/texts.ts";
 import { field } from "./accounts.ts";
-import { empty, openAsAdmin, showOnTheWay } from "./admins.ts";
+import { openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
@@ -100,7 +100,7 @@ async function showCityQuestion(page: Page) {
 }
 
 async function showNoLog(page: Page) {
-  await empty(page, "**/api/audit-log");
+  await showEmpty(page, "**/api/audit-log");
   await openAsAdmin(page, "/audit-log");
   await expect(page.getByText(auditTexts.none)).toBeVisible();
 }

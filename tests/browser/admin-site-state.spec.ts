@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
-import { openAsAdmin, said } from "./admins.ts";
-import { failures, tell, well } from "./site-state-screens.ts";
+import { openAsAdmin, statusMessage } from "./admins.ts";
+import { failures, healthyState, mockSiteState } from "./site-state-screens.ts";
 import { expect, test } from "./support.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: texts.failedMails }).locator("li");
@@ -14,7 +14,9 @@ const day = 24 * 60 * 60 * 1000;
 
 /** What the site tells of failed mail, as it changes. */
 async function tellFailures(page: Page, left: typeof failures) {
-  await tell(page, { mail: { ...well.mail, failed: left.length, failures: left } });
+  await mockSiteState(page, {
+    mail: { ...healthyState.mail, failed: left.length, failures: left },
+  });
 }
 
 test("a failed mail is sent again, leaves the list, and the focus goes to the next", async ({
@@ -31,7 +33,7 @@ test("a failed mail is sent again, leaves the list, and the focus goes to the ne
   });
   await sendButton(page, 0).focus();
   await page.keyboard.press("Enter");
-  await expect(said(page, texts.sentAgain)).toBeVisible();
+  await expect(statusMessage(page, texts.sentAgain)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(sendButton(page, 0)).toBeFocused();
   expect(asked).toEqual(["POST /api/site-state/mails/17/send-again"]);
@@ -45,7 +47,7 @@ test("all failed mails are sent again at once; then all is well", async ({ page 
     await route.fulfill({ contentType: "text/plain; charset=utf-8", body: "أُعيدت رسالتان." });
   });
   await page.getByRole("button", { name: texts.sendAllAgain }).click();
-  await expect(said(page, "أُعيدت رسالتان.")).toBeVisible();
+  await expect(statusMessage(page, "أُعيدت رسالتان.")).toBeVisible();
   await expect(page.getByText(texts.allWell)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
@@ -56,7 +58,7 @@ test("what is tried again and has waited for days is not well; what becomes of i
 }, async ({ page }) => {
   await page.clock.install();
   const waiting = { waiting: 1, oldest_waiting: new Date(Date.now() - 3 * day).toISOString() };
-  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await mockSiteState(page, { mail: { ...healthyState.mail, ...waiting } });
   await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
   await expect(page.getByText(texts.allWell)).toBeHidden();
@@ -81,7 +83,7 @@ test("a failed mail that somebody else has dealt with leaves the list", {
 });
 
 test("not all is well while there is advice", { tag: "@desktop" }, async ({ page }) => {
-  await tell(page, { backups: { ...well.backups, last_backup: null } });
+  await mockSiteState(page, { backups: { ...healthyState.backups, last_backup: null } });
   await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.onSameDisk)).toBeVisible();
   await expect(page.getByText(texts.allWell)).toHaveCount(0);
@@ -99,7 +101,7 @@ test("a failed mail is deleted after a question that names whose it is", async (
   const dialog = page.getByRole("dialog", { name: texts.dropTitle });
   await expect(dialog).toContainText("omar@mail.example");
   await dialog.getByRole("button", { name: "حذف" }).click();
-  await expect(said(page, texts.dropped)).toBeVisible();
+  await expect(statusMessage(page, texts.dropped)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(sendButton(page, 0)).toBeFocused();
 });

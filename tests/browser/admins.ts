@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { accountType } from "../../src/auth/table.server.ts";
-import { hold, logInAs, token } from "./accounts.ts";
+import { csrfHeaders, holdRequests, logInAs } from "./accounts.ts";
 import { findAdminId } from "./database.ts";
 import { expect, open } from "./support.ts";
 
@@ -19,13 +19,13 @@ export async function openAsAdmin(page: Page, path: string) {
 }
 
 export async function showOnTheWay(page: Page, path: string, api: string) {
-  await hold(page, api);
+  await holdRequests(page, api);
   await logInAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: loading }).first()).toBeVisible();
 }
 
-export async function empty(page: Page, api: string) {
+export async function showEmpty(page: Page, api: string) {
   await page.route(api, async (route) => {
     const list = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, data: [], total: 0, last_page: 1 } });
@@ -44,7 +44,7 @@ export async function send(
 ) {
   const answer = await context.request.fetch(path, {
     method,
-    headers: await token(context),
+    headers: await csrfHeaders(context),
     ...(data ? { data } : {}),
   });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -117,4 +117,4 @@ async function entriesOf(context: BrowserContext, list: List) {
 }
 
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+export const statusMessage = (page: Page, text: string) => page.getByRole("status").getByText(text);

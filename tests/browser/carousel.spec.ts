@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, mark, open, sameDocument, tabTo, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, tabTo, test } from "./support.ts";
 
 // The clock stands still in most of these, and the pointer is nowhere yet.
 test.use({ ownContext: true });
@@ -52,7 +52,7 @@ test("each slide's button leads to the search on the same page", { tag: "@both" 
   page,
 }) => {
   await open(page, "/");
-  await mark(page);
+  await markDocument(page);
   for (const [index, name] of calls.entries()) {
     await page.evaluate(() => scrollTo(0, 0));
     await dot(page, index + 1).click();
@@ -60,7 +60,7 @@ test("each slide's button leads to the search on the same page", { tag: "@both" 
     await expect(page).toHaveURL(/\/#search$/);
     await expect(page.getByRole("search")).toBeInViewport({ ratio: 0.9 });
   }
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("the slides change by themselves every seven seconds", { tag: "@desktop" }, async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectError, field, openProfile, password, token } from "./accounts.ts";
+import { csrfHeaders, expectError, field, openProfile, password } from "./accounts.ts";
 import { expect, test } from "./support.ts";
 
 const fresh = "mishmish-4-bahr";
@@ -25,7 +25,7 @@ test("another password: told, the fields empty, the other devices out", async ({
   const logIn = async (typed: string) =>
     (
       await other.request.post("/login", {
-        headers: await token(other),
+        headers: await csrfHeaders(other),
         data: { email: account.email, password: typed },
       })
     ).status();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messageReceived as received } from "../../src/features/messages/texts.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const fixedMessages = [
   ["الاسم الكامل", "أدخل اسمك"],
@@ -47,7 +47,7 @@ test("the first field in error gets the focus, and what was typed stays", {
 }, async ({ page, announce }) => {
   announce(/status of 422/);
   await open(page, "/contact");
-  await mark(page);
+  await markDocument(page);
   const typed = { ...wellTyped, "البريد الإلكتروني": "rami@", الموضوع: "س" };
   await type(page, typed);
   await send(page).click();
@@ -64,7 +64,7 @@ test("the first field in error gets the focus, and what was typed stays", {
   await expect(field(page, "الموضوع")).not.toHaveAttribute("aria-invalid");
   await send(page).click();
   await expect(page.getByRole("main").getByText(received)).toBeVisible();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("a sent message is confirmed on the screen and by a toast of three seconds", async ({

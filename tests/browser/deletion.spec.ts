@@ -9,7 +9,7 @@ import {
   openProfile,
   password,
 } from "./accounts.ts";
-import { logInAsAdmin, said, send } from "./admins.ts";
+import { logInAsAdmin, send, statusMessage } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -35,7 +35,7 @@ test("one's own account is deleted after a question that wants the password", as
   await proof.fill(password);
   await dialog.getByRole("button", { name: "حذف نهائي" }).click();
   await expect(page).toHaveURL("/");
-  await expect(said(page, "حُذف حسابك وكل بياناتك.")).toBeVisible();
+  await expect(statusMessage(page, "حُذف حسابك وكل بياناتك.")).toBeVisible();
   await expect.poll(() => hints(page)).toMatchObject(noHints);
   expect((await context.request.get("/api/user")).status()).toBe(401);
   // Nobody is welcomed to an account that is gone.
@@ -65,7 +65,7 @@ test("an admin deletes the account of a craftsman who is not shown", async ({
   const dialog = page.getByRole("dialog", { name: "هل تريد حذف هذا الحساب؟" });
   await expect(dialog).toContainText(fullname);
   await dialog.getByRole("button", { name: "حذف", exact: true }).click();
-  await expect(said(page, "حُذف حساب الحرفي وكل بياناته.")).toBeVisible();
+  await expect(statusMessage(page, "حُذف حساب الحرفي وكل بياناته.")).toBeVisible();
   await expect(page.getByText("لا يوجد من يطابق ما طلبت")).toBeVisible();
   expect((await own.request.get("/api/user")).status()).toBe(401);
   await own.close();

@@ -4,7 +4,7 @@ import {
   email,
   field,
   fillRegistration,
-  hold,
+  holdRequests,
   logIn,
   logOutButton,
   openProfile,
@@ -14,7 +14,7 @@ import {
   picturePng,
   saveButton,
 } from "./accounts.ts";
-import { atWork, expect, open, test } from "./support.ts";
+import { expect, open, test, waitForHydration } from "./support.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -37,7 +37,7 @@ test("a registration left for another screen, or loaded anew, is there again", a
   await page.goBack();
   await expectKept(page, address);
   await page.reload();
-  await atWork(page);
+  await waitForHydration(page);
   await expectKept(page, address);
   // A secret is not kept, and a file cannot be.
   await expect(passwordField(page)).toHaveValue("");
@@ -123,7 +123,7 @@ test("what is typed while the profile is being saved is neither lost nor said to
   announce(/dialog: beforeunload/);
   await openProfile(page);
   await field(page, "سنوات الخبرة").fill("12");
-  const letGo = await hold(page, "**/api/update-user");
+  const letGo = await holdRequests(page, "**/api/update-user");
   await saveButton(page).click();
   await field(page, "وصف العمل").fill("تمديد الكهرباء.");
   letGo();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listFailedTexts } from "../../src/features/craftsmen/texts.ts";
 import { failedTexts, notFoundTexts } from "../../src/features/site/texts.ts";
-import { again, failed, fromProxy } from "./failures.ts";
+import { failed, fromProxy, retryControl } from "./failures.ts";
 import {
   cards,
   craftsman,
@@ -28,9 +28,9 @@ test("a list that the server fails to give can be asked for again", { tag: "@bot
   await next(page).click();
   await expect(page.getByText(listFailedTexts.title)).toBeVisible();
   await expect(page.getByText(failed.json.message)).toBeVisible();
-  await expect(again(page)).toBeInViewport();
+  await expect(retryControl(page)).toBeInViewport();
   await page.unrouteAll();
-  await again(page).click();
+  await retryControl(page).click();
   await expect(currentPage(page)).toHaveText("الصفحة 2");
   await expect(cards(page)).toHaveCount(4);
 });
@@ -44,11 +44,11 @@ test("a list without a connection can be asked for again", { tag: "@desktop" }, 
   await page.route(lists, (route) => route.abort("internetdisconnected"));
   await next(page).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
-  await again(page).click();
+  await retryControl(page).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await expect(list(page), "the focus is not lost to the page").toBeFocused();
   await page.unrouteAll();
-  await again(page).click();
+  await retryControl(page).click();
   await expect(cards(page)).toHaveCount(4);
 });
 
@@ -67,7 +67,7 @@ test("a search without a connection leaves what was typed, and finds when it is 
   await expect(page.getByRole("searchbox")).toHaveValue(fullname);
   await expect(page.getByLabel("المهنة").getByRole("option")).not.toHaveCount(1);
   await context.setOffline(false);
-  await again(page).click();
+  await retryControl(page).click();
   await expect(cards(page).filter({ hasText: fullname }).first()).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test("a list without its form's choices leads to a screen with a way on", {
   ).toBeVisible();
   await expect(page.getByText("الخدمة غير متاحة الآن.")).toBeVisible();
   await page.unrouteAll();
-  await again(page).click();
+  await retryControl(page).click();
   await expect(cards(page)).toHaveCount(12);
 });
 
@@ -112,7 +112,7 @@ test("details without a connection: words, and a way to try again", { tag: "@des
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await expect(page).toHaveURL(/\/carftsman-details\/\d+$/);
   await page.unrouteAll();
-  await again(page).click();
+  await retryControl(page).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 

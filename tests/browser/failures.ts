@@ -11,7 +11,7 @@ export const fromProxy = {
 };
 
 /** A button or a link, as fits the place. */
-export const again = (page: Page) => {
+export const retryControl = (page: Page) => {
   const name = "أعد المحاولة";
   return page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 };

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { logInAsAdmin } from "./admins.ts";
-import { cards, craftsman, expect, mark, nameOn, open, sameDocument, test } from "./support.ts";
+import {
+  cards,
+  craftsman,
+  expect,
+  isSameDocument,
+  markDocument,
+  nameOn,
+  open,
+  test,
+} from "./support.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -38,19 +47,19 @@ test("a craftsman whom nobody knows has the title of what is not found, and no o
 
 test("the title follows the screen without a reload", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/");
-  await mark(page);
+  await markDocument(page);
   const name = await nameOn(cards(page).first());
   await cards(page).first().click();
   await expect(page).toHaveTitle(new RegExp(`^${name}،`));
   await footer(page).getByRole("link", { name: "سياسة الخصوصية" }).click();
   await expect(page).toHaveTitle("سياسة الخصوصية | حرفي");
   await expect(page.getByRole("heading", { level: 1, name: "سياسة الخصوصية" })).toBeInViewport();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("the footer leads to its screens and to four networks", { tag: "@both" }, async ({ page }) => {
   await open(page, "/privacy-policy");
-  await mark(page);
+  await markDocument(page);
   await footer(page).getByRole("link", { name: "اتصل بنا" }).click();
   await expect(page).toHaveURL("/contact");
   await footer(page).getByRole("link", { name: "هل أنت حرفي؟" }).click();
@@ -60,7 +69,7 @@ test("the footer leads to its screens and to four networks", { tag: "@both" }, a
   await expect(page).toHaveURL("/privacy-policy");
   await footer(page).getByRole("link", { name: "الرئيسية" }).click();
   await expect(page).toHaveURL("/");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   for (const name of ["فيسبوك", "إنستغرام", "تلغرام", "يوتيوب"]) {
     await expect(footer(page).getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
   }
@@ -72,7 +81,7 @@ test("«هل أنت حرفي؟» leads from each screen to the words for craftsm
 }, async ({ page, isMobile }) => {
   for (const from of ["/", "/contact"]) {
     await open(page, from);
-    await mark(page);
+    await markDocument(page);
     const nav = await headerNav(page, isMobile);
     await nav.getByRole("link", { name: "هل أنت حرفي؟" }).click();
     await expect(page).toHaveURL("/#about");
@@ -81,7 +90,7 @@ test("«هل أنت حرفي؟» leads from each screen to the words for craftsm
       "href",
       "/register",
     );
-    expect(await sameDocument(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   }
 });
 
@@ -126,12 +135,12 @@ test.describe("the phone menu", { tag: "@phone" }, () => {
 
   test("closes when one of its links is followed", async ({ page }) => {
     await open(page, "/");
-    await mark(page);
+    await markDocument(page);
     await menuButton(page).click();
     const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
     await menu.getByRole("link", { name: "اتصل بنا" }).click();
     await expect(page).toHaveURL("/contact");
     await expect(menu).toBeHidden();
-    expect(await sameDocument(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 });

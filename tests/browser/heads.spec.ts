@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { logInAsNewCraftsman, token } from "./accounts.ts";
+import { csrfHeaders, logInAsNewCraftsman } from "./accounts.ts";
 import { logInAsAdmin, send } from "./admins.ts";
-import { headAt } from "./heads.ts";
+import { headAt } from "./document-head.ts";
 import { craftsman, expect, idsOf, searchAddress, test } from "./support.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -118,7 +118,7 @@ async function publish(context: BrowserContext, description: string) {
   const { user } = await (await context.request.get("/api/get-profile-data")).json();
   const phone: string = user.phone_display.replaceAll(" ", "");
   const answer = await context.request.put("/api/update-user", {
-    headers: await token(context),
+    headers: await csrfHeaders(context),
     data: {
       ...user,
       name: user.fullname,

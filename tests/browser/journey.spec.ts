@@ -1,16 +1,16 @@
 import {
-  asked,
   cardNames,
   cards,
   cities,
   currentPage,
   expect,
-  mark,
+  isSameDocument,
+  markDocument,
   nameOn,
   open,
   pageLinks,
   professions,
-  sameDocument,
+  queryOf,
   searchAddress,
   searchButton,
   test,
@@ -38,7 +38,7 @@ test("a visitor searches, pages on and back, without the page loading again", {
   tag: "@both",
 }, async ({ page }) => {
   await open(page, "/");
-  await mark(page);
+  await markDocument(page);
   await professions(page).selectOption("سبّاك");
   await cities(page).selectOption("دمشق");
   await searchButton(page).click();
@@ -46,7 +46,7 @@ test("a visitor searches, pages on and back, without the page loading again", {
   await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
   const profession = await professions(page).inputValue();
   const city = await cities(page).inputValue();
-  expect(asked(page)).toMatchObject({ profession, city });
+  expect(queryOf(page)).toMatchObject({ profession, city });
   await expect(cards(page)).toHaveCount(12);
   await expect(cards(page).filter({ hasText: "سبّاك" }).filter({ hasText: "دمشق" })).toHaveCount(12);
   await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
@@ -56,7 +56,7 @@ test("a visitor searches, pages on and back, without the page loading again", {
   await expect(currentPage(page)).toHaveText("الصفحة 2");
   await expect(cards(page)).toHaveCount(4);
   await expect(cards(page).filter({ hasText: "سبّاك" }).filter({ hasText: "دمشق" })).toHaveCount(4);
-  expect(asked(page)).toMatchObject({ profession, city, page: "2" });
+  expect(queryOf(page)).toMatchObject({ profession, city, page: "2" });
   // Scrolling goes to the results, not to the top.
   await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
   await expect(cards(page).first()).toBeInViewport();
@@ -73,13 +73,13 @@ test("a visitor searches, pages on and back, without the page loading again", {
   await expect(professions(page)).toHaveValue("");
   await expect(cities(page)).toHaveValue("");
   await expect(searchButton(page)).toBeDisabled();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("a card leads to the details, and «تواصل» to the number", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, await searchAddress(page.request));
-  await mark(page);
+  await markDocument(page);
   const card = cards(page).first();
   const fullname = await nameOn(card);
   await card.click();
@@ -112,7 +112,7 @@ test("a card leads to the details, and «تواصل» to the number", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("the details lead back to the search that one came from", { tag: "@phone" }, async ({

@@ -1,8 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, freshFullname, logInAsNewCraftsman } from "./accounts.ts";
-import { freshName, lastPage, lists, logInAsAdmin, removeEntry, said, send } from "./admins.ts";
-import { choose, press } from "./keys.ts";
-import { asked, expect, open, tabTo, test } from "./support.ts";
+import {
+  freshName,
+  lastPage,
+  lists,
+  logInAsAdmin,
+  removeEntry,
+  send,
+  statusMessage,
+} from "./admins.ts";
+import { chooseByKeyboard, pressByKeyboard } from "./keyboard.ts";
+import { expect, open, queryOf, tabTo, test } from "./support.ts";
 
 /** The orders' last page with two fresh applicants on it. */
 async function openOrders(page: Page) {
@@ -22,7 +30,7 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
   page,
 }) => {
   const { first, second } = await openOrders(page);
-  await press(page, page.getByRole("button", { name: `رفض ${second.fullname}` }));
+  await pressByKeyboard(page, page.getByRole("button", { name: `رفض ${second.fullname}` }));
   const question = page.getByRole("dialog", { name: "رفض الطلب" });
   await expect(question.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -31,13 +39,17 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
   await page.keyboard.type("اذكر الأحياء التي تعمل فيها.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(said(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
+  await expect(statusMessage(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(order(page, second.fullname)).toHaveCount(0);
   await expectFocusKept(page);
 
   await page.keyboard.press("Shift+Tab");
-  await press(page, page.getByRole("button", { name: `موافق ${first.fullname}` }), "Space");
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await pressByKeyboard(
+    page,
+    page.getByRole("button", { name: `موافق ${first.fullname}` }),
+    "Space",
+  );
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(order(page, first.fullname)).toHaveCount(0);
   await expectFocusKept(page);
 });
@@ -53,17 +65,19 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
   });
   await logInAsAdmin(context);
   await open(page, "/received-contacts");
-  await press(page, page.getByRole("link", { name: subject }));
+  await pressByKeyboard(page, page.getByRole("link", { name: subject }));
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
   await tabTo(page, field(page, "الرد"));
   await page.keyboard.type("أهلًا بك.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(said(page, "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني.")).toBeVisible();
+  await expect(
+    statusMessage(page, "حُفظ الرد، وسيصل إلى المرسل عبر البريد الإلكتروني."),
+  ).toBeVisible();
 
   await open(page, "/received-contacts");
   const box = page.getByRole("checkbox", { name: subject });
-  await press(page, box, "Space");
+  await pressByKeyboard(page, box, "Space");
   await expect(box).toBeChecked();
   const bulk = page.getByRole("button", { name: "حذف المحدد (1)" });
   await bulk.evaluate((button) => button.scrollIntoView());
@@ -73,7 +87,7 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
   await expect(question.getByRole("button", { name: "إلغاء" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(said(page, "حُذفت رسالة واحدة.")).toBeVisible();
+  await expect(statusMessage(page, "حُذفت رسالة واحدة.")).toBeVisible();
   await expect(page.getByRole("link", { name: subject })).toHaveCount(0);
   await expectFocusKept(page);
 });
@@ -88,21 +102,21 @@ test("an admin adds and deletes a city, then finds both in the log, by keys alon
   await tabTo(page, field(page, city.label));
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
-  await expect(said(page, city.added)).toBeVisible();
+  await expect(statusMessage(page, city.added)).toBeVisible();
   await open(page, `${city.path}?page=${await lastPage(context, city)}`);
-  await press(page, page.getByRole("button", { name: `حذف ${name}` }));
+  await pressByKeyboard(page, page.getByRole("button", { name: `حذف ${name}` }));
   await expect(page.getByRole("dialog", { name: city.question })).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(said(page, city.deleted)).toBeVisible();
+  await expect(statusMessage(page, city.deleted)).toBeVisible();
   await removeEntry(context, city, name);
 
-  await press(page, page.getByRole("link", { name: "سجل الإجراءات" }));
+  await pressByKeyboard(page, page.getByRole("link", { name: "سجل الإجراءات" }));
   await expect(page).toHaveURL("/audit-log");
   await tabTo(page, field(page, "الإجراء"));
-  await choose(page, field(page, "الإجراء"), "حذف مدينة");
-  await press(page, page.getByRole("button", { name: "عرض", exact: true }));
-  await expect.poll(() => asked(page).act).toBe("city.delete");
+  await chooseByKeyboard(page, field(page, "الإجراء"), "حذف مدينة");
+  await pressByKeyboard(page, page.getByRole("button", { name: "عرض", exact: true }));
+  await expect.poll(() => queryOf(page).act).toBe("city.delete");
   await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { email, field, logOutButton, password, passwordField, saveButton } from "./accounts.ts";
-import { said } from "./admins.ts";
-import { choose } from "./keys.ts";
+import { statusMessage } from "./admins.ts";
+import { chooseByKeyboard } from "./keyboard.ts";
 import { expect, open, tabTo, test } from "./support.ts";
 
 test("a craftsman registers, edits the profile and saves it by keys alone", {
@@ -19,7 +19,7 @@ test("a craftsman registers, edits the profile and saves it by keys alone", {
   ] as const) {
     await keyboard.press("Tab");
     await expect(field(page, label)).toBeFocused();
-    await choose(page, field(page, label), choice);
+    await chooseByKeyboard(page, field(page, label), choice);
     await expect(field(page, label).locator("option:checked")).toHaveText(choice);
   }
   await keyboard.press("Tab");
@@ -43,7 +43,7 @@ test("a craftsman registers, edits the profile and saves it by keys alone", {
   await keyboard.type("أبواب ونوافذ.");
   await tabTo(page, saveButton(page), 3);
   await keyboard.press("Enter");
-  await expect(said(page, "حُفظت التعديلات.")).toBeVisible();
+  await expect(statusMessage(page, "حُفظت التعديلات.")).toBeVisible();
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
 
   await page.reload();

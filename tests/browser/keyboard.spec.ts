@@ -1,4 +1,4 @@
-import { choose } from "./keys.ts";
+import { chooseByKeyboard } from "./keyboard.ts";
 import {
   cards,
   cities,
@@ -63,9 +63,9 @@ test("a visitor searches and opens what was found by keys alone", { tag: "@deskt
   const { fullname } = await craftsman(page.request);
   await open(page, "/");
   await tabTo(page, professions(page));
-  await choose(page, professions(page), "سبّاك");
+  await chooseByKeyboard(page, professions(page), "سبّاك");
   await page.keyboard.press("Tab");
-  await choose(page, cities(page), "دمشق");
+  await chooseByKeyboard(page, cities(page), "دمشق");
   await tabTo(page, searchButton(page), 3);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/profession=\d+&city=\d+/);

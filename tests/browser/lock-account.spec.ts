@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { email, expectError, logInButton, password, passwordField } from "./accounts.ts";
-import { logInAsAdmin, openAsAdmin, said } from "./admins.ts";
+import { logInAsAdmin, openAsAdmin, statusMessage } from "./admins.ts";
 import { changedAccount, lockedAccount } from "./locks.ts";
 import { expect, open, test } from "./support.ts";
 
@@ -108,7 +108,7 @@ test("18: an admin calls the craftsman, gives the former contacts back and unloc
   await dialog.getByRole("radio", { name: account.former.phone }).check();
   await dialog.getByRole("radio", { name: "يعود إلى الدليل" }).check();
   await send.click();
-  await expect(said(page, "فُتح الحساب، وأخبرنا صاحبه بالبريد.")).toBeVisible();
+  await expect(statusMessage(page, "فُتح الحساب، وأخبرنا صاحبه بالبريد.")).toBeVisible();
   await expect(card).toHaveCount(0);
   const details = await (await context.request.get(`/api/show-craftsmen/${account.id}`)).json();
   expect(details.phone_display).toBe(account.former.phone);
@@ -129,7 +129,7 @@ test("18: an admin deletes a locked account", { tag: "@desktop" }, async ({
   const dialog = page.getByRole("dialog", { name: "هل تريد حذف هذا الحساب؟" });
   await expect(dialog).toContainText(account.fullname);
   await dialog.getByRole("button", { name: "حذف", exact: true }).click();
-  await expect(said(page, "حُذف حساب الحرفي وكل بياناته.")).toBeVisible();
+  await expect(statusMessage(page, "حُذف حساب الحرفي وكل بياناته.")).toBeVisible();
   await expect(card).toHaveCount(0);
   await owner.close();
 });

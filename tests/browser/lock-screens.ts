@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hold } from "./accounts.ts";
+import { holdRequests } from "./accounts.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -20,7 +20,7 @@ export const lockScreens: Screen[] = [
 ];
 
 async function showChecking(page: Page) {
-  await hold(page, api);
+  await holdRequests(page, api);
   await open(page, link);
   await expect(page.getByText("جارٍ فحص الرابط…")).toBeVisible();
 }

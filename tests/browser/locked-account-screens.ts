@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { empty, openAsAdmin, showOnTheWay } from "./admins.ts";
+import { openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect } from "./support.ts";
 
@@ -21,7 +21,7 @@ export const lockedAccountScreens: Screen[] = [
 ];
 
 async function showNoneLocked(page: Page) {
-  await empty(page, "**/api/locked-accounts");
+  await showEmpty(page, "**/api/locked-accounts");
   await openAsAdmin(page, "/locked-accounts");
   await expect(page.getByText("لا حسابات مقفلة").first()).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { email, expectError, field, logInAsNewCraftsman, password } from "./accounts.ts";
-import { atWork, expect, holdScripts, open, test } from "./support.ts";
+import { expect, holdScripts, open, test, waitForHydration } from "./support.ts";
 
 const reset = "/password/reset/some-token?email=omar%40mail.example";
 const verify = "/email/verify/1/some-hash?expires=1&signature=some";
@@ -42,7 +42,7 @@ test("an e-mail typed before scripts are at work goes along to a forgotten passw
   await page.goto("/login");
   await email(page).fill("omar@mail.example");
   release();
-  await atWork(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "نسيت كلمة المرور؟" }).click();
   await expect(page).toHaveURL("/forget-password");
   await expect(email(page)).toHaveValue("omar@mail.example");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { empty, logInAsAdmin, openAsAdmin, showOnTheWay } from "./admins.ts";
+import { logInAsAdmin, openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
 import { readAllPages } from "./all-pages.ts";
 import { lockedAccountScreens } from "./locked-account-screens.ts";
 import type { Screen } from "./screens.ts";
@@ -69,13 +69,13 @@ export const moderationScreens: Screen[] = [
 ];
 
 async function showNoOrders(page: Page) {
-  await empty(page, "**/api/get-craftsmen-orders");
+  await showEmpty(page, "**/api/get-craftsmen-orders");
   await openAsAdmin(page, "/carftsman-orders");
   await expect(page.getByText("لا توجد طلبات")).toBeVisible();
 }
 
 async function showNoMessages(page: Page) {
-  await empty(page, "**/api/contact-list");
+  await showEmpty(page, "**/api/contact-list");
   await openAsAdmin(page, "/received-contacts");
   await expect(page.getByText("لا توجد رسائل بعد")).toBeVisible();
 }

@@ -1,7 +1,6 @@
 import { messageReceived } from "../../src/features/messages/texts.ts";
 import { forbiddenTexts, notFoundTexts, wayOn } from "../../src/features/site/texts.ts";
 import {
-  asked,
   cardNames,
   cards,
   cities,
@@ -10,6 +9,7 @@ import {
   expect,
   pageLinks,
   professions,
+  queryOf,
   searchButton,
   test,
 } from "./support.ts";
@@ -40,7 +40,7 @@ test("home can be read and searched, and its pages followed", { tag: "@both" }, 
   await expect(currentPage(page)).toHaveText("الصفحة 2");
   await expect(cards(page)).toHaveCount(4);
   await expect(page.getByRole("heading", { name: "الحرفيون المتاحون" })).toBeInViewport();
-  expect(asked(page)).toMatchObject({ page: "2" });
+  expect(queryOf(page)).toMatchObject({ page: "2" });
   expect(firstPage).not.toContain((await cardNames(page))[0]);
   await pageLinks(page).getByRole("link", { name: "السابق" }).click();
   await expect(currentPage(page)).toHaveText("الصفحة 1");

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { again, failed, fromProxy } from "./failures.ts";
+import { failed, fromProxy, retryControl } from "./failures.ts";
 import { craftsman, expect, open, test } from "./support.ts";
 
 const tooMany = {
@@ -29,7 +29,7 @@ test("a number without a connection: words, and a way to try again", { tag: "@de
   await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await expect(contact(page)).toBeEnabled();
   await page.unrouteAll();
-  await again(page).click();
+  await retryControl(page).click();
   const call = page.getByRole("dialog").getByRole("link", { name: "اتصال" });
   await expect(call).toHaveAttribute("href", /^tel:\+963/);
 });

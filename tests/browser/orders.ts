@@ -7,7 +7,7 @@ import { expect, open } from "./support.ts";
 export const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 
 /** An applicant in a browser of their own. */
-export async function applicant(browser: Browser, baseURL: string | undefined) {
+export async function newApplicantInBrowser(browser: Browser, baseURL: string | undefined) {
   const name = freshFullname();
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   return { name, context, ...(await logInAsNewCraftsman(context, name)) };

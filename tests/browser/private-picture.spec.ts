@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { freshFullname, logInAsNewCraftsman, picture, picturePng } from "./accounts.ts";
-import { logInAsAdmin, row, said, send } from "./admins.ts";
+import { logInAsAdmin, row, send, statusMessage } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 const isPrivate = /^\/storage\/craftsmen\/private-[\w.]+\.webp$/;
@@ -37,7 +37,7 @@ test("the picture of a listing that is not published is seen by its owner and ad
   await expectSeen(record.locator("img"), isPrivate);
 
   await act(page, `موافق ${name}`).click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expectSeen(record.locator("img"), isPublic);
   const published = await record.locator("img").getAttribute("src");
   const visit = await stranger.newPage();

@@ -1,5 +1,5 @@
 import { outdated, wayOn } from "../../src/features/site/texts.ts";
-import { field, hold, logInAsNewCraftsman, openProfile, saveButton } from "./accounts.ts";
+import { field, holdRequests, logInAsNewCraftsman, openProfile, saveButton } from "./accounts.ts";
 import { expect, open, test } from "./support.ts";
 
 test("what is on the screen stays when it cannot be had anew", { tag: "@desktop" }, async ({
@@ -29,7 +29,7 @@ test("what is on the screen stays when it cannot be had anew", { tag: "@desktop"
 
 test("nothing jumps when the profile comes", { tag: "@both" }, async ({ page }) => {
   await logInAsNewCraftsman(page.context());
-  const release = await hold(page, "**/api/get-profile-data");
+  const release = await holdRequests(page, "**/api/get-profile-data");
   await open(page, "/profile");
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ملفي");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   field,
-  hold,
+  holdRequests,
   logInAsNewCraftsman,
   openProfile,
   picture,
@@ -47,7 +47,7 @@ export const profileScreens: Screen[] = [
 
 async function showProfileSkeleton(page: Page) {
   await logInAsNewCraftsman(page.context());
-  await hold(page, "**/api/get-profile-data");
+  await holdRequests(page, "**/api/get-profile-data");
   await open(page, "/profile");
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
 }

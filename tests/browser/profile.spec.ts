@@ -8,7 +8,7 @@ import {
   password,
   saveButton,
 } from "./accounts.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const status = (page: Page) => page.getByRole("status");
 const card = (page: Page) => page.getByRole("region", { name: "عمر الزعبي" });
@@ -66,7 +66,7 @@ test("the save button wakes with a change and sleeps again when it is undone", a
 
 test("what is saved is told, shown on the card, and asleep again", async ({ page }) => {
   const { id } = await openProfile(page);
-  await mark(page);
+  await markDocument(page);
   await field(page, "سنوات الخبرة").fill("١٢");
   await field(page, "وصف العمل").fill("  تمديد الكهرباء.\n\nفي حمص وريفها.  ");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
@@ -90,7 +90,7 @@ test("what is saved is told, shown on the card, and asleep again", async ({ page
   await expect(saveButton(page)).toBeDisabled();
   await expect(form).toBeFocused();
   await expect(field(page, "المهنة").locator("option:checked")).toHaveText("كهربائي");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("what cannot be saved stays as it was typed, told under its field", {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hold } from "./accounts.ts";
+import { holdRequests } from "./accounts.ts";
 import { cards, craftsman, expect, open, pageLinks, searchAddress } from "./support.ts";
 
 export interface Screen {
@@ -90,7 +90,7 @@ const lists = /\/api\/craftsmen\?/;
 
 async function showSearching(page: Page) {
   await open(page, "/");
-  await hold(page, lists);
+  await holdRequests(page, lists);
   await pageLinks(page).getByRole("link", { name: "التالي" }).click();
   await expect(page.locator('#craftsmen [aria-busy="true"]')).toBeVisible();
 }

@@ -1,6 +1,5 @@
 import { emptyTexts, fieldTexts } from "../../src/features/craftsmen/texts.ts";
 import {
-  asked,
   cardNames,
   cards,
   cities,
@@ -9,6 +8,7 @@ import {
   idsOf,
   open,
   professions,
+  queryOf,
   searchAddress,
   test,
   typedWord,
@@ -24,7 +24,7 @@ test("whoever comes from a link on Facebook searches on as anyone does", async (
   await typedWord(page).fill("محمود");
   await typedWord(page).press("Enter");
   await expect(cards(page).filter({ hasText: "محمود الحلبي" })).toHaveCount(1);
-  expect(asked(page)).toEqual({ profession, city, q: "محمود" });
+  expect(queryOf(page)).toEqual({ profession, city, q: "محمود" });
 });
 
 test("a page past the end says so and leads back", { tag: "@desktop" }, async ({ page }) => {
@@ -33,7 +33,7 @@ test("a page past the end says so and leads back", { tag: "@desktop" }, async ({
   await page.getByRole("link", { name: emptyTexts.first }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(currentPage(page)).toHaveText("الصفحة 1");
-  expect(asked(page)).toMatchObject(await idsOf(page.request, "سبّاك", "دمشق"));
+  expect(queryOf(page)).toMatchObject(await idsOf(page.request, "سبّاك", "دمشق"));
 });
 
 test("an address opens exactly its page, drawn on the server", async ({ page, browser }) => {

@@ -1,16 +1,16 @@
 import { emptyTexts, everywhereText } from "../../src/features/craftsmen/texts.ts";
-import { hold } from "./accounts.ts";
+import { holdRequests } from "./accounts.ts";
 import {
-  asked,
   cardNames,
   cards,
   cities,
   expect,
   idsOf,
-  mark,
+  isSameDocument,
+  markDocument,
   open,
   professions,
-  sameDocument,
+  queryOf,
   searchAddress,
   searchButton,
   test,
@@ -32,7 +32,7 @@ test("a typed name is found whatever its hamza", async ({ page }) => {
   await typedWord(page).fill("احمد");
   await typedWord(page).press("Enter");
   await expect(cards(page).filter({ hasText: "أحمد" }).first()).toBeVisible();
-  expect(asked(page)).toMatchObject({ q: "احمد" });
+  expect(queryOf(page)).toMatchObject({ q: "احمد" });
   await expect(typedWord(page)).toHaveValue("احمد");
   for (const name of await cardNames(page)) expect(name).toContain("أحمد");
 });
@@ -48,7 +48,7 @@ test("a word may be joined to a profession and a city", { tag: "@desktop" }, asy
 
 test("a name that nobody has says so and leads on", async ({ page }) => {
   await open(page, "/");
-  await mark(page);
+  await markDocument(page);
   await typedWord(page).fill("زززققق");
   await searchButton(page).click();
   await expect(page.getByText(emptyTexts.typed.title)).toBeVisible();
@@ -56,7 +56,7 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   await page.getByRole("link", { name: emptyTexts.all }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(typedWord(page)).toHaveValue("");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("a name finds those who have it, and leads to whoever mentions it", async ({ page }) => {
@@ -69,7 +69,7 @@ test("a name finds those who have it, and leads to whoever mentions it", async (
   await everywhere.click();
   await expect(everywhere).toHaveCount(0);
   await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
-  expect(asked(page)).toMatchObject({ q: "الحلبي محمود", everywhere: "1" });
+  expect(queryOf(page)).toMatchObject({ q: "الحلبي محمود", everywhere: "1" });
   await page.goBack();
   await expect(everywhere).toBeVisible();
 });
@@ -99,13 +99,13 @@ test("what was asked for stands above what was found", { tag: "@desktop" }, asyn
 test("the search says that it is at work, and only then", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/");
   const button = page.getByRole("search").getByRole("button");
-  const list = await hold(page, "**/api/craftsmen?*");
+  const list = await holdRequests(page, "**/api/craftsmen?*");
   await typedWord(page).fill("احمد");
   await typedWord(page).press("Enter");
   await expect(button).toHaveText("جارٍ البحث…");
   list();
   await expect(button).toHaveText("بحث");
-  const details = await hold(page, "**/api/craftsmen/*");
+  const details = await holdRequests(page, "**/api/craftsmen/*");
   const card = cards(page).first().getByRole("link").first();
   const asking = page.waitForRequest("**/api/craftsmen/*");
   await card.click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { admin, email, field, password } from "./accounts.ts";
-import { said } from "./admins.ts";
+import { statusMessage } from "./admins.ts";
 import { insertAdmin } from "./database.ts";
 import { withOwnSite } from "./own-site.ts";
 import { expect, open, test } from "./support.ts";
@@ -113,14 +113,16 @@ test("14: it is offered, and can be put off or turned off where the site leaves 
   await question.getByLabel("كلمة المرور الحالية").fill(password);
   await question.getByLabel("رمز التحقق").fill(codeOf(secret, halfMinute));
   await question.getByRole("button", { name: "إيقاف", exact: true }).click();
-  await expect(said(page, "أُوقف التحقق بخطوتين.")).toBeVisible();
+  await expect(statusMessage(page, "أُوقف التحقق بخطوتين.")).toBeVisible();
 
   const change = page.getByRole("form", { name: "تغيير كلمة المرور" });
   await change.getByLabel("كلمة المرور الحالية").fill(password);
   await change.getByLabel("كلمة المرور الجديدة").fill("zaytoun-8-jisr");
   await change.getByLabel("تأكيد كلمة المرور").fill("zaytoun-8-jisr");
   await change.getByRole("button", { name: "تغيير كلمة المرور" }).click();
-  await expect(said(page, "تغيّرت كلمة المرور، وسُجّل خروجك من أجهزتك الأخرى.")).toBeVisible();
+  await expect(
+    statusMessage(page, "تغيّرت كلمة المرور، وسُجّل خروجك من أجهزتك الأخرى."),
+  ).toBeVisible();
   await open(page, "/dashboard");
   await press(page, "ليس الآن");
   await expect(offer).toHaveCount(0);

@@ -12,7 +12,7 @@ import {
 } from "./accounts.ts";
 import { openAsAdmin } from "./admins.ts";
 import { showQuestion } from "./second-factor-screens.ts";
-import { expect, mark, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, test } from "./support.ts";
 
 const told = (page: Page) =>
   page.getByRole("alert").getByText("انتهت جلستك. سجّل الدخول لتكمل.", { exact: true });
@@ -26,7 +26,7 @@ test("edits sent after the session has ended: told, drawn, and there again after
   context,
 }) => {
   const account = await openProfile(page);
-  await mark(page);
+  await markDocument(page);
   await field(page, "سنوات الخبرة").fill("12");
   await context.clearCookies();
   await saveButton(page).click();
@@ -51,7 +51,7 @@ test("edits sent after the session has ended: told, drawn, and there again after
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await logIn(page, account);
   await expect(page).toHaveURL("/profile");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
   await saveButton(page).click();
   await expect(page.getByRole("status").getByText("حُفظت التعديلات.")).toBeVisible();

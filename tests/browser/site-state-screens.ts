@@ -42,7 +42,7 @@ export const failures: SiteState["mail"]["failures"] = [
   },
 ];
 
-export const well: SiteState = {
+export const healthyState: SiteState = {
   mail: {
     ...{ goes_to: "server", waiting: 0, oldest_waiting: null, trouble: null },
     ...{ failed: 0, failures: [] },
@@ -59,26 +59,26 @@ export const well: SiteState = {
 };
 
 /** Has the API tell this of the site. */
-export const tell = (page: Page, state: Partial<SiteState>) =>
-  page.route(api, (route) => route.fulfill({ json: { ...well, ...state } }));
+export const mockSiteState = (page: Page, state: Partial<SiteState>) =>
+  page.route(api, (route) => route.fulfill({ json: { ...healthyState, ...state } }));
 
 async function showWell(page: Page) {
-  await tell(page, {});
+  await mockSiteState(page, {});
   await openAsAdmin(page, "/site-state");
   await expect(page.getByText(texts.allWell)).toBeVisible();
 }
 
 async function showTrouble(page: Page) {
-  await tell(page, {
+  await mockSiteState(page, {
     mail: {
-      ...well.mail,
+      ...healthyState.mail,
       ...{ waiting: 340, oldest_waiting: ago(75), trouble: "away" },
       failed: 312,
       failures,
     },
-    backups: { ...well.backups, takes_snapshots: false, last_backup: null, is_late: true },
+    backups: { ...healthyState.backups, takes_snapshots: false, last_backup: null, is_late: true },
     logins: { failed_in_hour: 214, failed_in_day: 903, refused_in_day: 11_420, are_many: true },
-    database: { ...well.database, kind: "server", answered_in_ms: 0 },
+    database: { ...healthyState.database, kind: "server", answered_in_ms: 0 },
     disk: { free_bytes: 104_857_600, has_room: false },
   });
   await openAsAdmin(page, "/site-state");

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { photo } from "../support/pictures.ts";
-import { freshPhone, token } from "./accounts.ts";
-import { logInAsAdmin, openAsAdmin, said, send } from "./admins.ts";
+import { csrfHeaders, freshPhone } from "./accounts.ts";
+import { logInAsAdmin, openAsAdmin, send, statusMessage } from "./admins.ts";
 import { prepareSecondTap } from "./double-tap.ts";
-import { applicant, cardOf, openOrdersWith } from "./orders.ts";
+import { cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
 import { afterRequests, expect, test } from "./support.ts";
 
 const approve = (page: Page, name: string) =>
@@ -31,7 +31,7 @@ test("34: an order whose phone changes while the admin looks is not approved unr
   announce,
 }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await openOrdersWith(page, context, { id, name });
   const card = cardOf(page, name);
   const number = card.locator('a[href^="tel:"]');
@@ -51,7 +51,7 @@ test("34: an order whose phone changes while the admin looks is not approved unr
 
   // What is marked has been seen: now the admin decides.
   await approve(page, name).click();
-  await expect(said(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
+  await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(card).toHaveCount(0);
   await own.close();
 });
@@ -64,7 +64,7 @@ test("34: a double tap on what has changed does not approve it", { tag: "@phone"
   announce,
 }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await openOrdersWith(page, context, { id, name });
   await save(own, { phone: freshPhone() });
   await own.close();
@@ -85,11 +85,11 @@ test("34: an order whose texts and picture change is not declined unread", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await openOrdersWith(page, context, { id, name });
   await save(own, { description: "أعمل في الوعر.", experience: 12, gender: "female" });
   const picture = await own.request.post("/api/update-profile-image", {
-    headers: await token(own),
+    headers: await csrfHeaders(own),
     multipart: {
       id,
       image: { name: "own.jpg", mimeType: "image/jpeg", buffer: await photo() },
@@ -114,7 +114,7 @@ test("34: the list of craftsmen names what changed, and then the decision is tak
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await applicant(browser, baseURL);
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
   await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);

@@ -50,7 +50,7 @@ export { expect };
 export async function open(page: Page, path: string) {
   // Pictures may still be coming.
   const response = await page.goto(path, { waitUntil: "domcontentloaded" });
-  await atWork(page);
+  await waitForHydration(page);
   return response;
 }
 
@@ -72,7 +72,7 @@ export async function holdScripts(page: Page) {
 }
 
 /** React says nothing when it has taken over; only its own root knows. */
-export async function atWork(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const roots = document as unknown as Record<string, ReactRoot>;
@@ -99,7 +99,7 @@ export const pageLinks = (page: Page) => page.getByRole("navigation", { name: "�
 export const currentPage = (page: Page) => pageLinks(page).locator('[aria-current="page"]');
 
 /** The filter as the address holds it. */
-export const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** The ids of a profession and a city, as addresses need them. */
 export async function idsOf(request: APIRequestContext, profession: string, city: string) {
@@ -135,10 +135,10 @@ export async function craftsman(request: APIRequestContext, fullname = "محمو
 }
 
 /** From here on, `sameDocument` tells whether the browser has loaded another page. */
-export async function mark(page: Page) {
+export async function markDocument(page: Page) {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
-export const sameDocument = (page: Page) => page.evaluate(() => "marked" in window);
+export const isSameDocument = (page: Page) => page.evaluate(() => "marked" in window);
 
 /** Presses Tab until the wanted element has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator, most = 60) {

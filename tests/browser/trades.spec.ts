@@ -5,11 +5,11 @@ import {
   cities,
   currentPage,
   expect,
-  mark,
+  isSameDocument,
+  markDocument,
   open,
   pageLinks,
   professions,
-  sameDocument,
   searchButton,
   test,
 } from "./support.ts";
@@ -107,7 +107,7 @@ test("where nobody is yet, the page says so and leads on", async ({ page }) => {
 
 test("moving about between such pages loads no other document", async ({ page }) => {
   await open(page, plumbers);
-  await mark(page);
+  await markDocument(page);
   await pageLinks(page).getByRole("link", { name: "التالي" }).click();
   await expect(cards(page)).toHaveCount(4);
   await page.getByRole("link", { name: /^حلب/ }).click();
@@ -115,5 +115,5 @@ test("moving about between such pages loads no other document", async ({ page })
   await expect(page).toHaveTitle("سبّاك في حلب | حرفي");
   await page.goBack();
   await expect(page.getByRole("heading", heading)).toBeVisible();
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { field, hold, logOutButton, openProfile, saveButton } from "./accounts.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { field, holdRequests, logOutButton, openProfile, saveButton } from "./accounts.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "لديك تعديلات لم تُحفظ" });
 const stay = (page: Page) => question(page).getByRole("button", { name: "البقاء" });
@@ -11,7 +11,7 @@ const wayOut = (page: Page) =>
 
 test("unsaved edits are asked about: to stay, or to leave without them", async ({ page }) => {
   await openProfile(page);
-  await mark(page);
+  await markDocument(page);
   await years(page).fill("12");
   await wayOut(page).click();
   await expect(stay(page)).toBeFocused();
@@ -33,7 +33,7 @@ test("unsaved edits are asked about: to stay, or to leave without them", async (
   await page.goBack();
   await expect(saveButton(page)).toBeDisabled();
   await expect(years(page)).toHaveValue("");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("the browser's Back is asked about too", async ({ page }) => {
@@ -79,7 +79,7 @@ test("where nothing is changed, or no longer, nobody is asked", async ({ page })
 
 test("a save that comes through answers the question", { tag: "@desktop" }, async ({ page }) => {
   await openProfile(page);
-  const release = await hold(page, "**/api/update-user");
+  const release = await holdRequests(page, "**/api/update-user");
   await years(page).fill("12");
   await saveButton(page).click();
   await wayOut(page).click();

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formOf, rightPassword } from "../support/person.ts";
+import { formDataOf, rightPassword } from "../support/person.ts";
 import { deepAvif, largeAvif, largePictures, lyingAvif } from "../support/picture-bombs.ts";
-import { photoOf } from "../support/pictures.ts";
+import { photoOfSize } from "../support/pictures.ts";
 import { childrenOf, highestMemory, residentMemory } from "../support/process-memory.ts";
 import { type FaultySite, makeSite } from "./site.ts";
 import { cleanUp, type Herafi, start } from "./start/process.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await makeSite("embedded");
   const TRUSTED_PROXIES = "127.0.0.1,::1";
   herafi = await start({ ...site.settings, LIMITS: "1", TRUSTED_PROXIES });
-  heaviest = await photoOf(5 * 1024 * 1024);
+  heaviest = await photoOfSize(5 * 1024 * 1024);
   dearest = [];
   for (const make of Object.values(largePictures)) dearest.push(await make());
 });
@@ -70,7 +70,7 @@ async function register(image: Buffer): Promise<number> {
   number++;
   const visitor = new Visitor(`198.18.${number >> 8}.${number & 255}`);
   const { professionId: profession_id, cityId: city_id } = site.trade;
-  const form = formOf({
+  const form = formDataOf({
     ...{ fullname: "عمر الزعبي", gender: "male", profession_id, city_id, image },
     phone: `+96394${String(number).padStart(7, "0")}`,
     email: emailOf(number),

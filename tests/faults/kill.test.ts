@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Acts, loadOn } from "./load.ts";
+import { type AcknowledgedChanges, startLoad } from "./load.ts";
 import { makeSite, reconcile } from "./site.ts";
 import { cleanUp, start } from "./start/process.ts";
 
@@ -14,13 +14,13 @@ afterAll(cleanUp);
 describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
   it(`40: ${kills} kills under load lose nothing acknowledged and leave no half picture`, async () => {
     const site = await makeSite(kind);
-    const acts: Acts = { messages: [], images: [] };
+    const acts: AcknowledgedChanges = { messages: [], images: [] };
     const starts: number[] = [];
     for (let round = 0; round < kills; round++) {
       const began = performance.now();
       const herafi = await start(site.settings);
       starts.push(performance.now() - began);
-      const load = loadOn(herafi, site.trade, acts);
+      const load = startLoad(herafi, site.trade, acts);
       await pause(300 + Math.random() * 1500);
       await herafi.end("SIGKILL");
       expect(await load.stop()).toEqual([]);
@@ -37,11 +37,11 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
 
   it("42: told to stop under load, it ends in time with every answer given", async () => {
     const site = await makeSite(kind);
-    const acts: Acts = { messages: [], images: [] };
+    const acts: AcknowledgedChanges = { messages: [], images: [] };
     const stops: number[] = [];
     for (let round = 0; round < 5; round++) {
       const herafi = await start(site.settings);
-      const load = loadOn(herafi, site.trade, acts);
+      const load = startLoad(herafi, site.trade, acts);
       await pause(1000);
       const told = performance.now();
       expect(await herafi.end("SIGTERM")).toBe(0);

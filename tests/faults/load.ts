@@ -4,7 +4,7 @@ import { contactMessage, type Herafi } from "./start/process.ts";
 import { register, type Trade, Visitor } from "./start/visitor.ts";
 
 /** What the site has acknowledged, in all its lives. */
-export interface Acts {
+export interface AcknowledgedChanges {
   messages: string[];
   images: string[];
 }
@@ -21,7 +21,11 @@ const picture = noise(900, 900).jpeg({ quality: 95 }).toBuffer();
  * Writes and reads side by side until `stop`, and notes in `acts` what was acknowledged. Requests
  * that fail are the site's death; what is wrong in an answer is told by `stop`.
  */
-export function loadOn({ url }: Herafi, trade: Trade, acts: Acts): { stop(): Promise<string[]> } {
+export function startLoad(
+  { url }: Herafi,
+  trade: Trade,
+  acts: AcknowledgedChanges,
+): { stop(): Promise<string[]> } {
   const wrong: string[] = [];
   let isOver = false;
 

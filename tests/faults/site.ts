@@ -9,7 +9,7 @@ import { cardFile } from "../../src/images/paths.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { addCity, addProfession } from "../support/rows.ts";
-import type { Acts } from "./load.ts";
+import type { AcknowledgedChanges } from "./load.ts";
 import { temporaryFolder } from "./start/process.ts";
 import type { Trade } from "./start/visitor.ts";
 
@@ -48,7 +48,7 @@ export async function makeSite(kind: "embedded" | "server"): Promise<FaultySite>
 }
 
 /** What was acknowledged must be there, once; and every picture that a listing names is whole. */
-export async function reconcile(site: FaultySite, acts: Acts) {
+export async function reconcile(site: FaultySite, acts: AcknowledgedChanges) {
   const storage = await openStorage({ directory: join(site.settings.DATA_DIR!, "storage") });
   const { subjects, listings } = await site.inDatabase(async ({ db }) => ({
     subjects: (await db.select().from(message)).map(({ subject }) => subject),

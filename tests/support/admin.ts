@@ -7,7 +7,7 @@ export interface Admin extends Person {
 }
 
 /** An admin of the site, logged in. */
-export async function anAdmin(
+export async function signedInAdmin(
   site: Pick<Site, "app" | "db">,
   email = "admin@mail.example",
 ): Promise<Admin> {

@@ -2,14 +2,14 @@ import type { tidy } from "../../src/features/cleanup.server.ts";
 import { openFormerDecisions } from "../../src/features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
-import { jobsOf, sameDatabase } from "./database.ts";
+import { currentDatabase, jobsOf } from "./database.ts";
 import { appKey, type Site } from "./site.ts";
 
 type CleanupDeps = Parameters<typeof tidy>[0];
 
 /** What the hourly cleanup of this site is given; it has a mail server. */
 export async function cleanupDeps(site: Pick<Site, "db" | "files">): Promise<CleanupDeps> {
-  const jobs = await jobsOf(await sameDatabase());
+  const jobs = await jobsOf(await currentDatabase());
   return {
     ...{ db: site.db, jobs, outbox: openOutbox(jobs), mailGoesTo: "server" },
     storage: await openStorage({ directory: site.files }),

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { open } from "./raw.ts";
+import { open } from "./raw-socket.ts";
 
 /** Bytes that one side sends before it waits for the responses. */
 export interface Turn {

@@ -7,14 +7,14 @@ let opened: Promise<OpenDatabase> | undefined;
 let jobs: Promise<Jobs> | undefined;
 
 /** This worker's database as it is. */
-export function sameDatabase(): Promise<OpenDatabase> {
+export function currentDatabase(): Promise<OpenDatabase> {
   opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
   return opened;
 }
 
 /** This worker's database, with the tables and no rows. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
-  const database = await sameDatabase();
+  const database = await currentDatabase();
   await database.run(emptying);
   const [job] = (await database.run("select to_regclass('pgboss.job') is not null as made")).rows;
   if (job?.made) await database.run("delete from pgboss.job; delete from pgboss.schedule");

@@ -6,7 +6,7 @@ import { rowsOf } from "../../src/database/rows.server.ts";
 const volatile = new Set(["limit_counter", "failed_logins", "session"]);
 
 /** Of each table a sum of all its rows, so that whatever was changed is seen. */
-export async function digestOf(db: Database): Promise<Record<string, string>> {
+export async function digestsOfTables(db: Database): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).filter((name) => !volatile.has(name));
   const sums = tables.map(
     (name) =>
@@ -17,7 +17,7 @@ export async function digestOf(db: Database): Promise<Record<string, string>> {
 }
 
 /** Every text that is kept, with the table in which it is. */
-export async function textsIn(db: Database): Promise<{ table: string; text: string }[]> {
+export async function storedTexts(db: Database): Promise<{ table: string; text: string }[]> {
   const found: { table: string; text: string }[] = [];
   for (const table of await tablesOf(db)) {
     const rows = await rowsOf<{ row: object }>(

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { RawResponse } from "../../src/http/cache/raw-response.server.ts";
 import { attachFastPath } from "../../src/http/fast-path/fast-path.server.ts";
-import { open } from "./raw.ts";
+import { open } from "./raw-socket.ts";
 
 export const cachedResponse = (body: string) =>
   new RawResponse({

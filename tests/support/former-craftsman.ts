@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { ReviewRecord } from "../../src/features/accounts/record.contract.ts";
 import type { FormerDecision } from "../../src/features/former-decisions/contract.ts";
-import { anAdmin } from "./admin.ts";
+import { signedInAdmin } from "./admin.ts";
 import { type Applicant, applicant } from "./applicant.ts";
-import { formOf, Person, rightPassword } from "./person.ts";
+import { formDataOf, Person, rightPassword } from "./person.ts";
 import { profileOf } from "./profile.ts";
 import type { Site } from "./site.ts";
 
@@ -12,14 +12,14 @@ import type { Site } from "./site.ts";
  * @param given the form of an earlier one, whose site had the same rows
  */
 export async function formerCraftsman(site: Pick<Site, "app" | "db">, given?: Applicant) {
-  const admin = given ? new Person(site) : await anAdmin(site);
+  const admin = given ? new Person(site) : await signedInAdmin(site);
   const form = given ?? (await applicant(site.db));
   await admin.signIn("admin@mail.example");
 
   /** Registers with these differences from the craftsman's own form. */
   async function register(given: Partial<Applicant> = {}): Promise<[Person, number]> {
     const person = new Person(site);
-    const answer = await person.post("/register", formOf({ ...form, ...given }));
+    const answer = await person.post("/register", formDataOf({ ...form, ...given }));
     expect(answer.statusCode, answer.body).toBe(201);
     return [person, answer.json().id];
   }

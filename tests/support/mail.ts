@@ -86,7 +86,7 @@ interface WorkParts {
   db: OpenDatabase["db"];
 }
 
-export const toServer = (smtp: Pick<Smtp, "url">) =>
+export const smtpSettings = (smtp: Pick<Smtp, "url">) =>
   openTransport({ smtpUrl: smtp.url, mailFrom, directory: "unused" });
 
 const telling: MailTemplate = async (_db, { data }) => ({

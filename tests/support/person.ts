@@ -13,7 +13,7 @@ type PersonSite = Pick<Site, "app"> & Partial<Pick<Site, "db" | "now">>;
 let newcomers = 0;
 
 /** Someone at an address that nobody else has, of those set apart for such trials (RFC 2544). */
-export const newcomer = (site: PersonSite) =>
+export const newVisitor = (site: PersonSite) =>
   new Person(site, { remoteAddress: `198.18.${++newcomers >> 8}.${newcomers & 255}` });
 
 /** Someone with a browser: cookies are kept, and changes carry the anti-forgery token. */
@@ -102,7 +102,7 @@ export async function asMultipart(form: FormData) {
 }
 
 /** A form of these fields; a `Blob` or bytes are a file. */
-export function formOf(fields: Record<string, string | number | Buffer | undefined>): FormData {
+export function formDataOf(fields: Record<string, string | number | Buffer | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;

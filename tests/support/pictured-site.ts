@@ -6,11 +6,11 @@ import { tidy } from "../../src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "../../src/features/picture-upkeep.server.ts";
 import { cardFile, cardImage, pageImage } from "../../src/images/paths.ts";
 import { openStorage, type Storage } from "../../src/images/storage.server.ts";
-import { type Admin, anAdmin } from "./admin.ts";
+import { type Admin, signedInAdmin } from "./admin.ts";
 import { applicant } from "./applicant.ts";
 import { type Bucket, startBucket } from "./bucket.ts";
 import { cleanupDeps } from "./cleanup.ts";
-import { formOf, Person } from "./person.ts";
+import { formDataOf, Person } from "./person.ts";
 import { photo } from "./pictures.ts";
 import { addAccount } from "./rows.ts";
 import { openSite, type Site } from "./site.ts";
@@ -54,9 +54,9 @@ export async function openPicturedSite(
   const directory = mkdtempSync(join(inject("filesFolder"), "pictured-"));
   const storage = await openStorage({ storageUrl: bucket?.url, directory });
   const site = await openSite({ withCache: true, storage });
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   const omar = new Person(site);
-  const registration = formOf({ ...(await applicant(site.db)), image: await photo() });
+  const registration = formDataOf({ ...(await applicant(site.db)), image: await photo() });
   const { id, image } = (await omar.post("/register", registration)).json();
   const rana = new Person(site);
   await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
@@ -65,7 +65,7 @@ export async function openPicturedSite(
     ...{ site, storage, bucket, admin, omar, rana, id, image },
     decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),
     changePicture: async () =>
-      omar.post("/api/update-profile-image", formOf({ id, image: await photo("#0a0") })),
+      omar.post("/api/update-profile-image", formDataOf({ id, image: await photo("#0a0") })),
     currentImage: async () => {
       const { data } = (await admin.get("/api/craftsmen-records")).json();
       return data.find((record: { id: number }) => record.id === id).image;
@@ -76,7 +76,7 @@ export async function openPicturedSite(
 }
 
 /** Does this with a bucket that fails after so many requests, which ends it as a kill would. */
-export async function cutOff<Result>(
+export async function withFailingBucket<Result>(
   { bucket }: PicturedSite,
   requests: number,
   act: () => Promise<Result>,
@@ -92,7 +92,7 @@ export async function restart({ site, storage }: PicturedSite) {
 }
 
 /** The hourly upkeep, when all files of the bucket are two hours old. */
-export async function tidyLater({ site, storage, bucket }: PicturedSite) {
+export async function runUpkeepLater({ site, storage, bucket }: PicturedSite) {
   const now = new Date();
   for (const file of bucket?.files.values() ?? []) {
     file.writtenAt = new Date(now.getTime() - 2 * 60 * 60 * 1000);

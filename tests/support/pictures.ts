@@ -14,7 +14,7 @@ export const photo = (background?: string): Promise<Buffer> =>
   plain(400, 300, background).jpeg().toBuffer();
 
 /** A JPEG of just so many bytes: what follows its end is nobody's. */
-export const photoOf = async (bytes: number): Promise<Buffer> =>
+export const photoOfSize = async (bytes: number): Promise<Buffer> =>
   Buffer.concat([await photo()], bytes);
 
 /** Does not compress, so that half of the file is half of the picture. */
@@ -46,11 +46,11 @@ export function chunk(name: string, content: Buffer = Buffer.alloc(0)) {
 }
 
 /** The names of all pictures that a site keeps on disk, public and private ones. */
-export function keptIn({ files }: { files: string }): string[] {
+export function storedFiles({ files }: { files: string }): string[] {
   const folders = [files, privateDirectory(files)].map((folder) => join(folder, "craftsmen"));
   return folders.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : [])).sort();
 }
 
 /** Where a site keeps a picture's file on disk. */
-export const fileOf = ({ files }: { files: string }, key: string): string =>
+export const pathOfFile = ({ files }: { files: string }, key: string): string =>
   join(visibilityOf(key) === "public" ? files : privateDirectory(files), key);

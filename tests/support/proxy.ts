@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How a connection fares: passed on, late, into silence, or cut. */
-export type Weather = "fair" | "late" | "silent" | "cut";
+export type ConnectionState = "fair" | "late" | "silent" | "cut";
 
 export interface TcpProxy {
   port: number;
   /** Changes what happens to all connections, those that are there too. */
-  turn(weather: Weather): void;
+  turn(weather: ConnectionState): void;
   stop(): void;
 }
 
@@ -16,7 +16,7 @@ const lateness = 100;
 
 /** Stands between a program and a server of this machine. */
 export async function startProxy(target: number): Promise<TcpProxy> {
-  let weather: Weather = "fair";
+  let weather: ConnectionState = "fair";
   const sockets = new Set<Socket>();
 
   async function pass(to: Socket, bytes: string | Buffer) {

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../src/database/open.server.ts";
 import { rowsOf } from "../../src/database/rows.server.ts";
 
-export interface Heard {
+export interface RecordedQueries {
   /** What the site has sent to the database. */
   queries: { query: string; params: unknown[] }[];
   stop: () => void;
 }
 
 /** Notes all that the site sends; drizzle shows its session's logger to nobody else. */
-export function listenTo(db: Database): Heard {
+export function recordQueries(db: Database): RecordedQueries {
   // Statements that are kept have this very logger.
   const { logger } = db._.session as unknown as { logger: { logQuery?: object } };
-  const queries: Heard["queries"] = [];
+  const queries: RecordedQueries["queries"] = [];
   logger.logQuery = (query: string, params: unknown[]) => queries.push({ query, params });
   return {
     queries,
@@ -30,7 +30,11 @@ export const explain = (db: Database, query: string, params: unknown[]): Promise
   );
 
 /** How it would go about it if it had made its plan without knowing the values. */
-export const explainKept = (db: Database, query: string, params: unknown[]): Promise<string> =>
+export const explainGenericPlan = (
+  db: Database,
+  query: string,
+  params: unknown[],
+): Promise<string> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
     await tx.execute(sql.raw(`prepare explained as ${query}`));

@@ -11,7 +11,7 @@ export const codeOf = (secret: string, at = new Date()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
 /** Turns the second factor on as an admin does. @returns what the app and the paper know */
-export async function secure(admin: Person, at = new Date()) {
+export async function enableSecondFactor(admin: Person, at = new Date()) {
   const begun = await admin.post("/api/two-factor", { current_password: rightPassword });
   expect(begun.statusCode, begun.body).toBe(200);
   const { secret, uri } = begun.json();

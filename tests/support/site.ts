@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
 import { openResponseCache } from "../../src/http/cache/invalidation.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
-import { emptyDatabase, jobsOf, sameDatabase } from "./database.ts";
+import { currentDatabase, emptyDatabase, jobsOf } from "./database.ts";
 
 export { addCity, addCraftsman, addProfession } from "./rows.ts";
 
@@ -55,7 +55,7 @@ type Own =
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
   const { emptied = true, shared: _shared, ...parts } = given;
-  const database = emptied ? await emptyDatabase() : await sameDatabase();
+  const database = emptied ? await emptyDatabase() : await currentDatabase();
   const app = await (Object.keys(given).length ? build(database, parts) : usualApp(database));
   return {
     app,
@@ -64,7 +64,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
     files,
     get: (url, headers = {}) => app.inject({ method: "GET", url, headers }),
     async post(url, body, headers = {}) {
-      const token = await tokenFor(app);
+      const token = await csrfHeaders(app);
       return app.inject({
         method: "POST",
         url,
@@ -124,7 +124,7 @@ export const processInfoIn = (dataDir: string): AppDeps["processInfo"] => ({
 });
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */
-export async function tokenFor(app: FastifyInstance): Promise<Record<string, string>> {
+export async function csrfHeaders(app: FastifyInstance): Promise<Record<string, string>> {
   const { cookies } = await app.inject({ method: "GET", url: "/sanctum/csrf-cookie" });
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   return {

@@ -5,9 +5,9 @@ import type { Database } from "../../src/database/open.server.ts";
 import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
 import { protectionPeriod } from "../../src/features/accounts/unconfirmed/unconfirmed.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
-import { type Admin, anAdmin } from "./admin.ts";
+import { type Admin, signedInAdmin } from "./admin.ts";
 import type { Applicant } from "./applicant.ts";
-import { asJson, linkTo } from "./letters.ts";
+import { acceptJson, mailedLink } from "./mails.ts";
 import { Person, rightPassword } from "./person.ts";
 import { profileOf } from "./profile.ts";
 import { addAccount } from "./rows.ts";
@@ -55,7 +55,7 @@ type NewAccount = Parameters<typeof addAccount>[1];
 /** A site on which a number is an unconfirmed registration's, of four days ago. */
 export async function siteWithHolder(site: Pick<Site, "app" | "db">) {
   const { db } = site;
-  const admin: Admin = await anAdmin(site);
+  const admin: Admin = await signedInAdmin(site);
   const holderId = await addAccount(db, {
     ...{ email: holderEmail, fullname: "غيث حاتم", phone, state: "pending" },
     createdAt: new Date(Date.now() - protectionPeriod - 60_000),
@@ -112,16 +112,16 @@ export async function siteWithHolder(site: Pick<Site, "app" | "db">) {
     },
 
     async verify(email = "omar@mail.example") {
-      const { pathname, search } = await linkTo(site, email, "verify");
-      return (await new Person(site).get(pathname + search, asJson)).statusCode;
+      const { pathname, search } = await mailedLink(site, email, "verify");
+      return (await new Person(site).get(pathname + search, acceptJson)).statusCode;
     },
 
     /** Opens the link that the holder asks for and gets. */
     async verifyHolderByMail() {
       const holder = await logIn(holderEmail);
       await holder.post("/email/verification-notification");
-      const { pathname, search } = await linkTo(site, holderEmail, "verify");
-      expect((await holder.get(pathname + search, asJson)).statusCode).toBe(200);
+      const { pathname, search } = await mailedLink(site, holderEmail, "verify");
+      expect((await holder.get(pathname + search, acceptJson)).statusCode).toBe(200);
     },
 
     async expectPhoneOf(person: Person, isClaimed: boolean) {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../tests/support/applicant.ts";
-import { formOf, Person } from "../../../tests/support/person.ts";
+import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
+import { expectInvalid } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { account } from "../../auth/table.server.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const register = (given: Partial<Applicant>) =>
-  new Person(site).post("/register", formOf({ ...form, ...given }));
+  new Person(site).post("/register", formDataOf({ ...form, ...given }));
 const save = async (changes: Record<string, unknown>) =>
   rana.put("/api/update-user", { ...(await profileOf(rana)), ...changes });
 const store = (values: Partial<typeof craftsman.$inferInsert>) =>

@@ -1,10 +1,17 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused } from "../../../tests/support/answers.ts";
 import { applicant } from "../../../tests/support/applicant.ts";
-import { asMultipart, formOf, Person } from "../../../tests/support/person.ts";
-import { blankPng, keptIn, noise, photo, photoOf, plain } from "../../../tests/support/pictures.ts";
+import { asMultipart, formDataOf, Person } from "../../../tests/support/person.ts";
+import {
+  blankPng,
+  noise,
+  photo,
+  photoOfSize,
+  plain,
+  storedFiles,
+} from "../../../tests/support/pictures.ts";
+import { expectInvalid, expectRefused } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { account } from "../../auth/table.server.ts";
@@ -41,7 +48,7 @@ const doors = {
 describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent to %s", (url) => {
   const { open, accepted } = doors[url];
   const send = async (...files: Buffer[]) => {
-    const form = formOf(await open());
+    const form = formDataOf(await open());
     for (const file of files) form.append("image", new File([new Uint8Array(file)], "me.jpg"));
     return person.post(url, form);
   };
@@ -92,7 +99,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
 
   it.each([
     ["the smallest, 200 px a side", () => plain(200, 200).jpeg().toBuffer()],
-    ["5 MiB to the byte", async () => photoOf(5 * mebibyte)],
+    ["5 MiB to the byte", async () => photoOfSize(5 * mebibyte)],
     ["just under 40 megapixels", async () => blankPng(8000, 4999)],
   ])("may be %s", async (_what, make) => {
     const answer = await send(await make());
@@ -112,11 +119,11 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
     ["41 megapixels", say.tooManyPixels, () => blankPng(8200, 5000)],
     ["199 px wide", say.tooSmall, () => plain(199, 300).png().toBuffer()],
     ["199 px high", say.tooSmall, () => plain(300, 199).png().toBuffer()],
-    ["5 MiB and a byte", say.tooHeavy, () => photoOf(5 * mebibyte + 1)],
+    ["5 MiB and a byte", say.tooHeavy, () => photoOfSize(5 * mebibyte + 1)],
   ])("named me.jpg is refused if it is %s", async (_what, told, make) => {
-    const before = keptIn(site);
+    const before = storedFiles(site);
     expectInvalid(await send(await make()), { image: told });
-    expect(keptIn(site)).toEqual(before);
+    expect(storedFiles(site)).toEqual(before);
     expect(await site.db.$count(account)).toBe(url === "/register" ? 0 : 1);
   });
 
@@ -125,14 +132,18 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
   });
 
   it("is one: another under any other name is refused", async () => {
-    const form = formOf({ ...(await open()), image: await photo(), cover: await photo("#03c") });
+    const form = formDataOf({
+      ...(await open()),
+      image: await photo(),
+      cover: await photo("#03c"),
+    });
     expectInvalid(await person.post(url, form), { cover: say.onlyOne });
     expect(await site.db.$count(account)).toBe(url === "/register" ? 0 : 1);
   });
 
   it.each(["announced", "streamed"])("far too heavy is refused as a whole: %s", async (how) => {
-    const before = keptIn(site);
-    const form = formOf({ ...(await open()), image: Buffer.alloc(9 * mebibyte) });
+    const before = storedFiles(site);
+    const form = formDataOf({ ...(await open()), image: Buffer.alloc(9 * mebibyte) });
     const { payload, headers } = await asMultipart(form);
     const chunked = { ...headers, "transfer-encoding": "chunked" };
     const answer =
@@ -140,7 +151,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
         ? await person.post(url, payload, headers)
         : await person.post(url, Readable.from(slices(payload)), chunked);
     expectRefused(answer, 413);
-    expect(keptIn(site)).toEqual(before);
+    expect(storedFiles(site)).toEqual(before);
   });
 });
 

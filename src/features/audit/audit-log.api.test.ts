@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../tests/support/answers.ts";
 import { Person } from "../../../tests/support/person.ts";
+import { expectInvalid } from "../../../tests/support/responses.ts";
 import { addAccount, addAdmin, addCity } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
+import type { Person } from "../../../tests/support/person.ts";
 import {
   expectInvalid,
   expectRefused,
-  expectSaid,
+  expectText,
   statusesOf,
-} from "../../../tests/support/answers.ts";
-import type { Person } from "../../../tests/support/person.ts";
+} from "../../../tests/support/responses.ts";
 import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -28,7 +28,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
@@ -68,12 +68,12 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
   });
 
   it("is added, shown, renamed and deleted, each in words", async () => {
-    expectSaid(await add("الشاغور"), texts.added);
+    expectText(await add("الشاغور"), texts.added);
     const [{ id }] = (await admin.get(path)).json().data;
     expect((await admin.get(`${path}/${id}/edit`)).json()).toEqual({ id, [field]: "الشاغور" });
-    expectSaid(await rename(id, "القنوات"), texts.changed);
+    expectText(await rename(id, "القنوات"), texts.changed);
     expect(await listed()).toEqual(["القنوات"]);
-    expectSaid(await admin.delete(`${path}/${id}`), texts.deleted);
+    expectText(await admin.delete(`${path}/${id}`), texts.deleted);
     expect(await listed()).toEqual([]);
     expectRefused(await admin.delete(`${path}/${id}`), 404);
   });
@@ -116,7 +116,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     ["\u202Eعفـ\u200Bرين\u2069", "عفـرين"],
     ["ا\u0654عزاز Ale\u0301p", "\u0623عزاز Al\u00E9p"],
   ] as const)("that is named %j is kept as %j", async (text, kept) => {
-    expectSaid(await add(text), texts.added);
+    expectText(await add(text), texts.added);
     expect(await listed()).toEqual([kept]);
   });
 
@@ -130,7 +130,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     for (const answer of [await add(text), await rename(other, text)]) expectInvalid(answer, error);
     expect(await acts()).toEqual([]);
     // One's own name is never taken, however it is spelled.
-    for (const own of [same, text]) expectSaid(await rename(id, own), texts.changed);
+    for (const own of [same, text]) expectText(await rename(id, own), texts.changed);
     expect((await listed()).sort()).toEqual(["جبلة", text].sort());
     expect(await acts()).toEqual([`${name}.rename`]);
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { rowsOf } from "../../database/rows.server.ts";
@@ -88,7 +88,7 @@ describe("the total and every page are those of the tables", () => {
   });
 
   it("after approvals and suspensions that come at the same time", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     const ids: number[] = [];
     for (let number = 0; number < 24; number++) {
       const trade = { professionId: 1 + (number % 3), cityId: 1 + (number % 2) };

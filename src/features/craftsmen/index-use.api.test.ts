@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { explain, explainKept, type Heard, listenTo } from "../../../tests/support/queries.ts";
+import {
+  explain,
+  explainGenericPlan,
+  type RecordedQueries,
+  recordQueries,
+} from "../../../tests/support/queries.ts";
 import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
 
 const rows = 3000;
@@ -11,7 +16,7 @@ const professions = 70;
 const cities = 20;
 
 let site: Site;
-let heard: Heard;
+let heard: RecordedQueries;
 
 beforeAll(async () => {
   site = await openSite();
@@ -29,7 +34,7 @@ beforeAll(async () => {
   for (let past = 0; past < rows; past += rowsAtOnce) await addSome(past);
   // What a server's autovacuum leaves behind.
   await site.db.execute(sql`vacuum analyze`);
-  heard = listenTo(site.db);
+  heard = recordQueries(site.db);
 });
 afterAll(() => heard.stop());
 beforeEach(() => {
@@ -107,7 +112,7 @@ async function expectIndexes(questions: number) {
   expect(asked.filter(({ query }) => aboutCraftsmen.test(query))).toHaveLength(questions);
   for (const { query, params } of asked.filter(({ query }) => growing.test(query))) {
     const isKept = !(query.includes("json_agg") && query.includes('from "craftsman"'));
-    for (const way of isKept ? [explainKept, explain] : [explain]) {
+    for (const way of isKept ? [explainGenericPlan, explain] : [explain]) {
       const plan = await way(site.db, query, params);
       expect(plan, query).not.toMatch(/Seq Scan on (craftsman|name_pair|listing_block)/);
     }

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { lockAccount } from "../../../tests/support/locked.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
+import { lockAccount } from "../../../tests/support/locked-account.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, processInfoIn } from "../../../tests/support/site.ts";
 import { recordBackup } from "../../backups/last-backup.server.ts";
@@ -11,7 +11,7 @@ import { message } from "../messages/table.server.ts";
 
 it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read and to see to", async () => {
   const site = await openSite();
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
     ...{ orders: 0, oldestOrder: null, lockedAccounts: 0, messages: 0, failedMails: 0 },
@@ -52,13 +52,13 @@ it("GET /api/get-waiting-counts tells that there is no backup where none comes b
   const site = await openSite({
     processInfo: { ...processInfoIn("/not-there"), takesSnapshots: false },
   });
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   expect((await admin.get("/api/get-waiting-counts")).json().backupIsLate).toBe(true);
 });
 
 it("GET /api/get-waiting-counts tells that the last whole backup is older than a day", async () => {
   const site = await openSite();
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   const isLate = async () => (await admin.get("/api/get-waiting-counts")).json().backupIsLate;
   const file = join(site.files, "backup");
   writeFileSync(file, "a backup");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as valid } from "../../../tests/support/contact-message.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 import { message } from "./table.server.ts";
 
 let site: Site;
@@ -127,7 +127,7 @@ describe("POST /api/contact-send", () => {
 describe("limit: the contact form", () => {
   it("is ten an hour for an address, counting only what was valid", async () => {
     site = await openSite({ limits: 1 });
-    const token = await tokenFor(site.app);
+    const token = await csrfHeaders(site.app);
     const from = (remoteAddress: string, changed = {}) =>
       site.app.inject({
         method: "POST",

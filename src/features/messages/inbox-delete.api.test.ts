@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
-import { expectInvalid, expectSaid, statusesOf } from "../../../tests/support/answers.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
+import { expectInvalid, expectText, statusesOf } from "../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -15,7 +15,7 @@ let site: Site;
 let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const range = (length: number, first = 1) => Array.from({ length }, (_, index) => first + index);
@@ -39,7 +39,7 @@ describe("POST /api/contact-delete", () => {
     [999, "حُذفت 999\u00A0رسالة."],
   ])("of %i that are there and one that is not says how many were", async (many, said) => {
     await write(many + 2);
-    expectSaid(await remove([999_999, ...range(many)]), said);
+    expectText(await remove([999_999, ...range(many)]), said);
     expect(await left()).toEqual([many + 1, many + 2]);
     expect(await site.db.$count(audit)).toBe(many);
   });
@@ -48,7 +48,7 @@ describe("POST /api/contact-delete", () => {
     await write(1001);
     expectInvalid(await remove(range(1001)), { ids: inboxSentences.tooManyIds });
     expect(await left()).toHaveLength(1001);
-    expectSaid(await remove(range(1000)), "حُذفت 1,000\u00A0رسالة.");
+    expectText(await remove(range(1000)), "حُذفت 1,000\u00A0رسالة.");
     expect(await left()).toEqual([1001]);
     expect(await site.db.$count(audit)).toBe(1000);
   });
@@ -56,9 +56,9 @@ describe("POST /api/contact-delete", () => {
   it("counts one that is named twice once, by number or by digits of any script", async () => {
     await write(5);
     const ids = [1, 1, "1", " ١ ", "2", "۳", 2147483647];
-    expectSaid(await remove(ids), "حُذفت 3\u00A0رسائل.");
+    expectText(await remove(ids), "حُذفت 3\u00A0رسائل.");
     expect(await left()).toEqual([4, 5]);
-    expectSaid(await remove(ids), "لم تُحذف أي رسالة، فقد حُذفت من قبل.");
+    expectText(await remove(ids), "لم تُحذف أي رسالة، فقد حُذفت من قبل.");
   });
 
   it.each([

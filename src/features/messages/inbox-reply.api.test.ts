@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
-import { expectInvalid, expectSaid } from "../../../tests/support/answers.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
 import { contactMessage } from "../../../tests/support/contact-message.ts";
-import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
-import { toServer } from "../../../tests/support/mail.ts";
+import { smtpSettings } from "../../../tests/support/mail.ts";
+import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
+import { expectInvalid, expectText } from "../../../tests/support/responses.ts";
 import { addMessages } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
@@ -19,7 +19,7 @@ let site: Site;
 let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const write = (many: number, given = {}) => addMessages(site.db, many, given);
@@ -32,7 +32,7 @@ const audited = () => site.db.select().from(audit).orderBy(audit.id);
 describe("POST /api/contact-reply/{id}", () => {
   it("keeps the reply and queues its mail to the sender", async () => {
     const [id, other] = await write(2);
-    expectSaid(
+    expectText(
       await answer(id, { reply: " أهلًا\u202E بك.\r\n\r\nراسلنا. " }),
       inboxSentences.replied,
     );
@@ -42,7 +42,7 @@ describe("POST /api/contact-reply/{id}", () => {
     expect(await site.db.select().from(reply)).toMatchObject([
       { messageId: id, accountId: admin.id },
     ]);
-    expect(await waitingMail(site)).toEqual([{ kind: "reply", recipient: email }]);
+    expect(await queuedMails(site)).toEqual([{ kind: "reply", recipient: email }]);
     const row = {
       act: "message.reply",
       subject: id,
@@ -58,8 +58,8 @@ describe("POST /api/contact-reply/{id}", () => {
     await Promise.all(["أولًا.", "ثانيًا."].map((body) => answer(id, { reply: body })));
     await remove([id]);
     expect([await count(message), await count(reply)]).toEqual([0, 0]);
-    expect(await waitingMail(site)).toHaveLength(2);
-    const letter = await letterTo(site, email, "reply");
+    expect(await queuedMails(site)).toHaveLength(2);
+    const letter = await mailTo(site, email, "reply");
     expect(letter).toMatchObject({
       name: contactMessage.fullname,
       subject: `رد: ${contactMessage.subject}`,
@@ -84,7 +84,7 @@ describe("POST /api/contact-reply/{id}", () => {
     const both = ids.map((id) => Promise.all([answer(id, { reply: "شكرًا." }), remove([id])]));
     const answered = (await Promise.all(both)).map(([{ statusCode }]) => statusCode);
     expect(answered.filter((status) => status !== 404)).toEqual(
-      (await waitingMail(site)).map(() => 200),
+      (await queuedMails(site)).map(() => 200),
     );
     expect(await count(message)).toBe(0);
   });
@@ -99,10 +99,10 @@ describe("POST /api/contact-reply/{id}", () => {
       description: evil,
     });
     await answer(id, { reply: `${evil}\n${evil}` });
-    const letter = (await letterTo(site, email, "reply"))!;
+    const letter = (await mailTo(site, email, "reply"))!;
     const smtp = await startSmtp();
     const name = { name: "1-reply", messageId: "<1@herafi.test>" };
-    await toServer(smtp).deliver({ ...renderMail(letter, origin), ...name, to: email });
+    await smtpSettings(smtp).deliver({ ...renderMail(letter, origin), ...name, to: email });
     await smtp.stop();
     const [received] = smtp.received;
     expect(received).toMatchObject({ to: [{ address: email }] });
@@ -123,13 +123,13 @@ describe("POST /api/contact-reply/{id}", () => {
   ])("refuses %j: %s", async (body, said) => {
     const [id] = await write(1);
     expectInvalid(await answer(id, { reply: body }), { reply: said });
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
     expect((await open(id)).json()).toMatchObject({ status: 0, replies: [] });
   });
 
   it.each(["شك", "🔧🔧", "ش".repeat(5000), "🔧".repeat(5000)])("takes %j", async (body) => {
     const [id] = await write(1);
-    expectSaid(await answer(id, { reply: body }), inboxSentences.replied);
+    expectText(await answer(id, { reply: body }), inboxSentences.replied);
     expect((await open(id)).json().replies).toMatchObject([{ body }]);
   });
 });

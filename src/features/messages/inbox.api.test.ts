@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { expectInvalid, expectRefused } from "../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { contactMessage } from "../../../tests/support/contact-message.ts";
-import { waitingMail } from "../../../tests/support/letters.ts";
+import { queuedMails } from "../../../tests/support/mails.ts";
 import type { Person } from "../../../tests/support/person.ts";
+import { expectInvalid, expectRefused } from "../../../tests/support/responses.ts";
 import { addMessages } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -14,7 +14,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const write = (many: number, given = {}) => addMessages(site.db, many, given);
@@ -106,7 +106,7 @@ describe("GET /api/contact-get-message/{id}", () => {
       expectRefused(refused, 404);
       if (id === "999999") expect(refused.json().message).toBe(inboxSentences.gone);
     }
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
     expect([await site.db.$count(reply), await site.db.$count(audit)]).toEqual([0, 0]);
     expect((await list()).data).toMatchObject([{ reading: 0, status: 0 }]);
   });

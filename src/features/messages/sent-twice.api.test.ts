@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { statusesOf } from "../../../tests/support/answers.ts";
-import { waitingMail } from "../../../tests/support/letters.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
+import { queuedMails } from "../../../tests/support/mails.ts";
 import { Person } from "../../../tests/support/person.ts";
+import { statusesOf } from "../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -40,13 +40,13 @@ it("48: a message that is sent many times at once is kept once", async () => {
 });
 
 it("48: a reply that is sent many times at once is one reply with one mail", async () => {
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   await site.db.insert(message).values(contact);
   const send = (text: string) => admin.post("/api/contact-reply/1", { reply: text });
   const answers = await atOnce(() => send("أهلًا بك."));
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
   expect(await site.db.$count(reply)).toBe(1);
-  expect(await waitingMail(site)).toHaveLength(1);
+  expect(await queuedMails(site)).toHaveLength(1);
   expect(await site.db.$count(audit)).toBe(1);
   await send("وهذا أيضًا.");
   expect(await site.db.$count(reply)).toBe(2);

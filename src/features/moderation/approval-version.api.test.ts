@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
-import { expectInvalid, expectRefused, expectSaid } from "../../../tests/support/answers.ts";
-import { asJson, linkTo, waitingMail } from "../../../tests/support/letters.ts";
-import { formOf, Person } from "../../../tests/support/person.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
+import { acceptJson, mailedLink, queuedMails } from "../../../tests/support/mails.ts";
+import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { photo } from "../../../tests/support/pictures.ts";
-import { recordOf, saveProfile, untilBlocked } from "../../../tests/support/reviewed.ts";
+import { recordOf, saveProfile, untilBlocked } from "../../../tests/support/records.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../tests/support/responses.ts";
 import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -22,7 +22,7 @@ let omar: Person;
 let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
   const phone = "+963944000001";
   id = await addAccount(site.db, { email, phone, state: "pending", fullname: "عمر الزعبي" });
   omar = new Person(site);
@@ -37,8 +37,8 @@ const save = (changes: object) => saveProfile(omar, changes);
 
 async function verify() {
   await omar.post("/email/verification-notification");
-  const { pathname, search } = await linkTo(site, email, "verify");
-  await omar.get(pathname + search, asJson);
+  const { pathname, search } = await mailedLink(site, email, "verify");
+  await omar.get(pathname + search, acceptJson);
   expect((await order()).email_verified_at).not.toBeNull();
 }
 
@@ -59,7 +59,7 @@ const changes: [string, string[], () => Promise<unknown>][] = [
   [
     "the picture",
     [nameOf("image")],
-    async () => omar.post("/api/update-profile-image", formOf({ id, image: await photo() })),
+    async () => omar.post("/api/update-profile-image", formDataOf({ id, image: await photo() })),
   ],
   [
     "the city's name",
@@ -86,9 +86,9 @@ describe("34: an approval with the version of an order that changed meanwhile", 
     expectRefused(answer, 409);
     expect(answer.json().message).toContain(`: ${named.join("، ")}.`);
     expect(await stateNow()).toBe("pending");
-    const kinds = (await waitingMail(site)).map(({ kind }) => kind);
+    const kinds = (await queuedMails(site)).map(({ kind }) => kind);
     expect(kinds).not.toContain("approved");
-    expectSaid(await approve((await order()).version), say.approved);
+    expectText(await approve((await order()).version), say.approved);
   });
 
   it("answers 409 when the change is committed while the approval waits for the row", async () => {
@@ -120,20 +120,20 @@ describe("34: an approval", () => {
     await save({ phone: "0944 000 002" });
     await save({ phone: "0944 000 001" });
     await verify();
-    expectSaid(await approve(version), say.approved);
+    expectText(await approve(version), say.approved);
   });
 
   it.each([[undefined], [""], [null]])(
     "passes with %j for a version, whatever changed",
     async (none) => {
       await save({ phone: "0944 000 002" });
-      expectSaid(await approve(none), say.approved);
+      expectText(await approve(none), say.approved);
     },
   );
 
   it("passes without a body, whatever changed", async () => {
     await save({ phone: "0944 000 002" });
-    expectSaid(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
+    expectText(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
   });
 
   it.each([
@@ -160,12 +160,12 @@ describe("34: an approval", () => {
   it("by a double tap and by a second admin answers as ever, also after a change", async () => {
     const { version } = await order();
     for (const answer of await Promise.all([approve(version), approve(version)])) {
-      expectSaid(answer, say.approved);
+      expectText(answer, say.approved);
     }
     await save({ phone: "0944 000 002" });
-    expectSaid(await approve(version), say.approved);
+    expectText(await approve(version), say.approved);
     expect(await site.db.$count(audit)).toBe(1);
-    const kinds = (await waitingMail(site)).map(({ kind }) => kind);
+    const kinds = (await queuedMails(site)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "approved")).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../tests/support/answers.ts";
-import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
+import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
 import { Person } from "../../../tests/support/person.ts";
+import { expectRefused, expectText } from "../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { moderationSentences } from "./texts.ts";
@@ -25,11 +25,11 @@ const approve = (person: Person, whose: number | string = id) =>
 
 describe("POST /api/craftsmen-approv/{id}", () => {
   it("publishes the listing, and has the craftsman told", async () => {
-    expectSaid(await approve(admin), moderationSentences.approved);
+    expectText(await approve(admin), moderationSentences.approved);
     expect((await omar.get("/api/user")).json().status).toBe(1);
     expect((await site.get("/api/craftsmen")).json().data).toMatchObject([{ id, status: 1 }]);
-    expect(await waitingMail(site)).toEqual([{ kind: "approved", recipient: email }]);
-    expect(await letterTo(site, email, "approved")).toMatchObject({
+    expect(await queuedMails(site)).toEqual([{ kind: "approved", recipient: email }]);
+    expect(await mailTo(site, email, "approved")).toMatchObject({
       name: "عمر الزعبي",
       action: { url: `${origin}/carftsman-details/${id}` },
     });
@@ -38,22 +38,22 @@ describe("POST /api/craftsmen-approv/{id}", () => {
   it("answers the same again, and changes nothing", async () => {
     await approve(admin);
     const listed = (await site.get("/api/craftsmen")).json();
-    expectSaid(await approve(admin), moderationSentences.approved);
+    expectText(await approve(admin), moderationSentences.approved);
     expect((await site.get("/api/craftsmen")).json()).toEqual(listed);
-    expect(await waitingMail(site)).toHaveLength(1);
+    expect(await queuedMails(site)).toHaveLength(1);
   });
 
   it("sends one mail, however often it is pressed at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => approve(admin)));
-    for (const answer of answers) expectSaid(answer, moderationSentences.approved);
-    expect(await waitingMail(site)).toHaveLength(1);
+    for (const answer of answers) expectText(answer, moderationSentences.approved);
+    expect(await queuedMails(site)).toHaveLength(1);
   });
 
   it("15: is an admin's alone, also for the listing's own craftsman", async () => {
     expectRefused(await approve(omar), 403);
     expectRefused(await approve(new Person(site)), 401);
     expect((await omar.get("/api/user")).json().status).toBe(0);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it("does not know an admin, an unknown id or what is no id", async () => {
@@ -61,7 +61,7 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     for (const other of [adminId, 999_999, 0, -1, "abc", `0${id}`, `${id}%20`, "2147483648"]) {
       expectRefused(await approve(admin, other), 404);
     }
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it("3: cannot be done by reading", async () => {

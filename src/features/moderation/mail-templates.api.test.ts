@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { emptyDatabase } from "../../../tests/support/database.ts";
-import { waitingMail } from "../../../tests/support/letters.ts";
+import { queuedMails } from "../../../tests/support/mails.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
 import { openSite } from "../../../tests/support/site.ts";
@@ -34,7 +34,7 @@ it("tells craftsmen that their listing is published, and where", async () => {
 it("goes to the address that the craftsman has, not to the one given up in that moment", async () => {
   const site = await openSite();
   const id = await addAccount(site.db, { email: "old@mail.example", state: "pending" });
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   let declining: ReturnType<Person["post"]> | undefined;
   await site.db.transaction(async (tx) => {
     await tx.update(craftsman).set({ fullname: "عمر" }).where(eq(craftsman.id, id));
@@ -44,7 +44,7 @@ it("goes to the address that the craftsman has, not to the one given up in that 
     await tx.update(account).set({ email: "new@mail.example" }).where(eq(account.id, id));
   });
   expect((await declining)?.statusCode).toBe(200);
-  expect(await waitingMail(site)).toEqual([{ kind: "declined", recipient: "new@mail.example" }]);
+  expect(await queuedMails(site)).toEqual([{ kind: "declined", recipient: "new@mail.example" }]);
 });
 
 it("writes to women and men in the same words, which suit both", async () => {

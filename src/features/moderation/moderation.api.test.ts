@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
+import { Person } from "../../../tests/support/person.ts";
 import {
   expectInvalid,
   expectRefused,
-  expectSaid,
+  expectText,
   statusesOf,
-} from "../../../tests/support/answers.ts";
-import { letterTo, waitingMail } from "../../../tests/support/letters.ts";
-import { Person } from "../../../tests/support/person.ts";
+} from "../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
@@ -51,12 +51,12 @@ describe("POST /api/craftsmen-decline/{id}", () => {
 
   it("takes the order away; the craftsman learns why, by mail and on the profile", async () => {
     const note = "لم يرد أحد مساء الأحد.\n<b>جرّب</b> غيره.";
-    expectSaid(await act("decline", { reason: "phone", note }), say.declined);
+    expectText(await act("decline", { reason: "phone", note }), say.declined);
     expect((await orders()).data).toEqual([]);
     const reason = `${declineReasons.phone}\n${note}`;
     expect(await own()).toMatchObject({ status: 0, state: "declined", state_reason: reason });
-    expect(await waitingMail(site)).toEqual([{ kind: "declined", recipient: email }]);
-    expect(await letterTo(site, email, "declined")).toMatchObject({
+    expect(await queuedMails(site)).toEqual([{ kind: "declined", recipient: email }]);
+    expect(await mailTo(site, email, "declined")).toMatchObject({
       paragraphs: expect.arrayContaining([reason]),
       action: { url: `${origin}/profile` },
     });
@@ -64,7 +64,7 @@ describe("POST /api/craftsmen-decline/{id}", () => {
   });
 
   it("takes a reason in one's own words alone", async () => {
-    expectSaid(await act("decline", { reason: "other", note: "  الاسم مكرر. " }), say.declined);
+    expectText(await act("decline", { reason: "other", note: "  الاسم مكرر. " }), say.declined);
     expect((await own()).state_reason).toBe("الاسم مكرر.");
   });
 
@@ -79,17 +79,17 @@ describe("POST /api/craftsmen-decline/{id}", () => {
   ])("changes nothing for %j", async (body, fields) => {
     expectInvalid(await act("decline", body), fields as Record<string, string>);
     expect(await own()).toMatchObject({ state: "pending", state_reason: null });
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it("in the same words again changes nothing, in others is told", async () => {
     await act("decline", reasons.decline);
-    expectSaid(await act("decline", reasons.decline), say.declined);
+    expectText(await act("decline", reasons.decline), say.declined);
     const answer = await act("decline", { reason: "name" });
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts.declined);
     expect((await own()).state_reason).toBe(declineReasons.phone);
-    expect(await waitingMail(site)).toHaveLength(1);
+    expect(await queuedMails(site)).toHaveLength(1);
   });
 });
 
@@ -98,14 +98,14 @@ describe("POST /api/craftsmen-suspend/{id}", () => {
 
   it("6: hides the listing, ends its craftsman's sessions at once and tells why", async () => {
     const other = omar.twin();
-    expectSaid(await act("suspend", reasons.suspend), say.suspended);
+    expectText(await act("suspend", reasons.suspend), say.suspended);
     for (const person of [omar, other]) expectRefused(await person.get("/api/user"), 401);
     expect(await isListed()).toBe(false);
     for (const path of ["craftsmen", "show-craftsmen"]) {
       expectRefused(await site.get(`/api/${path}/${id}`), 404);
     }
     expect((await site.get(`/carftsman-details/${id}`)).statusCode).toBe(404);
-    expect(await letterTo(site, email, "suspended")).toMatchObject({
+    expect(await mailTo(site, email, "suspended")).toMatchObject({
       paragraphs: expect.arrayContaining([suspendReasons.complaints]),
     });
     omar = await enter(email);
@@ -123,25 +123,25 @@ describe("POST /api/craftsmen-restore/{id}", () => {
     const listed = (await site.get("/api/craftsmen")).json().data;
     expect(listed.map((card: { id: number }) => card.id)).toEqual([newer, id]);
     await act("suspend", reasons.suspend);
-    expectSaid(await act("restore"), say.restored);
-    expectSaid(await act("restore"), say.restored);
+    expectText(await act("restore"), say.restored);
+    expectText(await act("restore"), say.restored);
     expect((await site.get("/api/craftsmen")).json().data).toEqual(listed);
-    expect(await waitingMail(site)).toEqual([
+    expect(await queuedMails(site)).toEqual([
       { kind: "suspended", recipient: email },
       { kind: "restored", recipient: email },
     ]);
-    expect(await letterTo(site, email, "restored")).toMatchObject({
+    expect(await mailTo(site, email, "restored")).toMatchObject({
       action: { url: `${origin}/carftsman-details/${id}` },
     });
     // What is not so any more is not told.
-    expect(await letterTo(site, email, "suspended")).toBeNull();
+    expect(await mailTo(site, email, "suspended")).toBeNull();
   });
 
   it("puts a declined listing among the orders again, without a mail", async () => {
     await having("declined");
-    expectSaid(await act("restore"), say.restored);
+    expectText(await act("restore"), say.restored);
     expect((await orders()).data).toMatchObject([{ id, state: "pending", state_reason: null }]);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("a decision", () => {
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts[state]);
     expect(await own()).toEqual(before);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
     expect(await site.db.select().from(audit)).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe("a decision", () => {
       act("decline", { reason: "other", note: "مكرر" }, second),
     ]);
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
-    expect(await waitingMail(site)).toHaveLength(1);
+    expect(await queuedMails(site)).toHaveLength(1);
     expect(await site.db.select().from(audit)).toHaveLength(1);
   });
 

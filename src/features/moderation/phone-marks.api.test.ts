@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
@@ -8,7 +8,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 /** What both of the admins' lists say of the one listing's number. */
@@ -41,7 +41,7 @@ describe("36: admins see of a number", () => {
   it("that it is Syrian, where the site is another country's", async () => {
     site = await openSite({ country: "LB" });
     await addAccount(site.db, { state: "pending", phone: "+963944120357" });
-    const marks = await marksOf(await anAdmin(site));
+    const marks = await marksOf(await signedInAdmin(site));
     expect(marks).toEqual({ phone_country: "سوريا", phone_costly: false });
   });
 });

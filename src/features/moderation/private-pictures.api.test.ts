@@ -11,7 +11,7 @@ import {
   type PicturedSite,
   storageKinds,
 } from "../../../tests/support/pictured-site.ts";
-import { listenTo } from "../../../tests/support/queries.ts";
+import { recordQueries } from "../../../tests/support/queries.ts";
 import { openSite } from "../../../tests/support/site.ts";
 import { pageImage } from "../../images/paths.ts";
 
@@ -60,7 +60,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     expect(published).not.toBe(image);
     const { data } = (await site.get("/api/craftsmen")).json();
     expect(data).toMatchObject([{ id, image: published }]);
-    const { queries, stop } = listenTo(site.db);
+    const { queries, stop } = recordQueries(site.db);
     await expectPublic(here, published);
     stop();
     expect(queries).toEqual([]);

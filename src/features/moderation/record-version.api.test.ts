@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../../tests/support/admin.ts";
-import { expectRefused, expectSaid } from "../../../tests/support/answers.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
 import { Person } from "../../../tests/support/person.ts";
-import { recordOf, saveProfile } from "../../../tests/support/reviewed.ts";
+import { recordOf, saveProfile } from "../../../tests/support/records.ts";
+import { expectRefused, expectText } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { reviewedFieldName as nameOf } from "../accounts/reviewed-fields.ts";
@@ -17,7 +17,7 @@ let omar: Person;
 let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 /** A craftsman of that state, who is logged in. */
@@ -87,7 +87,7 @@ describe("34: a decision with the version of a record that changed meanwhile", (
     const answer = await decide("approv", version);
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts.declined);
-    expectSaid(await decide("decline", version), say.declined);
+    expectText(await decide("decline", version), say.declined);
   });
 });
 

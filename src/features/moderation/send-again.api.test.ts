@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { expectRefused, expectSaid } from "../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
+import { expectRefused, expectText } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { limitCounter } from "../../http/security/limits.table.server.ts";
@@ -14,7 +14,7 @@ let omar: Person;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
   omar = new Person(site);
 });
 
@@ -36,12 +36,12 @@ describe("POST /api/send-listing-again", () => {
     });
     const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر" });
     expect(saved.statusCode).toBe(200);
-    expectSaid(await omar.post("/api/send-listing-again"), say.sentAgain);
-    expectSaid(await omar.post("/api/send-listing-again"), say.sentAgain);
+    expectText(await omar.post("/api/send-listing-again"), say.sentAgain);
+    expectText(await omar.post("/api/send-listing-again"), say.sentAgain);
     const orders = (await admin.get("/api/get-craftsmen-orders")).json();
     expect(orders.data).toMatchObject([{ id: before }, { id, fullname: "عمر" }]);
     expect(await own()).toMatchObject({ state: "pending", state_reason: null });
-    expectSaid(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
+    expectText(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
     expect((await site.get("/api/craftsmen")).json().total).toBe(1);
   });
 
@@ -57,7 +57,7 @@ describe("POST /api/send-listing-again", () => {
 describe("limit: a declined listing sent again", () => {
   beforeEach(async () => {
     site = await openSite({ limits: 1 });
-    admin = await anAdmin(site);
+    admin = await signedInAdmin(site);
     omar = new Person(site);
   });
 
@@ -68,10 +68,10 @@ describe("limit: a declined listing sent again", () => {
   it("returns 429 the fourth time in a day, and says when it may be sent", async () => {
     const id = await having("declined");
     for (const _time of [1, 2, 3]) {
-      expectSaid(await send(), say.sentAgain);
+      expectText(await send(), say.sentAgain);
       // What waits already is not counted.
-      expectSaid(await send(), say.sentAgain);
-      expectSaid(await decline(id), say.declined);
+      expectText(await send(), say.sentAgain);
+      expectText(await decline(id), say.declined);
     }
     const answer = await send();
     expectRefused(answer, 429);
@@ -82,7 +82,7 @@ describe("limit: a declined listing sent again", () => {
     const other = new Person(site);
     await addAccount(site.db, { email: "rana@mail.example", state: "declined" });
     await other.signIn("rana@mail.example");
-    expectSaid(await other.post("/api/send-listing-again"), say.sentAgain);
+    expectText(await other.post("/api/send-listing-again"), say.sentAgain);
   });
 
   it("takes it again once the day is over", async () => {
@@ -93,17 +93,17 @@ describe("limit: a declined listing sent again", () => {
     }
     expectRefused(await send(), 429);
     await site.db.update(limitCounter).set({ expire: new Date(Date.now() - 1) });
-    expectSaid(await send(), say.sentAgain);
+    expectText(await send(), say.sentAgain);
   });
 
   it("counts one of several that are sent at the same moment", async () => {
     const id = await having("declined");
     for (const answer of await Promise.all([send(), send(), send()])) {
-      expectSaid(answer, say.sentAgain);
+      expectText(answer, say.sentAgain);
     }
     for (const _time of [2, 3]) {
       await decline(id);
-      expectSaid(await send(), say.sentAgain);
+      expectText(await send(), say.sentAgain);
     }
     await decline(id);
     expectRefused(await send(), 429);

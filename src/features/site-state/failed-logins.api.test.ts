@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { newcomer, Person, rightPassword } from "../../../tests/support/person.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
+import { newVisitor, Person, rightPassword } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { addSecondFactor } from "../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
@@ -23,7 +23,7 @@ async function open(limits = 1000) {
   const metrics = { host: "127.0.0.1", port: undefined, token };
   site = await openSite({ limits, metrics, now: () => new Date(now) });
   await addAccount(site.db, { email });
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 }
 
 async function logins(): Promise<SiteState["logins"]> {
@@ -45,21 +45,21 @@ describe("limit: failed logins are shown to admins and counted in the metrics:",
   beforeEach(() => open());
 
   it("none at first, and none by a login that succeeds", async () => {
-    await newcomer(site).logIn(email);
+    await newVisitor(site).logIn(email);
     expect(await logins()).toEqual(none);
     expect(await counted()).toEqual(noneCounted);
   });
 
   it("a wrong password, whether anyone has the e-mail or not", async () => {
-    await newcomer(site).logIn(email, wrong);
-    await newcomer(site).logIn("nobody@mail.example", wrong);
+    await newVisitor(site).logIn(email, wrong);
+    await newVisitor(site).logIn("nobody@mail.example", wrong);
     expect(await logins()).toEqual({ ...none, failed_in_hour: 2, failed_in_day: 2 });
     expect(await counted()).toEqual({ ...noneCounted, password: 2 });
   });
 
   it("a wrong code of a second factor, but not one that has yet to be asked for", async () => {
     await addSecondFactor(site, await addAdmin(site.db, "other@mail.example"));
-    const thief = newcomer(site);
+    const thief = newVisitor(site);
     await thief.logIn("other@mail.example");
     await thief.logIn("other@mail.example", rightPassword, { code: "000000" });
     expect(await logins()).toEqual({ ...none, failed_in_hour: 1, failed_in_day: 1 });
@@ -67,7 +67,7 @@ describe("limit: failed logins are shown to admins and counted in the metrics:",
   });
 
   it("a wrong current password", async () => {
-    const omar = newcomer(site);
+    const omar = newVisitor(site);
     await omar.logIn(email);
     await omar.delete("/api/user", { current_password: wrong });
     expect(await logins()).toEqual({ ...none, failed_in_hour: 1, failed_in_day: 1 });
@@ -75,21 +75,21 @@ describe("limit: failed logins are shown to admins and counted in the metrics:",
   });
 
   it("for an hour and for a day", async () => {
-    await newcomer(site).logIn(email, wrong);
+    await newVisitor(site).logIn(email, wrong);
     now += hour - 6 * minute;
-    admin = await anAdmin(site, "soon@mail.example");
-    await newcomer(site).logIn(email, wrong);
+    admin = await signedInAdmin(site, "soon@mail.example");
+    await newVisitor(site).logIn(email, wrong);
     expect(await logins()).toMatchObject({ failed_in_hour: 2, failed_in_day: 2 });
     now += 12 * minute;
-    admin = await anAdmin(site, "later@mail.example");
+    admin = await signedInAdmin(site, "later@mail.example");
     expect(await logins()).toMatchObject({ failed_in_hour: 1, failed_in_day: 2 });
     now += day;
-    admin = await anAdmin(site, "tomorrow@mail.example");
+    admin = await signedInAdmin(site, "tomorrow@mail.example");
     expect(await logins()).toEqual(none);
   });
 
   it("without a word of who it was, where or at whose account", async () => {
-    await newcomer(site).logIn(email, wrong);
+    await newVisitor(site).logIn(email, wrong);
     expect(await site.db.select().from(failedLogins)).toEqual([
       { since: new Date(Date.UTC(2026, 10, 25, 21, 55)), wrong: 1, refused: 0 },
     ]);
@@ -109,7 +109,7 @@ describe("limit: failed logins are many", () => {
     expect(await logins()).toEqual({ ...counts, refused_in_day: 21, are_many: true });
     expect(await counted()).toEqual({ ...noneCounted, password: 10, limit: 21 });
     now += hour + 5 * minute;
-    admin = await anAdmin(site, "later@mail.example");
+    admin = await signedInAdmin(site, "later@mail.example");
     expect(await logins()).toMatchObject({ failed_in_hour: 0, are_many: false });
   });
 
@@ -121,7 +121,7 @@ describe("limit: failed logins are many", () => {
     await site.db.update(failedLogins).set({ wrong: 101 });
     expect((await logins()).are_many).toBe(true);
     const busy = await openSite({ limits: 2, emptied: false, now: () => new Date(now) });
-    const other = await anAdmin(busy, "busy@mail.example");
+    const other = await signedInAdmin(busy, "busy@mail.example");
     expect((await other.get("/api/site-state")).json().logins.are_many).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
-import { expectRefused } from "../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { applicant } from "../../../tests/support/applicant.ts";
-import { type Mail, openMail, toServer } from "../../../tests/support/mail.ts";
-import { formOf, Person } from "../../../tests/support/person.ts";
+import { type Mail, openMail, smtpSettings } from "../../../tests/support/mail.ts";
+import { formDataOf, Person } from "../../../tests/support/person.ts";
+import { expectRefused } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
@@ -21,7 +21,7 @@ let admin: Person;
 beforeEach(async () => {
   mail = await openMail();
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 afterEach(() => mail.end());
 
@@ -58,10 +58,10 @@ describe("a mail server that is away", () => {
   it("47: is noticed by no request, and every mail arrives once when it is back", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await addAccount(site.db, { email: "omar@mail.example" });
     const newcomer = { ...(await applicant(site.db)), email: "rana@mail.example" };
-    expect((await new Person(site).post("/register", formOf(newcomer))).statusCode).toBe(201);
+    expect((await new Person(site).post("/register", formDataOf(newcomer))).statusCode).toBe(201);
     const visitor = new Person(site);
     const asked = await visitor.post("/password/email", { email: "omar@mail.example" });
     expect(asked.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe("a mail that fails for a day", () => {
     const smtp = await mail.smtp({ refuse: () => refuses });
     await mail.post({ cause: "approved:1", recipient: "omar@mail.example" });
     await mail.database.db.update(table).set({ createdAt: new Date(Date.now() - 2 * day) });
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(async () => {
       const [job] = await mail.jobRows();
       expect(job).toMatchObject({ state: "failed" });
@@ -114,7 +114,7 @@ describe("a mail that fails for a day", () => {
     const id = await fail("omar@mail.example", false);
     await sendAgain(id);
     expect((await state()).failed).toBe(0);
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(
       async () => expect((await state()).failures).toMatchObject([{ id, trouble: "recipient" }]),
       waitOptions,
@@ -125,7 +125,7 @@ describe("a mail that fails for a day", () => {
     const smtp = await mail.smtp();
     const id = await fail("omar@mail.example", true);
     expect((await state()).failures).toMatchObject([{ id, is_tried: true }]);
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await sendAgain(id);
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("a mail that fails for a day", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendAgain(id)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(await mail.jobRows()).toHaveLength(1);
     expect(smtp.received).toHaveLength(1);
@@ -153,7 +153,7 @@ describe("a mail that fails for a day", () => {
     await site.db.execute(sql`update pgboss.job set state = 'failed'`);
     expect((await sendAgain(id)).statusCode).toBe(200);
     const smtp = await mail.smtp();
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
   });
 
@@ -164,7 +164,7 @@ describe("a mail that fails for a day", () => {
     expect((await sendAllAgain()).replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
     expect(await state()).toMatchObject({ waiting: 4, failed: 0 });
     const smtp = await mail.smtp();
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(4);
   });
@@ -177,7 +177,7 @@ describe("a mail that fails for a day", () => {
     expectRefused(await sendAgain(id), 404);
     expectRefused(await drop(id), 404);
     await mail.database.run("update pgboss.job set start_after = now()");
-    await mail.work(toServer(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer });
     await vi.waitFor(
       async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
       waitOptions,

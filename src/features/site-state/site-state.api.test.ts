@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
 import { recordBackup } from "../../backups/last-backup.server.ts";
@@ -20,7 +20,7 @@ async function open(given: Partial<ReturnType<typeof processInfoIn>> = {}) {
   dataDir = mkdtempSync(join(tmpdir(), "herafi-state-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   site = await openSite({ processInfo: { ...processInfoIn(dataDir), ...given } });
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 }
 
 async function state(): Promise<SiteState> {

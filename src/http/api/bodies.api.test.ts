@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../../tests/support/contact-message.ts";
 import { countMessages } from "../../../tests/support/rows.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 const json = "application/json";
 const mebibyte = 1024 * 1024;
@@ -50,7 +50,7 @@ describe.each(["/api/search", "/api/contact-send"])("25: what is posted to %s", 
   );
 
   it("refuses no body at all", async () => {
-    const headers = await tokenFor(site.app);
+    const headers = await csrfHeaders(site.app);
     await expectRefused(await site.app.inject({ method: "POST", url, headers }), 422);
   });
 
@@ -89,7 +89,7 @@ describe.each(["/api/search", "/api/contact-send"])("25: what is posted to %s", 
   });
 
   it("refuses a body without a type", async () => {
-    const headers = await tokenFor(site.app);
+    const headers = await csrfHeaders(site.app);
     const payload = JSON.stringify(message);
     const response = await site.app.inject({ method: "POST", url, headers, payload });
     await expectRefused(response, 415);
@@ -117,7 +117,7 @@ describe("POST /api/contact-send", () => {
 });
 
 async function send(url: string, payload: string | Buffer, type = json) {
-  const headers = { ...(await tokenFor(site.app)), "content-type": type };
+  const headers = { ...(await csrfHeaders(site.app)), "content-type": type };
   return site.app.inject({ method: "POST", url, headers, payload });
 }
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -107,7 +107,7 @@ it.each([
     ),
   ),
 ])("does not know %s %s", async (method, url) => {
-  const response = await site.app.inject({ method, url, headers: await tokenFor(site.app) });
+  const response = await site.app.inject({ method, url, headers: await csrfHeaders(site.app) });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: "لم نجد ما طلبته." });
 });
@@ -125,7 +125,7 @@ async function post(
   url: string,
   { headers = {}, payload = "{}" }: { headers?: Record<string, string>; payload?: string },
 ) {
-  const usual = { ...(await tokenFor(site.app)), "content-type": "application/json" };
+  const usual = { ...(await csrfHeaders(site.app)), "content-type": "application/json" };
   return site.app.inject({ method: "POST", url, headers: { ...usual, ...headers }, payload });
 }
 

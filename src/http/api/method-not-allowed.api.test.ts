@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage } from "../../../tests/support/contact-message.ts";
 import { countMessages } from "../../../tests/support/rows.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 const all = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 const reading = ["GET", "HEAD"];
@@ -28,7 +28,7 @@ beforeEach(async () => {
 it.each(others)(
   "3: refuses $method $url and says what it allows",
   async ({ method, url, allowed }) => {
-    const headers = await tokenFor(site.app);
+    const headers = await csrfHeaders(site.app);
     const response = await site.app.inject({ method, url, headers });
     expect(response.statusCode).toBe(405);
     expect(String(response.headers.allow).split(", ").sort()).toEqual(allowed.toSorted());
@@ -43,7 +43,7 @@ it("3: writes nothing on GET, whatever the address and the headers pretend", asy
     ...contactMessage,
     _method: "POST",
   });
-  const headers = { ...(await tokenFor(site.app)), "x-http-method-override": "POST" };
+  const headers = { ...(await csrfHeaders(site.app)), "x-http-method-override": "POST" };
   const response = await site.get(`/api/contact-send?${query}`, headers);
   expect(response.statusCode).toBe(405);
   expect(await countMessages(site.db)).toBe(0);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { anAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admin.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
@@ -11,7 +11,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite({ withCache: true });
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const list = "/api/craftsmen";

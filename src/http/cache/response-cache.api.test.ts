@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
-import { listenTo } from "../../../tests/support/queries.ts";
+import { recordQueries } from "../../../tests/support/queries.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
@@ -42,7 +42,7 @@ const names = async (url: string) => {
 
 /** The queries about craftsmen that run meanwhile. */
 async function queriesOf(act: () => Promise<unknown>) {
-  const listener = listenTo(site.db);
+  const listener = recordQueries(site.db);
   await act().finally(listener.stop);
   return listener.queries.map(({ query }) => query).filter((query) => query.includes("craftsman"));
 }

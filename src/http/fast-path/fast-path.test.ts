@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { getRequest, startFastPath, until } from "../../../tests/support/fast-path.ts";
-import { allOf, open } from "../../../tests/support/raw.ts";
+import { open, readToEnd } from "../../../tests/support/raw-socket.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 
 const cachedHead = /^HTTP\/1\.1 200 OK\r\ncontent-length: 6\r\nDate: .+\r\nConnection: keep-alive/;
@@ -69,7 +69,7 @@ it("hands over a header block that comes in several chunks", async () => {
 it("hands over pipelined requests, which are answered in their order", async () => {
   const { socket, handedOver } = await startFastPath();
   socket.write(getRequest("/") + getRequest("/other") + getRequest("/", "Connection: close\r\n"));
-  expect((await allOf(socket)).match(/the server/g)).toHaveLength(3);
+  expect((await readToEnd(socket)).match(/the server/g)).toHaveLength(3);
   expect(handedOver).toEqual(["GET /", "GET /other", "GET /"]);
 });
 
@@ -88,18 +88,18 @@ it("does not take a body for a request", async () => {
 it("leaves the refusal of malformed bytes to Node", async () => {
   const { socket } = await startFastPath();
   socket.write("hello\r\n\r\n");
-  expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 it("closes a connection that sends nothing", async () => {
   const { socket } = await startFastPath({ headers: 50 });
-  expect(await allOf(socket)).toBe("");
+  expect(await readToEnd(socket)).toBe("");
 });
 
 it("answers a client that ends its side after the request", async () => {
   const { socket } = await startFastPath();
   socket.end(getRequest("/"));
-  expect(await allOf(socket)).toMatch(/\r\n\r\ncached$/);
+  expect(await readToEnd(socket)).toMatch(/\r\n\r\ncached$/);
 });
 
 it.each([

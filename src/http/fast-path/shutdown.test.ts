@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
 import { getRequest, startFastPath, until } from "../../../tests/support/fast-path.ts";
-import { allOf } from "../../../tests/support/raw.ts";
+import { readToEnd } from "../../../tests/support/raw-socket.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { flushTimeout } from "./socket-wrapper.server.ts";
 
@@ -36,7 +36,7 @@ it("42: a stop sends cached responses to their end on connections that Node know
   server.close();
   server.closeIdleConnections();
   socket.resume();
-  const [, body] = (await allOf(socket)).split("\r\n\r\n");
+  const [, body] = (await readToEnd(socket)).split("\r\n\r\n");
   expect(body).toHaveLength(large.length);
 });
 

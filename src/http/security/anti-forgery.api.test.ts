@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../../tests/support/contact-message.ts";
 import { countMessages } from "../../../tests/support/rows.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
 
@@ -45,7 +45,7 @@ describe("1: a change", () => {
       ({ cookie, "x-xsrf-token": token }) => ({ cookie: cookie!, "x-csrf-token": token! }),
     ],
   ])("is refused with %s, and nothing is stored", async (_what, forge) => {
-    const forged = forge(await tokenFor(site.app), await tokenFor(site.app));
+    const forged = forge(await csrfHeaders(site.app), await csrfHeaders(site.app));
     const response = await send(forged);
     expect(response.statusCode).toBe(419);
     expect(response.json()).toEqual({
@@ -55,7 +55,7 @@ describe("1: a change", () => {
   });
 
   it("is refused with a token in the address or the body", async () => {
-    const { cookie, "x-xsrf-token": token } = await tokenFor(site.app);
+    const { cookie, "x-xsrf-token": token } = await csrfHeaders(site.app);
     for (const name of ["_csrf", "_token", "x-xsrf-token", "XSRF-TOKEN"]) {
       const response = await site.app.inject({
         method: "POST",
@@ -70,7 +70,7 @@ describe("1: a change", () => {
 
   it("is refused with a token that was made under another key", async () => {
     const elsewhere = await openSite({ appKey: "another key, 32 characters or longer" });
-    const token = await tokenFor(elsewhere.app);
+    const token = await csrfHeaders(elsewhere.app);
     expect((await send(token)).statusCode).toBe(419);
     expect(await countMessages(site.db)).toBe(0);
   });

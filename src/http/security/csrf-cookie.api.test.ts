@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../../tests/support/contact-message.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
 
@@ -47,12 +47,12 @@ describe("GET /sanctum/csrf-cookie", () => {
   });
 
   it("gives each browser a token of its own", async () => {
-    const tokens = await Promise.all([tokenFor(site.app), tokenFor(site.app)]);
+    const tokens = await Promise.all([csrfHeaders(site.app), csrfHeaders(site.app)]);
     expect(tokens[0]!["x-xsrf-token"]).not.toBe(tokens[1]!["x-xsrf-token"]);
   });
 
   it("helps a browser out of a cookie that this site did not sign", async () => {
-    const token = await tokenFor(site.app);
+    const token = await csrfHeaders(site.app);
     const planted = token.cookie!.replace(/(herafi_forgery=)[^;]+/, "$1planted.signature");
     const response = await site.get("/sanctum/csrf-cookie", { cookie: planted });
     expect((await send(headersOf(response))).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe("a change", () => {
   });
 
   it("is made with one token as often as needed, in two tabs as well", async () => {
-    const first = await tokenFor(site.app);
+    const first = await csrfHeaders(site.app);
     const second = headersOf(await site.get("/sanctum/csrf-cookie", { cookie: first.cookie! }));
     const secondTab = { cookie: first.cookie!, "x-xsrf-token": second["x-xsrf-token"]! };
     for (const token of [first, first, secondTab, first]) {

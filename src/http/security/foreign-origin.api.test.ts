@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessage as message } from "../../../tests/support/contact-message.ts";
 import { countMessages } from "../../../tests/support/rows.ts";
-import { openSite, type Site, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
 
 type Headers = Record<string, string>;
 
@@ -29,7 +29,7 @@ describe("2: a change", () => {
       { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
     ],
   ])("is forbidden from %s, though its token is valid", async (_what, from) => {
-    const token = await tokenFor(site.app);
+    const token = await csrfHeaders(site.app);
     const response = await send({ ...token, host: "herafi.test", ...from });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ message: "ليس لديك إذن للقيام بذلك." });
@@ -42,7 +42,7 @@ describe("2: a change", () => {
     ["this site's origin", { origin: "http://herafi.test" }],
     ["a client that says neither", {}],
   ])("is made from %s", async (_what, from) => {
-    const token = await tokenFor(site.app);
+    const token = await csrfHeaders(site.app);
     expect((await send({ ...token, host: "herafi.test", ...from })).statusCode).toBe(200);
   });
 });
@@ -50,7 +50,7 @@ describe("2: a change", () => {
 it("2: where the site is on https, the same one without it is foreign", async () => {
   site = await openSite({ appUrl: "https://herafi.test" });
   const from = async (origin: string) => {
-    const headers = { ...(await tokenFor(site.app)), host: "herafi.test", origin };
+    const headers = { ...(await csrfHeaders(site.app)), host: "herafi.test", origin };
     return (await send(headers)).statusCode;
   };
   expect(await from("http://herafi.test")).toBe(403);
@@ -60,7 +60,7 @@ it("2: where the site is on https, the same one without it is foreign", async ()
 
 it("2: knows the configured origin, whatever a proxy makes of the host", async () => {
   site = await openSite({ appUrl: "https://herafi.test" });
-  const headers = { ...(await tokenFor(site.app)), host: "127.0.0.1:8000" };
+  const headers = { ...(await csrfHeaders(site.app)), host: "127.0.0.1:8000" };
   expect((await send({ ...headers, origin: "https://evil.example" })).statusCode).toBe(403);
   expect((await send({ ...headers, origin: "https://herafi.test" })).statusCode).toBe(200);
 });

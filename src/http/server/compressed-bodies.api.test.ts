@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeBombs } from "../../../tests/support/bombs.ts";
-import { allOf, open, sendRaw } from "../../../tests/support/raw.ts";
+import { makeCompressedBombs } from "../../../tests/support/compressed-bombs.ts";
+import { open, readToEnd, sendRaw } from "../../../tests/support/raw-socket.ts";
 import { nameOf, withRoutes } from "../../../tests/support/routes.ts";
-import { openSite, tokenFor } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite } from "../../../tests/support/site.ts";
 import { compressedBody } from "../../errors/refusal.texts.ts";
 
 /** Screens that say only that they were rendered: no build is needed. */
@@ -82,7 +82,7 @@ describe("35: a compressed body", () => {
     ["content-encoding: , ,"],
     ["content-encoding: identity", "content-encoding: identity"],
   ])("is none where no coding is named: %s %s", async (...lines) => {
-    const token = Object.entries(await tokenFor(site.app)).map((pair) => pair.join(": "));
+    const token = Object.entries(await csrfHeaders(site.app)).map((pair) => pair.join(": "));
     const type = ["content-type: application/json", "content-length: 2"];
     const head = ["POST /api/search HTTP/1.1", host, close, ...token, ...type];
     const all = [...head, ...lines.filter(Boolean)].join("\r\n");
@@ -100,7 +100,7 @@ describe("35: a compressed body", () => {
 
   it("does not end the connection once all of it has come", async () => {
     const socket = await open(Number(port));
-    const received = allOf(socket);
+    const received = readToEnd(socket);
     const lines = [host, "content-encoding: br", "content-length: 4"].join("\r\n");
     socket.write(`POST /api/search HTTP/1.1\r\n${lines}\r\n\r\n\u0001\u0002\u0003\u0004`);
     socket.write(`GET /health/live HTTP/1.1\r\n${host}\r\n${close}\r\n\r\n`);
@@ -109,8 +109,8 @@ describe("35: a compressed body", () => {
 });
 
 it("35: no processor time is spent on bombs of any coding, wherever they are sent", async () => {
-  const bombs = Object.entries(makeBombs());
-  const token = await tokenFor(site.app);
+  const bombs = Object.entries(makeCompressedBombs());
+  const token = await csrfHeaders(site.app);
   const url = `http://127.0.0.1:${port}`;
   const paths = ["/contact", "/api/contact-send", "/register", "/nowhere", "/api/nowhere"];
   const types = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { applicant } from "../../../tests/support/applicant.ts";
-import { asJson, linkTo, resetBy } from "../../../tests/support/letters.ts";
-import { openLockLink } from "../../../tests/support/locked.ts";
-import { formOf, Person, rightPassword } from "../../../tests/support/person.ts";
+import { openLockLink } from "../../../tests/support/locked-account.ts";
+import { acceptJson, mailedLink, resetFormFor } from "../../../tests/support/mails.ts";
+import { formDataOf, Person, rightPassword } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { openSite } from "../../../tests/support/site.ts";
 
@@ -16,11 +16,11 @@ it.each(["warn", "info", "debug"] as const)(
     const site = await openSite({ logLevel, logTo: { write: (line) => log.push(line) } });
     const omar = new Person(site);
     const form = await applicant(site.db);
-    await omar.post("/register", formOf(form));
-    const link = await linkTo(site, form.email, "verify");
+    await omar.post("/register", formDataOf(form));
+    const link = await mailedLink(site, form.email, "verify");
     const verify = link.pathname + link.search;
-    await omar.get(verify, asJson);
-    await omar.get(`${verify}0`, asJson);
+    await omar.get(verify, acceptJson);
+    await omar.get(`${verify}0`, acceptJson);
     const session = omar.cookies.get("herafi_session")!;
     const forgery = omar.cookies.get("XSRF-TOKEN")!;
     await omar.post("/api/update-profile-image", Buffer.from(rightPassword), {
@@ -28,14 +28,14 @@ it.each(["warn", "info", "debug"] as const)(
     });
     const change = { ...(await profileOf(omar)), phone: "0966 123 456" };
     await omar.put("/api/update-user", change);
-    const lock = await linkTo(site, form.email, "phoneChanged");
+    const lock = await mailedLink(site, form.email, "phoneChanged");
     await site.get(lock.pathname + lock.search);
     await site.get(`${lock.pathname}%3F${lock.search.slice(1)}`);
     await openLockLink(site, lock);
     await omar.post("/logout");
     await omar.logIn(form.email, wrong);
     await omar.post("/password/email", { email: form.email });
-    const by = await resetBy(site, form.email);
+    const by = await resetFormFor(site, form.email);
     await site.get(`/password/reset/${by.token}?email=${by.email}`);
     const confirmed = { password: fresh, password_confirmation: fresh };
     await omar.post("/password/reset", { ...by, ...confirmed });
@@ -44,7 +44,7 @@ it.each(["warn", "info", "debug"] as const)(
     await site.db.execute("alter table account add constraint broken check (id < 0) not valid");
     try {
       const other = { email: "rana@mail.example", phone: "0955 123 456" };
-      const failed = await new Person(site).post("/register", formOf({ ...form, ...other }));
+      const failed = await new Person(site).post("/register", formDataOf({ ...form, ...other }));
       expect(failed.statusCode).toBe(500);
     } finally {
       await site.db.execute("alter table account drop constraint broken");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { allOf, open, sendRaw } from "../../../tests/support/raw.ts";
+import { open, readToEnd, sendRaw } from "../../../tests/support/raw-socket.ts";
 import { registerErrorHandler } from "../api/errors.server.ts";
 import { requestBodies } from "./request-bodies.server.ts";
 
@@ -48,7 +48,7 @@ describe("26: a body that does not come", () => {
 
   it("in its time is waited for where a picture is taken, if it comes at the least speed", async () => {
     const socket = await open(port);
-    const received = allOf(socket);
+    const received = readToEnd(socket);
     socket.write(head("/picture", "content-length: 8002", "connection: close"));
     let sent = 0;
     // Longer than the time of a body that is no picture.
@@ -63,7 +63,7 @@ describe("26: a body that does not come", () => {
 describe("30: of a body whose request is refused", () => {
   it("the rest is thrown away, so that the client can read the answer and go on", async () => {
     const socket = await open(port);
-    const received = allOf(socket);
+    const received = readToEnd(socket);
     const size = 2 * 1024 * 1024;
     socket.write(head("/closed", `content-length: ${size}`));
     socket.write(Buffer.alloc(size, "a"));
@@ -98,7 +98,7 @@ describe("30: a client that waits for 100 Continue", () => {
 
   it("is asked for its body where that is read", async () => {
     const socket = connect(port, "127.0.0.1");
-    const received = allOf(socket);
+    const received = readToEnd(socket);
     socket.write(expectant("/text"));
     socket.once("data", () => socket.end("{}"));
     expect(await received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
@@ -111,7 +111,7 @@ describe("30: a client that waits for 100 Continue", () => {
 
 it("30: the body of a GET is discarded", async () => {
   const socket = await open(port);
-  const received = allOf(socket);
+  const received = readToEnd(socket);
   const size = 1024 * 1024;
   socket.write(`GET /text HTTP/1.1\r\nhost: here\r\ncontent-length: ${size}\r\n\r\n`);
   socket.write(Buffer.alloc(size, "a"));

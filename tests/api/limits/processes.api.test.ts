@@ -3,7 +3,7 @@ import { Refusal } from "../../../src/errors/refusal.server.ts";
 import { createLimiter } from "../../../src/http/security/limits.server.ts";
 import { limitCounter } from "../../../src/http/security/limits.table.server.ts";
 import { applicant } from "../../support/applicant.ts";
-import { formOf, Person } from "../../support/person.ts";
+import { formDataOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
 import { addAccount } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
@@ -71,15 +71,15 @@ describe("limit: the same over all processes:", () => {
     const [site, twin] = await twoProcesses(1 / 20);
     const form = await applicant(site.db);
     const visitor = new Person(twin, { remoteAddress: "192.0.2.1" });
-    const first = await visitor.post("/register", formOf({ ...form, image: await photo() }));
+    const first = await visitor.post("/register", formDataOf({ ...form, image: await photo() }));
     expect(first.statusCode).toBe(201);
     const second = { ...form, email: "rana@mail.example", phone: "0955 123 456" };
     const again = new Person(site, { remoteAddress: "192.0.2.1" });
-    expect((await again.post("/register", formOf(second))).statusCode).toBe(429);
+    expect((await again.post("/register", formDataOf(second))).statusCode).toBe(429);
     const elsewhere = new Person(site, { remoteAddress: "192.0.2.2" });
     for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
     const picture = async (person: Person) => {
-      const image = formOf({ id: first.json().id, image: Buffer.from("no picture") });
+      const image = formDataOf({ id: first.json().id, image: Buffer.from("no picture") });
       return (await person.post("/api/update-profile-image", image)).statusCode;
     };
     expect([await picture(visitor), await picture(elsewhere)]).toEqual([422, 422]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { letters, text, value, words } from "../../support/any.ts";
+import { letters, text, value, words } from "../../support/arbitraries.ts";
 import { rightPassword } from "../../support/person.ts";
 import type { FieldSchema, Fields } from "../../support/routes.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { formTokens } from "../../../src/http/security/form-token.server.ts";
-import { text, value } from "../../support/any.ts";
+import { text, value } from "../../support/arbitraries.ts";
 import type { Fields, Route } from "../../support/routes.ts";
 import { appKey } from "../../support/site.ts";
 import { nearly, pathOf, queryOf } from "./any-fields.ts";

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { allOf, open, sendRaw } from "../../support/raw.ts";
-import { openSite, type Site, tokenFor } from "../../support/site.ts";
+import { open, readToEnd, sendRaw } from "../../support/raw-socket.ts";
+import { csrfHeaders, openSite, type Site } from "../../support/site.ts";
 import { waitOptions } from "../../support/wait-options.ts";
 
 /** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
@@ -93,7 +93,7 @@ describe("26: what is no HTTP, or could be read in two ways, is refused", () => 
 describe("26: who is slow is cut off", () => {
   it("with its first lines", async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open(port)));
-    const answers = sockets.map(allOf);
+    const answers = sockets.map(readToEnd);
     for (const socket of sockets) socket.write(`GET / HTTP/1.1\r\n${host}\r\nx-a: `);
     // Each sends a letter now and then, as if it had more to say.
     const drip = setInterval(() => sockets.map((one) => one.writable && one.write("a")), 50);
@@ -103,7 +103,7 @@ describe("26: who is slow is cut off", () => {
   });
 
   it("with a body", async () => {
-    const token = await tokenFor(site.app);
+    const token = await csrfHeaders(site.app);
     const lines = Object.entries({ ...token, "content-type": "application/json" })
       .map(([name, value]) => `${name}: ${value}`)
       .join("\r\n");
@@ -112,7 +112,7 @@ describe("26: who is slow is cut off", () => {
   });
 
   it("with nothing at all, before or after a request", async () => {
-    expect(await allOf(await open(port))).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(await readToEnd(await open(port))).toMatch(/^(HTTP\/1\.1 408 |$)/);
     const one = `GET /health/live HTTP/1.1\r\n${host}\r\n\r\n`;
     expect(await sendRaw(port, one)).toMatch(/^HTTP\/1\.1 200 /);
   });

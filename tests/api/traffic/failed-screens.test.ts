@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Screens } from "../../../src/http/render/pages.server.ts";
 import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { furnish } from "../../support/furnished.ts";
+import { populate } from "../../support/populated-site.ts";
 import { openSite } from "../../support/site.ts";
 
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -11,7 +11,7 @@ async function open(openScreens = loadBuiltScreens) {
   const log: string[] = [];
   const logTo = { write: (line: string) => log.push(line) };
   const site = await openSite({ logLevel: "warn", logTo, openScreens });
-  await furnish(site);
+  await populate(site);
   const [listing] = (await site.get("/api/craftsmen")).json().data;
   return { site, log, details: `/carftsman-details/${listing.id}` };
 }

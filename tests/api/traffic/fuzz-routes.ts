@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textsIn } from "../../support/digest.ts";
-import { whoMay } from "../../support/furnished.ts";
+import { storedTexts } from "../../support/digest.ts";
 import { rightPassword } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
+import { rolesByAccess } from "../../support/populated-site.ts";
 import { isUseful, nameOf, type Route, withRoutes } from "../../support/routes.ts";
 import { openSite } from "../../support/site.ts";
 import { requestFor } from "./any-request.ts";
@@ -43,7 +43,7 @@ export async function fuzzEveryRoute({ runs, seed, ...settings }: Fuzz) {
   });
 
   it("22: nothing that was sent is kept with what cannot be seen, or in two spellings", async () => {
-    const texts = await textsIn(site.db);
+    const texts = await storedTexts(site.db);
     expect(texts.length).toBeGreaterThan(100);
     const wrong = texts.filter(
       // Emoji are joined by signs that cannot be seen.
@@ -70,6 +70,6 @@ const invisible = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]|(?!\n)\p{C
 /** Mostly someone who may call it. */
 const whoCalls = ({ access = "anyone" }: Route) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...whoMay[access]) },
-    { weight: 1, arbitrary: fc.constantFrom(...whoMay.anyone) },
+    { weight: 4, arbitrary: fc.constantFrom(...rolesByAccess[access]) },
+    { weight: 1, arbitrary: fc.constantFrom(...rolesByAccess.anyone) },
   );

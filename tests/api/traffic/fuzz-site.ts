@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import { digestOf } from "../../support/digest.ts";
-import { furnish, type Who, whoMay } from "../../support/furnished.ts";
+import { digestsOfTables } from "../../support/digest.ts";
+import { populate, type Role, rolesByAccess } from "../../support/populated-site.ts";
 import type { Route } from "../../support/routes.ts";
 import type { Site } from "../../support/site.ts";
 import type { Sent } from "./any-request.ts";
@@ -18,14 +18,14 @@ const marking = [
 
 /** A site with something of everything, and people who send it anything. */
 export async function fuzzSite(site: Site) {
-  const { people, enter } = await furnish(site);
+  const { people, enter } = await populate(site);
   /** All cookies that were ever given, which must not be in the log. */
   const secrets = new Set<string>();
   /** In ms. */
   let slowest = 0;
-  let before = await digestOf(site.db);
+  let before = await digestsOfTables(site.db);
 
-  async function send(route: Route, who: Who, sent: Sent) {
+  async function send(route: Route, who: Role, sent: Sent) {
     const { cookies } = people[who];
     for (const [name, value] of cookies) if (name !== "XSRF-TOKEN") secrets.add(value);
     const { cookie = "", ...headers } = sent.headers;
@@ -40,16 +40,16 @@ export async function fuzzSite(site: Site) {
     });
     slowest = Math.max(slowest, performance.now() - begun);
     expectSound(answer, route);
-    const after = await digestOf(site.db);
+    const after = await digestsOfTables(site.db);
     const { access = "anyone", method, url } = route;
     const reads = method === "GET" && !marking.includes(url);
     if (answer.statusCode >= 400 || reads) expect(after, "what is kept").toEqual(before);
-    if (answer.statusCode < 400) expect(whoMay[access], "who is let in").toContain(who);
+    if (answer.statusCode < 400) expect(rolesByAccess[access], "who is let in").toContain(who);
     before = after;
     const maybeGone = who !== "visitor" && (answer.statusCode === 401 || access !== "anyone");
     if (maybeGone && (await people[who].get("/api/user")).statusCode !== 200) {
       await enter(who);
-      before = await digestOf(site.db);
+      before = await digestsOfTables(site.db);
     }
   }
 

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Applicant, applicant } from "../../support/applicant.ts";
-import { formOf, Person } from "../../support/person.ts";
+import { formDataOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
-import { open } from "../../support/raw.ts";
+import { open } from "../../support/raw-socket.ts";
 import { addAccount } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
 import { waitOptions } from "../../support/wait-options.ts";
@@ -115,7 +115,7 @@ type Visitor = ReturnType<typeof visitorAt>;
 
 /** The status that a registration with a photo gets. */
 async function registers(visitor: Visitor) {
-  return (await visitor.post("/register", formOf(form))).statusCode;
+  return (await visitor.post("/register", formDataOf(form))).statusCode;
 }
 
 interface Half {

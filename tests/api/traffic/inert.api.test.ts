@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { session } from "../../../src/features/accounts/table.server.ts";
 import { renderMail } from "../../../src/mail/layout.server.ts";
-import { furnish } from "../../support/furnished.ts";
-import { letterTo } from "../../support/letters.ts";
+import { mailTo } from "../../support/mails.ts";
 import { Person } from "../../support/person.ts";
+import { populate } from "../../support/populated-site.ts";
 import { openSite, origin } from "../../support/site.ts";
 
 const nasty = [
@@ -25,7 +25,7 @@ describe("20: what people write stays text", () => {
         logLevel: "debug",
         logTo: { write: (line) => log.push(line) },
       });
-      const { people } = await furnish(site);
+      const { people } = await populate(site);
       const sent = { fullname: "ليلى حداد", email: "layla@mail.example", subject: text };
       const answer = await site.post("/api/contact-send", {
         ...sent,
@@ -38,7 +38,7 @@ describe("20: what people write stays text", () => {
       expect(subject).toBe(text.replace(/\s+/g, " "));
       const reply = await people.admin.post(`/api/contact-reply/${id}`, { reply: `${text} شكرًا` });
       expectPlain(reply);
-      const letter = (await letterTo(site, "layla@mail.example", "reply"))!;
+      const letter = (await mailTo(site, "layla@mail.example", "reply"))!;
       expect(letter.subject).not.toMatch(/[\r\n]/);
       const { html } = renderMail(letter, origin);
       expect(html).not.toMatch(/<img src=x|<svg\/|<script|onerror=alert\(1\)>/);
@@ -51,7 +51,7 @@ describe("20: what people write stays text", () => {
 
   it.each(nasty)("%j as the name of a city: in lists, in sitemaps, in the CSV", async (text) => {
     const site = await openSite();
-    const { people } = await furnish(site);
+    const { people } = await populate(site);
     expectPlain(await people.admin.put("/api/city/1", { name: text }));
     expectPlain(await people.admin.put("/api/profession/1", { title: text }));
     for (const url of ["/api/get-all-cities", "/api/craftsmen", "/api/trades", "/api/audit-log"]) {
@@ -71,7 +71,7 @@ describe("20: what people write stays text", () => {
 describe("22: what cannot be seen is not kept", () => {
   it("in a name or a phone number that is typed with it", async () => {
     const site = await openSite();
-    const { people } = await furnish(site);
+    const { people } = await populate(site);
     const own = (await people.craftsman.get("/api/user")).json();
     const form = {
       ...own,
@@ -91,7 +91,7 @@ describe("22: what cannot be seen is not kept", () => {
 
   it("in what a browser calls itself", async () => {
     const site = await openSite();
-    await furnish(site);
+    await populate(site);
     const visitor = new Person(site, { headers: { "user-agent": "Sam\u00ADsung\u0085 1" } });
     await visitor.logIn("craftsman@mail.example");
     const kept = await site.db.select({ userAgent: session.userAgent }).from(session);

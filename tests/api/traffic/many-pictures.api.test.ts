@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Applicant, applicant } from "../../support/applicant.ts";
-import { formOf, Person } from "../../support/person.ts";
+import { formDataOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
@@ -34,5 +34,5 @@ async function visitorAt(address: string): Promise<Person> {
 /** @returns the status of a registration with a photo, whose e-mail and number are nobody else's */
 async function register(person: Person, index: number): Promise<number> {
   const own = { phone: `0944 123 4${10 + index}`, email: `omar${index}@mail.example` };
-  return (await person.post("/register", formOf({ ...form, ...own }))).statusCode;
+  return (await person.post("/register", formDataOf({ ...form, ...own }))).statusCode;
 }

@@ -4,15 +4,15 @@ import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { furnish } from "../../support/furnished.ts";
-import { sendRaw } from "../../support/raw.ts";
+import { populate } from "../../support/populated-site.ts";
+import { sendRaw } from "../../support/raw-socket.ts";
 import { openSite } from "../../support/site.ts";
 
 type Settings = Parameters<typeof openSite>[0];
 
 async function openScreens(settings: Settings = {}) {
   const site = await openSite({ ...settings, openScreens: loadBuiltScreens });
-  return { site, ...(await furnish(site)) };
+  return { site, ...(await populate(site)) };
 }
 
 const screens = ["/", "/?q=باب&page=2", "/contact", "/privacy-policy", "/carftsman-details/1"];

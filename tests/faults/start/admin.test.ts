@@ -1,22 +1,22 @@
 import { afterAll, expect, it } from "vitest";
-import { command } from "./command.ts";
-import { cleanUp, type Herafi, start, temporaryFolder, tokenFor } from "./process.ts";
+import { runCommand } from "./command.ts";
+import { cleanUp, csrfHeaders, type Herafi, start, temporaryFolder } from "./process.ts";
 import { Visitor } from "./visitor.ts";
 
 afterAll(cleanUp);
 
 const appoint = (email: string, directory: string) =>
-  command("admin", [email], { DATA_DIR: directory, DEMO: "off" });
+  runCommand("admin", [email], { DATA_DIR: directory, DEMO: "off" });
 
 const remove = (email: string, directory: string, more = {}) =>
-  command("admin", ["--remove", email], { DATA_DIR: directory, DEMO: "off", ...more });
+  runCommand("admin", ["--remove", email], { DATA_DIR: directory, DEMO: "off", ...more });
 
 const passwordIn = (printed: string) => printed.trim().split(/\s+/).at(-1) ?? "";
 
 async function logIn({ url }: Herafi, email: string, password: string) {
   const response = await fetch(`${url}/login`, {
     method: "POST",
-    headers: { ...(await tokenFor(url)), "content-type": "application/json" },
+    headers: { ...(await csrfHeaders(url)), "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
   return response.status;

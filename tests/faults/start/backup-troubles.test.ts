@@ -6,7 +6,7 @@ import { openDatabase } from "../../../src/database/open.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
 import { addCity, addCraftsman, addProfession } from "../../support/rows.ts";
-import { command } from "./command.ts";
+import { runCommand } from "./command.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
 const APP_KEY = "a key of more than 32 characters";
@@ -29,7 +29,7 @@ afterAll(async () => {
 it("50: a backup makes up no key", async () => {
   const directory = temporaryFolder();
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: directory };
-  const refused = await command("backup", [file("keyless")], settings);
+  const refused = await runCommand("backup", [file("keyless")], settings);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^herafi: DATA_DIR: there is no key in .*\n$/);
   expect(readdirSync(directory)).toEqual([]);
@@ -39,7 +39,7 @@ it("50: a backup makes up no key", async () => {
 it("50: a backup tells of pictures that are nowhere", async () => {
   const directory = temporaryFolder();
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: directory, APP_KEY };
-  const made = await command("backup", [file("bare")], settings);
+  const made = await runCommand("backup", [file("bare")], settings);
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(made.stdout).toMatch(
     /^Backup: .* 0 picture files\nListings whose picture is not in \S+\/storage: 1\n$/,
@@ -49,13 +49,13 @@ it("50: a backup tells of pictures that are nowhere", async () => {
 it("50: a bucket that is away is named", async () => {
   const STORAGE_URL = `http://key:secret@127.0.0.1:${await freePort()}/pictures`;
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
-  const refused = await command("backup", [file("away")], { ...settings, STORAGE_URL });
+  const refused = await runCommand("backup", [file("away")], { ...settings, STORAGE_URL });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*\n$/);
 
-  await command("backup", [file("whole")], settings);
+  await runCommand("backup", [file("whole")], settings);
   const elsewhere = { DATA_DIR: temporaryFolder(), APP_KEY, STORAGE_URL };
-  const left = await command("restore", [file("whole")], elsewhere);
+  const left = await runCommand("restore", [file("whole")], elsewhere);
   expect(left.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*; nothing was restored\n$/);
 });
 
@@ -70,7 +70,7 @@ it.runIf(canMount).each([8, 24])(
     mount(disk, size);
     onTestFinished(() => void unmount(disk));
     const settings = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder(), APP_KEY };
-    const refused = await command("backup", [join(disk, "a.backup")], settings);
+    const refused = await runCommand("backup", [join(disk, "a.backup")], settings);
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toMatch(/^herafi: .*a\.backup: .*full\n$/);
     expect(readdirSync(disk)).toEqual([]);

@@ -15,8 +15,8 @@ import { openDatabase } from "../../../src/database/open.server.ts";
 import { rightPassword } from "../../support/person.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
 import { addCity, addProfession } from "../../support/rows.ts";
-import { command } from "./command.ts";
-import { cleanUp, eventually, type Herafi, start, temporaryFolder } from "./process.ts";
+import { runCommand } from "./command.ts";
+import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "./process.ts";
 import { emailOf, register, Visitor } from "./visitor.ts";
 
 let postgres: Postgres;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const trade = { professionId: 1, cityId: 1 };
   ({ visitor } = await register(herafi.url, { number: 1, trade }));
   seen = await publicFace(herafi, visitor);
-  const made = await command("backup", [file("running")], { DATA_DIR: origin });
+  const made = await runCommand("backup", [file("running")], { DATA_DIR: origin });
   expect(made.stderr).toBe("");
   expect(made.stdout).toMatch(/^Backup: \S+ {2}\d+ rows, 2 picture files\n$/);
   await herafi.end("SIGTERM");
@@ -49,7 +49,7 @@ afterAll(async () => {
 it("50: a backup of a running site is a site again, on a server, with logins, pictures and mail", async () => {
   const directory = temporaryFolder();
   const settings = { DATA_DIR: directory, DATABASE_URL: await emptyServer("restored") };
-  const restored = await command("restore", [file("running")], settings);
+  const restored = await runCommand("restore", [file("running")], settings);
   expect(restored.stderr).toBe("");
   expect(restored.stdout).toMatch(/^Restored: \d+ rows, 2 picture files, as of \S+\n$/);
 
@@ -58,17 +58,17 @@ it("50: a backup of a running site is a site again, on a server, with logins, pi
   const login = { email: emailOf(1), password: rightPassword };
   expect((await new Visitor().post(`${herafi.url}/login`, login)).status).toBe(204);
   const mails = join(directory, "mail");
-  await eventually(herafi, () => existsSync(mails) && readdirSync(mails).length > 0);
+  await waitUntil(herafi, () => existsSync(mails) && readdirSync(mails).length > 0);
   await herafi.end("SIGTERM");
 });
 
 it("50: there and back again, every row, counter and picture is the same", async () => {
   const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await emptyServer("halfway") };
-  await succeeds(command("restore", [file("running")], settings));
-  await succeeds(command("backup", [file("server")], settings));
+  await succeeds(runCommand("restore", [file("running")], settings));
+  await succeeds(runCommand("backup", [file("server")], settings));
   const embedded = { DATA_DIR: temporaryFolder() };
-  await succeeds(command("restore", [file("server")], embedded));
-  await succeeds(command("backup", [file("back")], embedded));
+  await succeeds(runCommand("restore", [file("server")], embedded));
+  await succeeds(runCommand("backup", [file("back")], embedded));
   const { madeAt: _, ...first } = await manifestOf(file("running"));
   const { madeAt: __, ...last } = await manifestOf(file("back"));
   expect(last).toEqual(first);
@@ -76,17 +76,17 @@ it("50: there and back again, every row, counter and picture is the same", async
 });
 
 it("50: restoring into a database or storage that is not empty is refused and changes nothing", async () => {
-  const refused = await command("restore", [file("running")], { DATA_DIR: origin });
+  const refused = await runCommand("restore", [file("running")], { DATA_DIR: origin });
   expectOneLine(refused, /database is not empty; nothing was restored/);
   const used = { DATA_DIR: temporaryFolder(), DATABASE_URL: await emptyServer("used") };
-  await succeeds(command("restore", [file("running")], used));
-  expectOneLine(await command("restore", [file("running")], used), /not empty; nothing/);
+  await succeeds(runCommand("restore", [file("running")], used));
+  expectOneLine(await runCommand("restore", [file("running")], used), /not empty; nothing/);
 });
 
 it("50: restoring under another key prints a warning and where the right key is", async () => {
   const directory = temporaryFolder();
   const settings = { DATA_DIR: directory, APP_KEY: "another key of 32 characters here" };
-  const restored = await command("restore", [file("running")], settings);
+  const restored = await runCommand("restore", [file("running")], settings);
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   expect(restored.stdout).toContain(`APP_KEY is not the key that the site had`);
   expect(readFileSync(join(directory, "app.key"), "utf8")).toBe(
@@ -99,9 +99,9 @@ it("50: no rows come without the key that belongs to them", async () => {
   const key = join(directory, "app.key");
   mkdirSync(key, { recursive: true });
   const settings = { DATA_DIR: directory, APP_KEY: readFileSync(join(origin, "app.key"), "utf8") };
-  expect((await command("restore", [file("running")], settings)).code).toBe(1);
+  expect((await runCommand("restore", [file("running")], settings)).code).toBe(1);
   rmdirSync(key);
-  await succeeds(command("restore", [file("running")], settings));
+  await succeeds(runCommand("restore", [file("running")], settings));
   expect(readFileSync(key, "utf8")).toBe(settings.APP_KEY);
 });
 
@@ -110,7 +110,7 @@ it.skipIf(!otherDisk)("50: a backup of a running site may lie on another disk", 
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   const herafi = await start({ DATA_DIR: origin, SMTP_URL: "smtp://127.0.0.1:1" });
   const path = join(elsewhere, "site.backup");
-  await succeeds(command("backup", [path], { DATA_DIR: origin }));
+  await succeeds(runCommand("backup", [path], { DATA_DIR: origin }));
   await herafi.end("SIGTERM");
   const { madeAt: _, ...there } = await manifestOf(path);
   expect(there.pictures).toHaveLength(2);
@@ -129,20 +129,20 @@ it("50: a damaged file is refused before anything is made", async () => {
     Buffer.from("no backup at all"),
   ]) {
     writeFileSync(file("damaged"), damaged);
-    const refused = await command("restore", [file("damaged")], { DATA_DIR: directory });
+    const refused = await runCommand("restore", [file("damaged")], { DATA_DIR: directory });
     expectOneLine(refused, /damaged.*; nothing was restored/);
   }
   expectOneLine(
-    await command("restore", [file("missing")], { DATA_DIR: directory }),
+    await runCommand("restore", [file("missing")], { DATA_DIR: directory }),
     /no such file/,
   );
   expect(existsSync(directory)).toBe(false);
 });
 
 it("50: a backup never takes another file's place", async () => {
-  expectOneLine(await command("backup", [file("running")], { DATA_DIR: origin }), /already/);
+  expectOneLine(await runCommand("backup", [file("running")], { DATA_DIR: origin }), /already/);
   const settings = { DATA_DIR: folder, APP_KEY: "a key of more than 32 characters" };
-  expectOneLine(await command("backup", [file("x")], settings), /there is no database/);
+  expectOneLine(await runCommand("backup", [file("x")], settings), /there is no database/);
 });
 
 /** What one sees of the site who is logged in. */
@@ -176,11 +176,11 @@ async function manifestOf(path: string) {
   return backup.manifest;
 }
 
-async function succeeds(running: ReturnType<typeof command>) {
+async function succeeds(running: ReturnType<typeof runCommand>) {
   expect(await running).toMatchObject({ code: 0, stderr: "" });
 }
 
-function expectOneLine(outcome: Awaited<ReturnType<typeof command>>, line: RegExp) {
+function expectOneLine(outcome: Awaited<ReturnType<typeof runCommand>>, line: RegExp) {
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
   expect(outcome.stderr).toMatch(/^herafi: .*\n$/);
   expect(outcome.stderr).toMatch(line);

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { freePort } from "../../support/free-port.ts";
-import { cleanUp, eventually, start, temporaryFolder } from "./process.ts";
+import { cleanUp, start, temporaryFolder, waitUntil } from "./process.ts";
 
 afterAll(cleanUp);
 
@@ -11,10 +11,10 @@ it("a bucket that is away stops no start; the log tells of it, and of what is in
     LOG_LEVEL: "warn",
     STORAGE_URL: `http://key:secret@127.0.0.1:${await freePort()}/pictures`,
   });
-  await eventually(herafi, () => /STORAGE_URL: the bucket .*ECONNREFUSED/.test(herafi.output()));
+  await waitUntil(herafi, () => /STORAGE_URL: the bucket .*ECONNREFUSED/.test(herafi.output()));
   const picture = "craftsmen/11111111-1111-4111-8111-111111111111.webp";
   expect((await fetch(`${herafi.url}/storage/${picture}`)).status).toBe(503);
-  await eventually(herafi, () => herafi.output().includes("request failed"));
+  await waitUntil(herafi, () => herafi.output().includes("request failed"));
   const failed = herafi
     .output()
     .split("\n")

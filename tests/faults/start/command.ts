@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { surroundings } from "./process.ts";
+import { defaultEnvironment } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -11,13 +11,13 @@ interface Outcome {
 }
 
 /** What `npm run NAME -- …` does, without npm: `src/NAME.ts` with these variables alone. */
-export function command(
+export function runCommand(
   name: "admin" | "backup" | "restore",
   args: string[],
   settings: Record<string, string>,
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const options = { cwd: root, env: { ...surroundings, ...settings } };
+  const options = { cwd: root, env: { ...defaultEnvironment, ...settings } };
   const child = execFile(
     process.execPath,
     [`src/commands/${name}.ts`, ...args],

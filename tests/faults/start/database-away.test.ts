@@ -6,11 +6,11 @@ import { startProxy, type TcpProxy } from "../../support/proxy.ts";
 import {
   cleanUp,
   contactMessage,
-  eventually,
+  csrfHeaders,
   type Herafi,
   start,
   temporaryFolder,
-  tokenFor,
+  waitUntil,
 } from "./process.ts";
 
 /** In ms: what is promised. */
@@ -45,7 +45,7 @@ afterAll(async () => {
 it.each(["silent", "cut"] as const)(
   "44: requests get 503 within two seconds after the database is gone %s",
   async (how) => {
-    const headers = { ...(await tokenFor(herafi.url)), "content-type": "application/json" };
+    const headers = { ...(await csrfHeaders(herafi.url)), "content-type": "application/json" };
     // Whether it is ready is told for a second.
     await pause(1000);
     proxy.turn(how);
@@ -118,7 +118,7 @@ async function textAt(path: string) {
 
 /** Requests the path until it is a cache hit, which needs a subscription to changes. */
 const untilCached = (path: string) =>
-  eventually(herafi, async () => {
+  waitUntil(herafi, async () => {
     const before = await cacheHits();
     await textAt(path);
     return (await cacheHits()) > before;

@@ -8,7 +8,7 @@ import { openOutbox } from "../../../src/mail/outbox.server.ts";
 import { mail } from "../../../src/mail/table.server.ts";
 import { addCity, addCraftsman, addProfession } from "../../support/rows.ts";
 import { type Smtp, startSmtp } from "../../support/smtp.ts";
-import { cleanUp, eventually, start, temporaryFolder } from "./process.ts";
+import { cleanUp, start, temporaryFolder, waitUntil } from "./process.ts";
 
 const servers: Smtp[] = [];
 afterEach(async () => {
@@ -21,14 +21,14 @@ describe("mail of a process that is killed while its mail server thinks", () => 
     const directory = await siteWithMail();
     const thinking = await server({ answer: () => new Promise(() => {}) });
     const first = await start({ DATA_DIR: directory, SMTP_URL: thinking.url });
-    await eventually(first, () => thinking.received.length > 0);
+    await waitUntil(first, () => thinking.received.length > 0);
     await first.end("SIGKILL");
     await thinking.stop();
 
     const answering = await server({ port: thinking.port });
     const next = await start({ DATA_DIR: directory, SMTP_URL: answering.url });
     const restarted = Date.now();
-    await eventually(next, () => answering.received.length > 0);
+    await waitUntil(next, () => answering.received.length > 0);
     // Half of it for a busy machine.
     expect(Date.now() - restarted).toBeLessThan(80_000);
     await next.end("SIGTERM");
@@ -45,9 +45,9 @@ describe("mail that is being sent when the program is stopped", () => {
     const answer = Promise.withResolvers<void>();
     const thinking = await server({ answer: () => answer.promise });
     const first = await start({ DATA_DIR: directory, SMTP_URL: thinking.url });
-    await eventually(first, () => thinking.received.length > 0);
+    await waitUntil(first, () => thinking.received.length > 0);
     const ended = first.end("SIGTERM");
-    await eventually(first, () => isClosed(first.url));
+    await waitUntil(first, () => isClosed(first.url));
     answer.resolve();
     expect(await ended).toBe(0);
     expect(first.errors()).toBe("");
@@ -62,7 +62,7 @@ describe("without SMTP_URL", () => {
     const herafi = await start(settings);
     const folder = join(directory, "mail");
     const file = join(folder, "000001-approved.eml");
-    await eventually(herafi, () => existsSync(file));
+    await waitUntil(herafi, () => existsSync(file));
     expect(await herafi.end("SIGTERM")).toBe(0);
     expect(readdirSync(folder)).toHaveLength(1);
     const email = await PostalMime.parse(readFileSync(file));

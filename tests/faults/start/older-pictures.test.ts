@@ -6,7 +6,7 @@ import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
 import { openStorage } from "../../../src/images/storage.server.ts";
 import { startBucket } from "../../support/bucket.ts";
 import { addAccount } from "../../support/rows.ts";
-import { cleanUp, eventually, start, temporaryFolder } from "./process.ts";
+import { cleanUp, start, temporaryFolder, waitUntil } from "./process.ts";
 
 afterAll(cleanUp);
 
@@ -42,7 +42,7 @@ it.each(["on disk", "in a bucket"])(
     const statusOf = async (image: string) =>
       (await fetch(`${herafi.url}/storage/${image}`)).status;
     for (const image of [pending, suspended]) {
-      await eventually(herafi, async () => (await statusOf(image)) === 404);
+      await waitUntil(herafi, async () => (await statusOf(image)) === 404);
     }
     expect(await statusOf(approved)).toBe(200);
     expect(await herafi.end("SIGTERM")).toBe(0);

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What every process is given; as with `npm start`, what one has compiled is there for the next. */
-export const surroundings = {
+export const defaultEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
 };
@@ -36,7 +36,7 @@ export async function launch(settings: Record<string, string>): Promise<Herafi> 
   const { PORT = `${await freePort()}` } = settings;
   const child = spawn(process.execPath, ["src/main.ts"], {
     cwd: root,
-    env: { ...surroundings, LOG_LEVEL: "silent", ...settings, PORT },
+    env: { ...defaultEnvironment, LOG_LEVEL: "silent", ...settings, PORT },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const printed = { output: "", errors: "" };
@@ -71,14 +71,14 @@ export async function start(settings: Record<string, string>): Promise<Herafi> {
 
 /** Waits until the program can serve. Rejects if it ends instead. */
 export function ready(herafi: Herafi): Promise<void> {
-  return eventually(herafi, async () => {
+  return waitUntil(herafi, async () => {
     const response = await fetch(`${herafi.url}/health/ready`).catch(() => null);
     return response?.ok ?? false;
   });
 }
 
 /** Waits until the condition holds. Rejects if the program ends before. */
-export async function eventually(
+export async function waitUntil(
   { ended, errors }: Herafi,
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function json(url: string) {
 }
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */
-export async function tokenFor(url: string): Promise<Record<string, string>> {
+export async function csrfHeaders(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/sanctum/csrf-cookie`);
   const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]!);
   const token = cookies.find((one) => one.startsWith("XSRF-TOKEN="))!.slice("XSRF-TOKEN=".length);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../support/free-port.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
-import { actsOf, type Cast, enter, furnish } from "./cast.ts";
+import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
+import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
+import { expectedStep, stepOf } from "./consistency-steps.ts";
 import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "./process.ts";
-import { type Door, look, readAll } from "./readers.ts";
-import { dueAt, stepOf } from "./story.ts";
 import { Visitor } from "./visitor.ts";
 
 const rounds = 5;
@@ -15,11 +15,11 @@ const readers = 6;
 const soon = 1000;
 
 let postgres: Postgres;
-let cast: Cast;
-let doors: (Door & { herafi: Herafi; again: () => Promise<Herafi> })[];
+let cast: Actors;
+let doors: (ProcessAddress & { herafi: Herafi; again: () => Promise<Herafi> })[];
 beforeAll(async () => {
   postgres = await startPostgres();
-  cast = await furnish(postgres.url, rounds + 1);
+  cast = await prepareStory(postgres.url, rounds + 1);
   const settings = {
     DATABASE_URL: postgres.url,
     DATA_DIR: temporaryFolder(),
@@ -41,17 +41,21 @@ afterAll(async () => {
 });
 
 it("three processes on one server are one site, though one is killed and comes back", async () => {
-  const [first, second, third] = doors as [Door, (typeof doors)[0], Door];
+  const [first, second, third] = doors as [ProcessAddress, (typeof doors)[0], ProcessAddress];
   const { admin, shown } = cast;
-  await enter(cast, [first.url, third.url]);
+  await signInBoth(cast, [first.url, third.url]);
   const writer = new Visitor("192.0.2.1");
-  const write = async ({ url }: Door) =>
+  const write = async ({ url }: ProcessAddress) =>
     (await writer.post(`${url}/api/contact-send`, JSON.parse(contactMessage()))).status;
   /** How long after a change somebody asked who got an old answer. */
   const oldAfter: number[] = [];
 
   /** Is seen at once where it was made, and soon everywhere. */
-  async function change(where: Door, step: number, act: (url: string) => Promise<Response>) {
+  async function change(
+    where: ProcessAddress,
+    step: number,
+    act: (url: string) => Promise<Response>,
+  ) {
     const response = await act(where.url);
     expect(response.ok, await response.text()).toBe(true);
     const made = performance.now();
@@ -60,7 +64,7 @@ it("three processes on one server are one site, though one is killed and comes b
       there.flatMap((door) =>
         shown.map(async (one) => {
           for (let asked = made; ; asked = performance.now()) {
-            if ((await look(door, one)) >= dueAt(step, one)) return;
+            if ((await readStep(door, one)) >= expectedStep(step, one)) return;
             oldAfter.push(door === where ? Number.POSITIVE_INFINITY : asked - made);
           }
         }),
@@ -70,7 +74,7 @@ it("three processes on one server are one site, though one is killed and comes b
 
   async function play(round: number) {
     const places = [first, first, third, first];
-    for (const [index, act] of actsOf(cast, round).entries()) {
+    for (const [index, act] of changesInRound(cast, round).entries()) {
       await change(places[index]!, stepOf(round, index + 1), act);
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { formOf, rightPassword } from "../../support/person.ts";
-import { command } from "./command.ts";
+import { formDataOf, rightPassword } from "../../support/person.ts";
+import { runCommand } from "./command.ts";
 import { cleanUp, start, temporaryFolder } from "./process.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -27,13 +27,13 @@ it("39: a craftsman's account with the address of ADMIN_EMAIL does not stop the 
   expect((await craftsman.get(`${second.url}/api/audit-log`)).status).toBe(403);
   await second.end("SIGTERM");
 
-  const refused = await command("admin", [email], data);
+  const refused = await runCommand("admin", [email], data);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toContain(replaces);
-  const { code, stdout } = await command("admin", ["--replace", email], data);
+  const { code, stdout } = await runCommand("admin", ["--replace", email], data);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Admin: boss@mail\.example {2}[\w-]{20}\n$/);
-  const again = await command("admin", ["--replace", email], data);
+  const again = await runCommand("admin", ["--replace", email], data);
   expect(again).toMatchObject({
     code: 1,
     stderr: `herafi: EMAIL: ${email} is no craftsman's\n`,
@@ -58,7 +58,7 @@ it("39: a craftsman's account with the address of ADMIN_EMAIL does not stop the 
 
 it("no admin is removed and replaced by one command", async () => {
   const DATA_DIR = temporaryFolder();
-  const both = await command("admin", ["--remove", "--replace", email], { DATA_DIR });
+  const both = await runCommand("admin", ["--remove", "--replace", email], { DATA_DIR });
   expect(both).toMatchObject({ code: 1, stdout: "" });
   expect(both.stderr).toMatch(/^herafi: usage: npm run admin .*\n$/);
 });
@@ -70,7 +70,7 @@ async function registerAs(address: string, url: string) {
   await admin.post(`${url}/api/profession`, { title: "سبّاك" });
   await admin.post(`${url}/api/city`, { name: "دمشق" });
   const visitor = new Visitor();
-  const form = formOf({
+  const form = formDataOf({
     ...{ fullname: "عمر الزعبي", phone: "0944 123 456", gender: "male" },
     ...{ email: address, password: rightPassword, profession_id: 1, city_id: 1 },
   });

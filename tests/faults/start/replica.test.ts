@@ -3,20 +3,20 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Pair, startPair } from "../../support/postgres.ts";
 import { startProxy, type TcpProxy } from "../../support/proxy.ts";
-import { actsOf, type Cast, enter, furnish } from "./cast.ts";
-import { cleanUp, eventually, type Herafi, json, start, temporaryFolder } from "./process.ts";
-import { type Door, look, readAll } from "./readers.ts";
-import { dueAt, stepOf } from "./story.ts";
+import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
+import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
+import { expectedStep, stepOf } from "./consistency-steps.ts";
+import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from "./process.ts";
 
 let pair: Pair;
 let proxy: TcpProxy;
 let herafi: Herafi;
-let door: Door;
-let cast: Cast;
+let door: ProcessAddress;
+let cast: Actors;
 let round = 0;
 beforeAll(async () => {
   pair = await startPair();
-  cast = await furnish(pair.primary.url, 6);
+  cast = await prepareStory(pair.primary.url, 6);
   proxy = await startProxy(Number(new URL(pair.replica.url).port));
   const through = new URL(pair.replica.url);
   through.port = `${proxy.port}`;
@@ -29,11 +29,11 @@ beforeAll(async () => {
     LIMITS: "10000",
   });
   door = { url: herafi.url, isDown: false };
-  await enter(cast, [herafi.url, herafi.url]);
+  await signInBoth(cast, [herafi.url, herafi.url]);
   expect((await json(`${herafi.url}/api/craftsmen`)).total).toBe(1);
   proxy.turn("fair");
 });
-beforeEach(() => eventually(herafi, isRead));
+beforeEach(() => waitUntil(herafi, isRead));
 afterEach(() => ask(pair.replica.url, "select pg_wal_replay_resume()"));
 afterAll(async () => {
   await cleanUp();
@@ -81,9 +81,9 @@ it.each(["silent", "cut", "gone"] as const)(
     expect(readHere()).toBeGreaterThan(0);
     if (how === "gone") await pair.replica.startAgain();
     else proxy.turn("fair");
-    await eventually(herafi, isRead);
+    await waitUntil(herafi, isRead);
     await play();
-    await eventually(herafi, isRead);
+    await waitUntil(herafi, isRead);
   },
 );
 
@@ -121,11 +121,12 @@ it("it stops within its time", async () => {
 /** The next round of the story, each step of which is seen at once. */
 async function play() {
   round++;
-  for (const [index, act] of actsOf(cast, round).entries()) {
+  for (const [index, act] of changesInRound(cast, round).entries()) {
     const response = await act(herafi.url);
     expect(response.ok, await response.text()).toBe(true);
     const step = stepOf(round, index + 1);
-    for (const one of cast.shown) expect(await look(door, one), one.path).toBe(dueAt(step, one));
+    for (const one of cast.shown)
+      expect(await readStep(door, one), one.path).toBe(expectedStep(step, one));
   }
 }
 

@@ -11,12 +11,12 @@ import { message } from "../../../src/features/messages/table.server.ts";
 import {
   cleanUp,
   contactMessage,
-  eventually,
+  csrfHeaders,
   json,
   launch,
   start,
   temporaryFolder,
-  tokenFor,
+  waitUntil,
 } from "./process.ts";
 
 const demo = demoCraftsmen(new Date());
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const first = await launch({ DATA_DIR: stopped });
   // Its pictures are there, its rows not yet.
   const pictures = join(stopped, "storage", "craftsmen");
-  await eventually(first, () => existsSync(pictures) && readdirSync(pictures).length > 0);
+  await waitUntil(first, () => existsSync(pictures) && readdirSync(pictures).length > 0);
   await first.end("SIGKILL");
   const second = await start({ DATA_DIR: stopped });
   listed = await count(second.url);
@@ -74,7 +74,7 @@ describe("after kill -9", () => {
   it("40: a new process takes over immediately, with every row", async () => {
     const directory = copyOf(stopped);
     const killed = await start({ DATA_DIR: directory });
-    const headers = { ...(await tokenFor(killed.url)), "content-type": "application/json" };
+    const headers = { ...(await csrfHeaders(killed.url)), "content-type": "application/json" };
     const acknowledged = 3;
     for (let sent = 0; sent < acknowledged; sent++) {
       const options = { method: "POST", headers, body: contactMessage(`سؤال ${sent}`) };

@@ -8,7 +8,7 @@ import { account } from "../../../src/auth/table.server.ts";
 import { openDatabase } from "../../../src/database/open.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startPostgres } from "../../support/postgres.ts";
-import { cleanUp, eventually, json, launch, start, temporaryFolder } from "./process.ts";
+import { cleanUp, json, launch, start, temporaryFolder, waitUntil } from "./process.ts";
 
 /** A site whose database is made by whichever test comes first. */
 const directory = temporaryFolder();
@@ -114,7 +114,7 @@ describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
 describe("PORT=0", () => {
   it("prints the address where it can be reached", async () => {
     const herafi = await launch({ DATA_DIR: directory, DEMO: "off", PORT: "0" });
-    await eventually(herafi, () => herafi.output().includes("\n"));
+    await waitUntil(herafi, () => herafi.output().includes("\n"));
     const [address] = /http:\S+/.exec(herafi.output()) ?? [];
     const answer = await fetch(`${address}/health/ready`).catch(String);
     await herafi.end("SIGTERM");

@@ -10,11 +10,11 @@ import { message } from "../../../src/features/messages/table.server.ts";
 import {
   cleanUp,
   contactMessage,
-  eventually,
+  csrfHeaders,
   type Herafi,
   start,
   temporaryFolder,
-  tokenFor,
+  waitUntil,
 } from "./process.ts";
 
 const longest = 10_000;
@@ -33,7 +33,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const sending = request(`${herafi.url}/api/contact-send`, {
       method: "POST",
       headers: {
-        ...(await tokenFor(herafi.url)),
+        ...(await csrfHeaders(herafi.url)),
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
         // The server's "go on" says that it has the request and waits for the rest.
@@ -46,7 +46,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 
     const signalled = Date.now();
     const ended = herafi.end(signal);
-    await eventually(herafi, () => isClosed(herafi));
+    await waitUntil(herafi, () => isClosed(herafi));
     // Ctrl-C on `npm start` arrives twice: from the terminal and from npm.
     process.kill(herafi.pid, signal);
     sending.end(body);

@@ -1,4 +1,4 @@
-import { formOf, rightPassword } from "../../support/person.ts";
+import { formDataOf, rightPassword } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";
 
 /** Someone with a browser on a site in a process of its own: cookies are kept over its restarts. */
@@ -52,7 +52,7 @@ export async function register(
   const visitor = new Visitor();
   const response = await visitor.post(
     `${url}/register`,
-    formOf({
+    formDataOf({
       fullname: "عمر الزعبي",
       phone: `+96394${String(number).padStart(7, "0")}`,
       profession_id: trade.professionId,

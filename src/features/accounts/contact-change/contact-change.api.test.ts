@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectSaid } from "../../../../tests/support/answers.ts";
 import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
-import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences } from "../field-texts.ts";
@@ -31,23 +31,23 @@ const change = (to = "New@mail.example") => save({ email: to });
 
 describe("a changed e-mail", () => {
   it("is unverified, gets a link, and the old address is told", async () => {
-    expectSaid(await change(), accountSentences.savedNewEmail);
+    expectText(await change(), accountSentences.savedNewEmail);
     expect(await now()).toMatchObject({ email: "new@mail.example", email_verified_at: null });
-    expect(await waitingMail(site)).toEqual([
+    expect(await queuedMails(site)).toEqual([
       { kind: "verify", recipient: "new@mail.example" },
       { kind: "emailChanged", recipient: email },
     ]);
-    const link = await linkTo(site, "new@mail.example", "verify");
-    await omar.get(link.pathname + link.search, asJson);
+    const link = await mailedLink(site, "new@mail.example", "verify");
+    await omar.get(link.pathname + link.search, acceptJson);
     expect((await now()).email_verified_at).not.toBeNull();
-    const told = await letterTo(site, email, "emailChanged");
+    const told = await mailTo(site, email, "emailChanged");
     expect(told).toMatchObject({ name: "عمر الزعبي" });
     expect(JSON.stringify(told)).not.toContain("new@mail.example");
   });
 
   it("18: sends the old address a link that locks the account", async () => {
     await change();
-    const notice = await letterTo(site, email, "emailChanged");
+    const notice = await mailTo(site, email, "emailChanged");
     expect(notice?.action?.url).toMatch(
       /^http:\/\/herafi\.test\/lock-account\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/,
     );
@@ -56,11 +56,11 @@ describe("a changed e-mail", () => {
 
   it("is told in one mail together with another phone number", async () => {
     await save({ email: "new@mail.example", phone: "0933 123 456" });
-    expect(await waitingMail(site)).toEqual([
+    expect(await queuedMails(site)).toEqual([
       { kind: "verify", recipient: "new@mail.example" },
       { kind: "emailChanged", recipient: email },
     ]);
-    const notice = JSON.stringify(await letterTo(site, email, "emailChanged"));
+    const notice = JSON.stringify(await mailTo(site, email, "emailChanged"));
     expect(notice).toContain("البريد الإلكتروني ورقم الهاتف");
     expect(notice).not.toMatch(/new@mail|933/);
   });
@@ -72,9 +72,9 @@ describe("a changed e-mail", () => {
   });
 
   it("in another case is no change", async () => {
-    expectSaid(await change(" OMAR@Mail.Example "), accountSentences.saved);
+    expectText(await change(" OMAR@Mail.Example "), accountSentences.saved);
     expect(await now()).toEqual(me);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it("is not kept, nor anything else, if its mail cannot be queued", async () => {
@@ -82,15 +82,15 @@ describe("a changed e-mail", () => {
     const answer = await save({ email: "new@mail.example", name: "ليث القباني" });
     expect(answer.statusCode).toBe(500);
     expect(await now()).toEqual(me);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 });
 
 describe("a changed phone number", () => {
   it("18: is told to the account's address, with a link that locks the account", async () => {
-    expectSaid(await save({ phone: "0933 123 456" }), accountSentences.saved);
-    expect(await waitingMail(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
-    const notice = await letterTo(site, email, "phoneChanged");
+    expectText(await save({ phone: "0933 123 456" }), accountSentences.saved);
+    expect(await queuedMails(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
+    const notice = await mailTo(site, email, "phoneChanged");
     expect(notice).toMatchObject({ name: "عمر الزعبي", subject: "تغيّر رقم الهاتف في حسابك" });
     expect(notice?.action?.url).toContain("http://herafi.test/lock-account/");
     expect(JSON.stringify(notice)).not.toContain("933");
@@ -98,8 +98,8 @@ describe("a changed phone number", () => {
 
   it("in another spelling is no change", async () => {
     const { phone } = await now();
-    expectSaid(await save({ phone: phone.replace("+963", "0") }), accountSentences.saved);
-    expect(await waitingMail(site)).toEqual([]);
+    expectText(await save({ phone: phone.replace("+963", "0") }), accountSentences.saved);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it("is not kept if its mail cannot be queued", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectSaid } from "../../../../tests/support/answers.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { minute } from "../../../util/time.ts";
@@ -44,7 +44,7 @@ const contacts = async () => {
 
 async function expectUnchanged() {
   expect(await contacts()).toEqual({ email, phone: "+963944123456" });
-  expect(await waitingMail(site)).toEqual([]);
+  expect(await queuedMails(site)).toEqual([]);
 }
 
 describe("18: another e-mail or phone number", () => {
@@ -100,7 +100,7 @@ describe("18: another e-mail or phone number", () => {
     async (which) => {
       later();
       const answer = await save({ ...another[which], current_password: rightPassword });
-      expectSaid(answer, which === "phone" ? sentences.saved : sentences.savedNewEmail);
+      expectText(answer, which === "phone" ? sentences.saved : sentences.savedNewEmail);
       const { email: mail = email } = another[which] as { email?: string };
       expect((await contacts()).email).toBe(mail);
     },
@@ -123,14 +123,14 @@ describe("18: another e-mail or phone number", () => {
 
   it("in another spelling is no change", async () => {
     later();
-    expectSaid(await save({ email: " OMAR@Mail.example", phone: "0944 123 456" }), sentences.saved);
+    expectText(await save({ email: " OMAR@Mail.example", phone: "0944 123 456" }), sentences.saved);
     await expectUnchanged();
   });
 
   it("are the only changes that need it, but it is checked wherever it is given", async () => {
     later();
-    expectSaid(await save({ name: "ليث القباني" }), sentences.saved);
-    expectSaid(await save({ name: "ليث الحلبي", current_password: "" }), sentences.saved);
+    expectText(await save({ name: "ليث القباني" }), sentences.saved);
+    expectText(await save({ name: "ليث الحلبي", current_password: "" }), sentences.saved);
     expectInvalid(await save({ name: "عمر الزعبي", current_password: "zaytoun-8-jisr" }), wrong);
   });
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { fileOf, photo } from "../../../../tests/support/pictures.ts";
+import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { pathOfFile, photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { cardFile } from "../../../images/paths.ts";
@@ -23,10 +23,10 @@ let image: string;
 let form: Applicant;
 beforeEach(async () => {
   site = await openSite({ withCache: true });
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
   omar = new Person(site);
   form = await applicant(site.db);
-  const withPicture = formOf({ ...form, image: await photo() });
+  const withPicture = formDataOf({ ...form, image: await photo() });
   ({ id } = (await omar.post("/register", withPicture)).json());
   await admin.post(`/api/craftsmen-approv/${id}`);
   ({ image } = (await omar.get("/api/user")).json());
@@ -45,7 +45,7 @@ async function expectGone() {
   expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
   expect((await site.get("/api/craftsmen")).json().total).toBe(0);
   for (const file of [image, cardFile(image)]) {
-    expect(existsSync(fileOf(site, file))).toBe(false);
+    expect(existsSync(pathOfFile(site, file))).toBe(false);
     expect((await site.get(`/storage/${file}`)).statusCode).toBe(404);
   }
   expect((await new Person(site).logIn(email)).statusCode).toBe(422);
@@ -56,7 +56,7 @@ describe("a craftsman's own account", () => {
     const elsewhere = new Person(site);
     await elsewhere.signIn(email);
     expect((await site.get("/api/craftsmen")).json().total).toBe(1);
-    expectSaid(await deleteOwn(), deletionSentences.ownDeleted);
+    expectText(await deleteOwn(), deletionSentences.ownDeleted);
     for (const person of [omar, elsewhere]) {
       expect((await person.get("/api/user")).statusCode).toBe(401);
     }
@@ -84,13 +84,13 @@ describe("a craftsman's own account", () => {
 
   it("can be made anew afterwards", async () => {
     await deleteOwn();
-    expect((await new Person(site).post("/register", formOf(form))).statusCode).toBe(201);
+    expect((await new Person(site).post("/register", formDataOf(form))).statusCode).toBe(201);
   });
 });
 
 describe("an admin", () => {
   it("deletes a craftsman, which is written down without a name", async () => {
-    expectSaid(await admin.delete(`/api/craftsmen/${id}`), deletionSentences.deleted);
+    expectText(await admin.delete(`/api/craftsmen/${id}`), deletionSentences.deleted);
     expect((await omar.get("/api/user")).statusCode).toBe(401);
     await expectGone();
     const [entry] = (await admin.get("/api/audit-log?act=listing.delete")).json().data;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
-import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
+import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
@@ -18,20 +18,20 @@ beforeEach(async () => {
 /** Somebody who knows the password of an account gives it another e-mail. */
 async function takeAccount() {
   const thief = new Person(site);
-  await thief.post("/register", formOf({ ...form, email }));
+  await thief.post("/register", formDataOf({ ...form, email }));
   const profile = { ...(await profileOf(thief)), email: "thief@mail.example", ...proof };
   expect((await thief.put("/api/update-user", profile)).statusCode).toBe(200);
 }
 
 async function registerWithFormerEmail() {
   const thief = new Person(site);
-  const given = formOf({ ...form, email, phone: "0944 999 888" });
+  const given = formDataOf({ ...form, email, phone: "0944 999 888" });
   expect((await thief.post("/register", given)).statusCode).toBe(201);
   return thief;
 }
 
 const warnings = async () =>
-  (await waitingMail(site)).filter(
+  (await queuedMails(site)).filter(
     ({ kind, recipient }) => kind === "emailChanged" && recipient === email,
   );
 

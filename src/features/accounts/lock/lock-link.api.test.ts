@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { digestOf } from "../../../../tests/support/digest.ts";
-import { linkTo } from "../../../../tests/support/letters.ts";
-import { openLockLink, pressLock } from "../../../../tests/support/locked.ts";
+import { digestsOfTables } from "../../../../tests/support/digest.ts";
+import { confirmLock, openLockLink } from "../../../../tests/support/locked-account.ts";
+import { mailedLink } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -35,11 +35,11 @@ const save = async (changes: object, by = omar) =>
 /** A thief with the session has changed the e-mail; this is the link that its owner got. */
 async function changeEmail() {
   expect((await save({ email: "thief@mail.example" })).statusCode).toBe(200);
-  link = await linkTo(site, email, "emailChanged");
+  link = await mailedLink(site, email, "emailChanged");
 }
 
 const look = (at = link) => openLockLink(site, at);
-const lock = (at = link) => pressLock(site, at);
+const lock = (at = link) => confirmLock(site, at);
 
 const lockedAt = async () =>
   (await site.db.select().from(account).where(eq(account.id, id)))[0]?.lockedAt;
@@ -48,19 +48,19 @@ describe("18: the link after a changed e-mail", () => {
   beforeEach(changeEmail);
 
   it("changes nothing as it is opened, and is kept nowhere", async () => {
-    const before = await digestOf(site.db);
+    const before = await digestsOfTables(site.db);
     const answer = await look();
     expect(answer.json()).toEqual({ state: "open" });
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(await digestOf(site.db)).toEqual(before);
+    expect(await digestsOfTables(site.db)).toEqual(before);
   });
 
   it("locks the account; again is no mistake", async () => {
-    expectSaid(await lock(), lockSentences.locked);
+    expectText(await lock(), lockSentences.locked);
     expect(await lockedAt()).toEqual(new Date(time));
     time += minute;
     expect((await look()).json()).toEqual({ state: "locked" });
-    expectSaid(await lock(), lockSentences.locked);
+    expectText(await lock(), lockSentences.locked);
     expect(await lockedAt()).toEqual(new Date(time - minute));
   });
 
@@ -98,7 +98,7 @@ describe("18: the link after a changed e-mail", () => {
 
   it("gives nobody access", async () => {
     const stranger = new Person(site);
-    expectSaid(await pressLock(site, link, stranger), lockSentences.locked);
+    expectText(await confirmLock(site, link, stranger), lockSentences.locked);
     expectRefused(await stranger.get("/api/user"), 401);
     expect(await site.db.$count(session)).toBe(0);
   });
@@ -107,18 +107,18 @@ describe("18: the link after a changed e-mail", () => {
 describe("18: the link after a changed number", () => {
   it("comes to the account's own address, and locks it", async () => {
     await save({ phone: "0933 123 456" });
-    link = await linkTo(site, email, "phoneChanged");
-    expectSaid(await lock(), lockSentences.locked);
+    link = await mailedLink(site, email, "phoneChanged");
+    expectText(await lock(), lockSentences.locked);
     expectInvalid(await new Person(site).logIn(email), { email: say.locked });
   });
 
   it("stays good when the thief changes more, and each owner's link locks", async () => {
     await save({ phone: "0933 123 456" });
-    link = await linkTo(site, email, "phoneChanged");
+    link = await mailedLink(site, email, "phoneChanged");
     await save({ email: "thief@mail.example" });
     await save({ email: "other@mail.example" });
-    expectSaid(await lock(), lockSentences.locked);
-    expect((await look(await linkTo(site, email, "emailChanged"))).json()).toEqual({
+    expectText(await lock(), lockSentences.locked);
+    expect((await look(await mailedLink(site, email, "emailChanged"))).json()).toEqual({
       state: "locked",
     });
   });

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { digestOf } from "../../../../tests/support/digest.ts";
-import { asJson, letterTo, linkTo, resetBy } from "../../../../tests/support/letters.ts";
-import { owners, pressLock, stolenAccount, thiefs } from "../../../../tests/support/locked.ts";
+import { digestsOfTables } from "../../../../tests/support/digest.ts";
+import {
+  confirmLock,
+  ownerContacts,
+  stolenAccount,
+  thiefContacts,
+} from "../../../../tests/support/locked-account.ts";
+import { acceptJson, mailedLink, mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { lockedAccount } from "../../moderation/texts.ts";
@@ -12,7 +17,7 @@ import { accountFieldTexts as say } from "../field-texts.ts";
 import { session } from "../table.server.ts";
 import { lockSentences } from "./lock.texts.ts";
 
-const { email } = owners;
+const { email } = ownerContacts;
 const fresh = "mishmish-4-bahr";
 const confirmed = { password: fresh, password_confirmation: fresh };
 
@@ -25,13 +30,13 @@ beforeEach(async () => {
   ({ id, thief, link } = await stolenAccount(site));
 });
 
-const lock = () => pressLock(site, link);
+const lock = () => confirmLock(site, link);
 
 describe("18: a locked account", () => {
   it("has no session, old or new", async () => {
     await lock();
     expectRefused(await thief.get("/api/user"), 401);
-    for (const address of [email, thiefs.email]) {
+    for (const address of [email, thiefContacts.email]) {
       const answer = await new Person(site).logIn(address);
       const words = address === email ? say.wrongLogin : say.locked;
       expectInvalid(answer, { email: words });
@@ -41,31 +46,31 @@ describe("18: a locked account", () => {
 
   it("says so only to whoever knows the password", async () => {
     await lock();
-    const answer = await new Person(site).logIn(thiefs.email, fresh);
+    const answer = await new Person(site).logIn(thiefContacts.email, fresh);
     expectInvalid(answer, { email: say.wrongLogin });
   });
 
   it("has no new password, by links from before and after", async () => {
     const stranger = new Person(site);
-    await stranger.post("/password/email", { email: thiefs.email });
-    const by = await resetBy(site, thiefs.email);
+    await stranger.post("/password/email", { email: thiefContacts.email });
+    const by = await resetFormFor(site, thiefContacts.email);
     await lock();
     expectInvalid(await stranger.post("/password/reset", { ...by, ...confirmed }), {
       email: say.link,
     });
-    for (const address of [email, thiefs.email]) {
+    for (const address of [email, thiefContacts.email]) {
       const answer = await stranger.post("/password/email", { email: address });
       expect(answer.statusCode).toBe(200);
-      expect(await letterTo(site, address, "reset")).toBeNull();
+      expect(await mailTo(site, address, "reset")).toBeNull();
     }
   });
 
   it("verifies no address", async () => {
-    const verify = await linkTo(site, thiefs.email, "verify");
+    const verify = await mailedLink(site, thiefContacts.email, "verify");
     await lock();
-    const answer = await new Person(site).get(verify.pathname + verify.search, asJson);
+    const answer = await new Person(site).get(verify.pathname + verify.search, acceptJson);
     expectRefused(answer, 403);
-    expect(await letterTo(site, thiefs.email, "verify")).toBeNull();
+    expect(await mailTo(site, thiefContacts.email, "verify")).toBeNull();
   });
 
   it.each<[string, (by: Person) => unknown]>([
@@ -77,9 +82,9 @@ describe("18: a locked account", () => {
     ["POST /email/verification-notification", (by) => by.post("/email/verification-notification")],
   ])("takes no %s", async (_name, act) => {
     await lock();
-    const before = await digestOf(site.db);
+    const before = await digestsOfTables(site.db);
     expectRefused((await act(thief)) as Awaited<ReturnType<Person["get"]>>, 401);
-    expect(await digestOf(site.db)).toEqual(before);
+    expect(await digestsOfTables(site.db)).toEqual(before);
   });
 
   it("lets nothing through that was under way when it was locked", async () => {
@@ -88,12 +93,12 @@ describe("18: a locked account", () => {
       thief.put("/api/update-user", { ...own, name: `ليث القباني ${"ابتثجحخد"[at]}` }),
     );
     const [locked, ...answers] = await Promise.all([lock(), ...acts, thief.logIn(own.email)]);
-    expectSaid(locked!, lockSentences.locked);
+    expectText(locked!, lockSentences.locked);
     for (const { statusCode } of answers) expect([200, 204, 401, 409, 422]).toContain(statusCode);
     expect(await site.db.$count(session)).toBe(0);
-    const before = await digestOf(site.db);
+    const before = await digestsOfTables(site.db);
     expectRefused(await thief.put("/api/update-user", { ...own, name: "ليث القباني" }), 401);
-    expect(await digestOf(site.db)).toEqual(before);
+    expect(await digestsOfTables(site.db)).toEqual(before);
   });
 
   it("hides its listing, whoever's number is on it by now", async () => {

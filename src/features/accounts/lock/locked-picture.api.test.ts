@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { linkTo } from "../../../../tests/support/letters.ts";
-import { pressLock } from "../../../../tests/support/locked.ts";
+import { confirmLock } from "../../../../tests/support/locked-account.ts";
+import { mailedLink } from "../../../../tests/support/mails.ts";
 import {
   email,
   expectGone,
@@ -24,8 +24,8 @@ describe.each(storageKinds)("18: the picture %s of a locked account", (kind) => 
     published = await here.currentImage();
     const change = { ...(await profileOf(here.omar)), phone: "0933 123 456" };
     expect((await here.omar.put("/api/update-user", change)).statusCode).toBe(200);
-    const link = await linkTo(here.site, email, "phoneChanged");
-    expect((await pressLock(here.site, link)).statusCode).toBe(200);
+    const link = await mailedLink(here.site, email, "phoneChanged");
+    expect((await confirmLock(here.site, link)).statusCode).toBe(200);
     return close;
   });
 

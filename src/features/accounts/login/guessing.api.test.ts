@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
-import { resetBy } from "../../../../tests/support/letters.ts";
-import { newcomer, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -122,7 +122,7 @@ describe("limit: failed logins over different e-mails of an address", () => {
   });
 
   it("leave out a device that the account knows", async () => {
-    const omar = newcomer(site);
+    const omar = newVisitor(site);
     await omar.logIn(own);
     await guessAll(10, person);
     expect((await guess(person(11))).statusCode).toBe(429);
@@ -141,7 +141,7 @@ describe("limit: failed logins over different e-mails of an address", () => {
     const omar = new Person(site, { remoteAddress: address });
     await omar.post("/password/email", { email: own });
     const fresh = { password: "mishmish-4-bahr", password_confirmation: "mishmish-4-bahr" };
-    const form = { ...(await resetBy(site, own)), ...fresh };
+    const form = { ...(await resetFormFor(site, own)), ...fresh };
     expect((await omar.post("/password/reset", form)).statusCode).toBe(200);
     expect((await omar.logIn(own, fresh.password)).statusCode).toBe(204);
   });

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applicant } from "../../../../tests/support/applicant.ts";
-import { resetBy } from "../../../../tests/support/letters.ts";
-import { formOf, newcomer, type Person, rightPassword } from "../../../../tests/support/person.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
+import {
+  formDataOf,
+  newVisitor,
+  type Person,
+  rightPassword,
+} from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -21,7 +26,7 @@ beforeEach(async () => {
 
 /** Someone who has logged in to an account, in a browser of their own. */
 async function enter(whose = email, password = rightPassword) {
-  const person = newcomer(site);
+  const person = newVisitor(site);
   expect((await person.logIn(whose, password)).statusCode).toBe(204);
   return person;
 }
@@ -31,14 +36,14 @@ const deviceOf = (person: Person) => person.cookies.get(cookieName)!;
 /** Strangers guess until nobody gets in to the account from a device that it does not know. */
 async function lock(whose = email) {
   for (let time = 0; time < mostFailures; time++) {
-    expect((await newcomer(site).logIn(whose, "zaytoun-8-jisr")).statusCode).toBe(422);
+    expect((await newVisitor(site).logIn(whose, "zaytoun-8-jisr")).statusCode).toBe(422);
   }
-  expect((await newcomer(site).logIn(whose, rightPassword)).statusCode).toBe(429);
+  expect((await newVisitor(site).logIn(whose, rightPassword)).statusCode).toBe(429);
 }
 
 /** The status of a login with the device's cookie, from wherever. */
 async function logInBy(device: string, whose = email, password = rightPassword) {
-  const person = newcomer(site);
+  const person = newVisitor(site);
   person.cookies.set(cookieName, device);
   return (await person.logIn(whose, password)).statusCode;
 }
@@ -72,9 +77,9 @@ describe("limit: failed logins of a device that the account knows", () => {
       },
     ],
   ])("do not keep out a device %s", async (_which, device) => {
-    const rana = newcomer(site);
+    const rana = newVisitor(site);
     const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
-    expect((await rana.post("/register", formOf(form))).statusCode).toBe(201);
+    expect((await rana.post("/register", formDataOf(form))).statusCode).toBe(201);
     const before = deviceOf(rana);
     const known = await device(rana);
     await lock("rana@mail.example");
@@ -122,9 +127,9 @@ describe("limit: a device cookie is worth nothing", () => {
 
   it("after a new password was chosen by a mailed link", async () => {
     const device = deviceOf(await enter());
-    const omar = newcomer(site);
+    const omar = newVisitor(site);
     await omar.post("/password/email", { email });
-    const form = { ...(await resetBy(site, email)), ...fresh };
+    const form = { ...(await resetFormFor(site, email)), ...fresh };
     expect((await omar.post("/password/reset", form)).statusCode).toBe(200);
     await lock();
     expect(await logInBy(device, email, fresh.password)).toBe(429);
@@ -151,13 +156,13 @@ describe("limit: a device cookie is worth nothing", () => {
   });
 
   it("after the account was deleted and made again", async () => {
-    const rana = newcomer(site);
+    const rana = newVisitor(site);
     const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
-    await rana.post("/register", formOf(form));
+    await rana.post("/register", formDataOf(form));
     const device = deviceOf(rana);
     const deletion = { current_password: form.password };
     expect((await rana.delete("/api/user", deletion)).statusCode).toBe(200);
-    expect((await newcomer(site).post("/register", formOf(form))).statusCode).toBe(201);
+    expect((await newVisitor(site).post("/register", formDataOf(form))).statusCode).toBe(201);
     await lock("rana@mail.example");
     expect(await logInBy(device, "rana@mail.example")).toBe(429);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
-import { resetBy } from "../../../../tests/support/letters.ts";
-import { newcomer, type Person } from "../../../../tests/support/person.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { newVisitor, type Person } from "../../../../tests/support/person.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await addAccount(site.db, { email });
 });
 
-const stranger = () => newcomer(site);
+const stranger = () => newVisitor(site);
 
 /** The statuses of so many logins with a wrong password, one after the other. */
 async function guess(times: number, who: () => Person, whose = email) {
@@ -83,7 +83,7 @@ describe("limit: failed logins to one account", () => {
     const omar = stranger();
     await omar.post("/password/email", { email });
     const fresh = { password: "mishmish-4-bahr", password_confirmation: "mishmish-4-bahr" };
-    await omar.post("/password/reset", { ...(await resetBy(site, email)), ...fresh });
+    await omar.post("/password/reset", { ...(await resetFormFor(site, email)), ...fresh });
     expect((await omar.logIn(email, fresh.password)).statusCode).toBe(204);
   });
 });

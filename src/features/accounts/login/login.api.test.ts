@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";

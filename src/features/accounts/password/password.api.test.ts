@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { resetBy } from "../../../../tests/support/letters.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountFieldTexts as say, accountSentences as sentences } from "../field-texts.ts";
@@ -38,7 +38,7 @@ describe("PUT /api/update-password", () => {
   it("6: sets the new password, and ends all other sessions of that account alone", async () => {
     await addAccount(site.db, { email: "rana@mail.example" });
     const [other, rana] = [await enter(email), await enter("rana@mail.example")];
-    expectSaid(await change(omar), sentences.passwordChanged);
+    expectText(await change(omar), sentences.passwordChanged);
     expect((await omar.get("/api/user")).statusCode).toBe(200);
     expect((await other.get("/api/user")).statusCode).toBe(401);
     expect((await rana.get("/api/user")).statusCode).toBe(200);
@@ -47,14 +47,14 @@ describe("PUT /api/update-password", () => {
 
   it("is there for admins too", async () => {
     await addAdmin(site.db, "admin@mail.example");
-    expectSaid(await change(await enter("admin@mail.example")), sentences.passwordChanged);
+    expectText(await change(await enter("admin@mail.example")), sentences.passwordChanged);
     await enter("admin@mail.example", fresh);
   });
 
   it("11: ends a link to a new password that is on its way", async () => {
     await omar.post("/password/email", { email });
-    const link = await resetBy(site, email);
-    expectSaid(await change(omar), sentences.passwordChanged);
+    const link = await resetFormFor(site, email);
+    expectText(await change(omar), sentences.passwordChanged);
     const by = { ...link, password: "karaz-9-nahr", password_confirmation: "karaz-9-nahr" };
     expectInvalid(await new Person(site).post("/password/reset", by), { email: say.link });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
-import { newcomer, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** A thief with the cookies of someone who has logged in elsewhere. */
 async function thiefOf(email: string) {
-  const victim = newcomer(site);
+  const victim = newVisitor(site);
   expect((await victim.logIn(email)).statusCode).toBe(204);
   const thief = new Person(site, { remoteAddress: address });
   for (const [name, value] of victim.cookies) thief.cookies.set(name, value);
@@ -44,7 +44,7 @@ describe("limit: wrong current passwords over different accounts of an address",
     expectRefused(late, 429);
     expect(late.json().message).toBe(say.tooManyProofs);
     expect(Number(late.headers["retry-after"])).toBeGreaterThan(3000);
-    const elsewhere = newcomer(site);
+    const elsewhere = newVisitor(site);
     for (const [name, value] of last.cookies) elsewhere.cookies.set(name, value);
     expect((await remove(elsewhere)).statusCode).toBe(422);
   });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { asMultipart, formOf, Person } from "../../../../tests/support/person.ts";
-import { keptIn, photo } from "../../../../tests/support/pictures.ts";
+import { asMultipart, formDataOf, Person } from "../../../../tests/support/person.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { cardFile, cardImage, pageImage } from "../../../images/paths.ts";
@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 describe("POST /api/update-profile-image", () => {
   it("shows the new picture in both sizes, and removes the former", async () => {
-    const before = keptIn(site);
-    expectSaid(await change("#a00"), accountSentences.imageSaved);
+    const before = storedFiles(site);
+    expectText(await change("#a00"), accountSentences.imageSaved);
     const former = await imageOf(omar);
-    expectSaid(await change("#00a"), accountSentences.imageSaved);
+    expectText(await change("#00a"), accountSentences.imageSaved);
     const image = await imageOf(omar);
     expect(image).not.toBe(former);
     for (const gone of [pageImage(former), cardImage(former)]) {
@@ -35,7 +35,7 @@ describe("POST /api/update-profile-image", () => {
       expect((await site.get(served)).headers["content-type"]).toBe("image/webp");
     }
     const added = [image, cardFile(image)].map((path) => path.replace("craftsmen/", ""));
-    expect(keptIn(site)).toEqual([...before, ...added].sort());
+    expect(storedFiles(site)).toEqual([...before, ...added].sort());
   });
 
   it("shows it on an approved listing at once", async () => {
@@ -45,34 +45,34 @@ describe("POST /api/update-profile-image", () => {
   });
 
   it("keeps one of several that come at the same moment, and no other file", async () => {
-    const before = keptIn(site);
+    const before = storedFiles(site);
     const answers = await Promise.all(["#a00", "#0a0", "#00a"].map(change));
-    for (const answer of answers) expectSaid(answer, accountSentences.imageSaved);
-    expect(keptIn(site)).toHaveLength(before.length + 2);
+    for (const answer of answers) expectText(answer, accountSentences.imageSaved);
+    expect(storedFiles(site)).toHaveLength(before.length + 2);
     expect((await site.get(pageImage(await imageOf(omar)))).statusCode).toBe(200);
   });
 
   it("16: does not change another's", async () => {
     const rana = await someone("rana@mail.example");
     await change("#a00");
-    const before = keptIn(site);
+    const before = storedFiles(site);
     for (const other of [rana.id, 0, 999_999, `${id},${rana.id}`, ""]) {
-      const form = formOf({ id: other, image: await photo("#00a") });
+      const form = formDataOf({ id: other, image: await photo("#00a") });
       expectRefused(await omar.post(url, form), 403);
     }
-    expect(keptIn(site)).toEqual(before);
+    expect(storedFiles(site)).toEqual(before);
     expect(await imageOf(rana.person)).toBeNull();
   });
 
   it("needs a picture and says whose", async () => {
-    expectInvalid(await omar.post(url, formOf({ id })), { image: say.image });
-    expectInvalid(await omar.post(url, formOf({ id, image: "" })), { image: say.image });
-    expectInvalid(await omar.post(url, formOf({ image: await photo() })), { id: say.id });
+    expectInvalid(await omar.post(url, formDataOf({ id })), { image: say.image });
+    expectInvalid(await omar.post(url, formDataOf({ id, image: "" })), { image: say.image });
+    expectInvalid(await omar.post(url, formDataOf({ image: await photo() })), { id: say.id });
     expectInvalid(await omar.post(url, { id, image: "x" }), { image: say.image });
   });
 
   it("is refused from outside before the picture is read", async () => {
-    const form = formOf({ id, image: await photo() });
+    const form = formDataOf({ id, image: await photo() });
     expectRefused(await new Person(site).post(url, form), 401);
     const stale = omar.twin();
     stale.cookies.set("XSRF-TOKEN", "stale");
@@ -85,11 +85,11 @@ describe("23: an upload that breaks off", () => {
   it.each([url, "/register"])(
     "to %s leaves no file and does not keep the site busy",
     async (to) => {
-      const before = keptIn(site);
+      const before = storedFiles(site);
       const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
       const person = to === url ? omar : new Person(site);
       await person.get("/sanctum/csrf-cookie");
-      const { payload, headers } = await asMultipart(formOf({ id, image: await photo() }));
+      const { payload, headers } = await asMultipart(formDataOf({ id, image: await photo() }));
       const socket = connect(port, "127.0.0.1");
       await once(socket, "connect");
       const head = {
@@ -105,13 +105,13 @@ describe("23: an upload that breaks off", () => {
       await pause(100);
       socket.destroy();
       await site.app.close();
-      expect(keptIn(site)).toEqual(before);
+      expect(storedFiles(site)).toEqual(before);
     },
   );
 });
 
 async function change(colour: string) {
-  return omar.post(url, formOf({ id, image: await photo(colour) }));
+  return omar.post(url, formDataOf({ id, image: await photo(colour) }));
 }
 
 const imageOf = async (person: Person) => (await person.get("/api/user")).json().image;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { optionalFields } from "../../craftsmen/fields/fields.ts";

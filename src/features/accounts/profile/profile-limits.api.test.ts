@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formOf, newcomer, Person } from "../../../../tests/support/person.ts";
+import { formDataOf, newVisitor, Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await addAccount(site.db, { email });
 });
 
-const stranger = () => newcomer(site);
+const stranger = () => newVisitor(site);
 
 describe("limit: images, phone numbers", () => {
   it("let an account upload thirty pictures an hour, from wherever", async () => {
@@ -21,7 +21,7 @@ describe("limit: images, phone numbers", () => {
     const rana = stranger();
     await rana.signIn("rana@mail.example");
     const send = async (person: Person) => {
-      const form = formOf({ id, image: Buffer.from("no picture") });
+      const form = formDataOf({ id, image: Buffer.from("no picture") });
       return (await person.post("/api/update-profile-image", form)).statusCode;
     };
     const statuses: number[] = [];

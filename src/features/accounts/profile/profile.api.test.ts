@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
 import {
   expectInvalid,
   expectRefused,
-  expectSaid,
+  expectText,
   statusesOf,
-} from "../../../../tests/support/answers.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
+} from "../../../../tests/support/responses.ts";
 import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
@@ -55,7 +55,7 @@ describe("PUT /api/update-user", () => {
       ...{ name: "ليث القباني", gender: "female", city, profession },
       ...{ experience: "١٢", phone: "٠٩٥٥ ١٢٣ ٤٥٦", description: " أبواب\r\nونوافذ " },
     };
-    expectSaid(await save(changes), accountSentences.saved);
+    expectText(await save(changes), accountSentences.saved);
     const shown = {
       ...{ fullname: "ليث القباني", city_id: city, city: { id: city, name: "حلب" } },
       ...{ profession_id: profession, profession: { id: profession, title: "نجّار" } },
@@ -89,7 +89,7 @@ describe("PUT /api/update-user", () => {
     [{ experience: "", description: " \u200F\n " }],
   ])("keeps %j as not told", async (emptied) => {
     await save({ experience: 5, description: "نوافذ" });
-    expectSaid(await save(emptied), accountSentences.saved);
+    expectText(await save(emptied), accountSentences.saved);
     expect(await now()).toMatchObject({ experience: null, description: null });
   });
 
@@ -97,7 +97,7 @@ describe("PUT /api/update-user", () => {
     const moment = "2020-01-01T00:00:00.000Z";
     const more = { type: 1, status: 0, image: "craftsmen/x.webp", password: "mishmish-4-bahr" };
     const dates = { email_verified_at: null, created_at: moment, approved_at: moment };
-    expectSaid(await save({ ...more, ...dates, accountId: 1 }), accountSentences.saved);
+    expectText(await save({ ...more, ...dates, accountId: 1 }), accountSentences.saved);
     expect(await now()).toEqual(me);
     expect((await new Person(site).logIn(email, rightPassword)).statusCode).toBe(204);
   });
@@ -114,7 +114,7 @@ describe("PUT /api/update-user", () => {
 
   it("takes one's own id as people type numbers", async () => {
     for (const id of [` ${me.id} `, me.id.toLocaleString("ar-u-nu-arab", { useGrouping: false })]) {
-      expectSaid(await save({ id, name: "ليث القباني" }), accountSentences.saved);
+      expectText(await save({ id, name: "ليث القباني" }), accountSentences.saved);
     }
   });
 
@@ -138,7 +138,7 @@ describe("PUT /api/update-user", () => {
       email: say.emailTaken,
     });
     expect(await now()).toEqual(me);
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe("PUT /api/update-user", () => {
 });
 
 it("an admin has no profile to see or change", async () => {
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   expectRefused(await admin.get("/api/get-profile-data"), 403);
   expectRefused(await admin.put("/api/update-user", await profileOf(omar)), 403);
   expectRefused(await admin.post("/api/update-profile-image", { id: me.id }), 403);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { expectSaid } from "../../../../tests/support/answers.ts";
-import { asJson, linkTo } from "../../../../tests/support/letters.ts";
+import { acceptJson, mailedLink } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite } from "../../../../tests/support/site.ts";
 import { accountSentences as say } from "../field-texts.ts";
@@ -18,8 +18,8 @@ it.each([
   const omar = new Person(site);
   await omar.signIn(email);
   await omar.post("/email/verification-notification");
-  const link = await linkTo(site, email, "verify");
+  const link = await mailedLink(site, email, "verify");
   const { pathname, search } = new URL(written(link.href));
   expect(link.href).not.toBe(written(link.href));
-  expectSaid(await site.get(pathname + search, asJson), say.verified);
+  expectText(await site.get(pathname + search, acceptJson), say.verified);
 });

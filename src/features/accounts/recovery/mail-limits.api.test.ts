@@ -1,10 +1,10 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
-import { newcomer, type Person } from "../../../../tests/support/person.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
+import { newVisitor, type Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { limitCounter } from "../../../http/security/limits.table.server.ts";
@@ -18,18 +18,18 @@ beforeEach(async () => {
   await addAccount(site.db, { email });
 });
 
-const elsewhere = () => newcomer(site);
+const elsewhere = () => newVisitor(site);
 
 const ask = (person: Person, whose = email) => person.post("/password/email", { email: whose });
 
 describe("limit: links to a new password", () => {
   it("are sent to an e-mail once a minute, whoever asks and however it is written", async () => {
-    expectSaid(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(elsewhere()), say.resetSent);
     const again = await ask(elsewhere(), "OMAR@Mail.Example");
     expectRefused(again, 429);
     expect(Number(again.headers["retry-after"])).toBeGreaterThanOrEqual(1);
     expect(Number(again.headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(await waitingMail(site)).toHaveLength(1);
+    expect(await queuedMails(site)).toHaveLength(1);
   });
 
   it("are sent to an e-mail ten times an hour, so that nobody can wear the last one out", async () => {
@@ -40,21 +40,21 @@ describe("limit: links to a new password", () => {
       await site.db.delete(limitCounter).where(like(limitCounter.key, "linksToOne:%"));
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect(await waitingMail(site)).toHaveLength(10);
+    expect(await queuedMails(site)).toHaveLength(10);
   });
 
   it("are as scarce for an e-mail that nobody has", async () => {
-    expectSaid(await ask(elsewhere(), "nobody@mail.example"), say.resetSent);
+    expectText(await ask(elsewhere(), "nobody@mail.example"), say.resetSent);
     expectRefused(await ask(elsewhere(), "nobody@mail.example"), 429);
   });
 
   it("can be asked for by an address six times a minute", async () => {
     const one = elsewhere();
     for (let time = 0; time < 6; time++) {
-      expectSaid(await ask(one, `someone${time}@mail.example`), say.resetSent);
+      expectText(await ask(one, `someone${time}@mail.example`), say.resetSent);
     }
     expectRefused(await ask(one), 429);
-    expectSaid(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(elsewhere()), say.resetSent);
   });
 });
 
@@ -72,8 +72,8 @@ describe("limit: links that an address has sent to different e-mails", () => {
     expect(statuses).toEqual([...Array(60).fill(200), 429]);
     expectRefused(await ask(one), 429);
     await waitAMinute();
-    expectSaid(await ask(one, "someone0@mail.example"), say.resetSent);
-    expectSaid(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(one, "someone0@mail.example"), say.resetSent);
+    expectText(await ask(elsewhere()), say.resetSent);
   });
 
   it("count new e-mails of profiles too", async () => {
@@ -96,10 +96,10 @@ describe("limit: links that verify an address", () => {
   it("are sent once a minute, beside a link to a new password", async () => {
     const omar = elsewhere();
     await omar.signIn(email);
-    expectSaid(await again(omar), say.verificationSent);
+    expectText(await again(omar), say.verificationSent);
     expectRefused(await again(omar), 429);
-    expectSaid(await ask(omar), say.resetSent);
-    expect((await waitingMail(site)).map(({ kind }) => kind)).toEqual(["verify", "reset"]);
+    expectText(await ask(omar), say.resetSent);
+    expect((await queuedMails(site)).map(({ kind }) => kind)).toEqual(["verify", "reset"]);
   });
 
   it("are sent ten times an hour with those of registrations, however often one starts anew", async () => {
@@ -117,7 +117,7 @@ describe("limit: links that verify an address", () => {
     const rana = elsewhere();
     const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
     await rana.post("/register", form);
-    expectSaid(await again(rana), say.verificationSent);
+    expectText(await again(rana), say.verificationSent);
     expectRefused(await again(rana), 429);
   });
 
@@ -135,7 +135,7 @@ describe("limit: links that verify an address", () => {
     const form = { ...(await profileOf(omar)), email: "mona@mail.example" };
     expect((await omar.put("/api/update-user", form)).statusCode).toBe(422);
     await mona.signIn("mona@mail.example");
-    expectSaid(await again(mona), say.verificationSent);
+    expectText(await again(mona), say.verificationSent);
   });
 
   it("are no fewer where the e-mail is changed again and again", async () => {
@@ -149,7 +149,7 @@ describe("limit: links that verify an address", () => {
       statuses.push(answer.statusCode);
     }
     expect(statuses).toContain(429);
-    const toVictim = (await waitingMail(site)).filter(
+    const toVictim = (await queuedMails(site)).filter(
       ({ kind, recipient }) => kind === "verify" && recipient === "victim@mail.example",
     );
     expect(toVictim).toHaveLength(1);

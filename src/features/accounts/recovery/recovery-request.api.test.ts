@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectSaid } from "../../../../tests/support/answers.ts";
-import { letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
+import { mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
@@ -22,31 +22,31 @@ describe("POST /password/email", () => {
   it("10: says the same of an e-mail that is known, unknown or an admin's", async () => {
     await addAdmin(site.db);
     for (const whose of [email, "nobody@mail.example", "admin@mail.example", "OMAR@mail.example"]) {
-      expectSaid(await ask(whose), accountSentences.resetSent);
+      expectText(await ask(whose), accountSentences.resetSent);
     }
   });
 
   it("sends a link on this site to whoever is known, and nothing to anyone else", async () => {
     await ask();
     await ask("nobody@mail.example");
-    const link = await linkTo(site, email, "reset");
+    const link = await mailedLink(site, email, "reset");
     expect(link.origin).toBe(origin);
     expect(link.pathname).toMatch(/^\/password\/reset\/[\w-]{43}$/);
     expect(Object.fromEntries(link.searchParams)).toEqual({ email });
-    expect(await letterTo(site, "nobody@mail.example", "reset")).toBeNull();
+    expect(await mailTo(site, "nobody@mail.example", "reset")).toBeNull();
   });
 
   it("13: sends no link elsewhere, whatever host the request names", async () => {
     await visitor.post("/password/email", { email }, { host: "evil.example" });
     await visitor.post("/password/email", { email }, { "x-forwarded-host": "evil.example" });
-    expect((await linkTo(site, email, "reset")).origin).toBe(origin);
+    expect((await mailedLink(site, email, "reset")).origin).toBe(origin);
   });
 
   it("ends no session and changes no password by itself", async () => {
     const omar = new Person(site);
     await omar.signIn(email);
     await ask();
-    await linkTo(site, email, "reset");
+    await mailedLink(site, email, "reset");
     expect((await omar.get("/api/user")).statusCode).toBe(200);
     expect((await new Person(site).logIn(email)).statusCode).toBe(204);
   });
@@ -58,6 +58,6 @@ describe("POST /password/email", () => {
     ["a@b.example,c@d.example", say.emailRule],
   ])("refuses %j", async (typed, told) => {
     expectInvalid(await ask(typed), { email: told });
-    expect(await waitingMail(site)).toEqual([]);
+    expect(await queuedMails(site)).toEqual([]);
   });
 });

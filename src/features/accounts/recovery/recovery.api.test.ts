@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectSaid, statusesOf } from "../../../../tests/support/answers.ts";
-import { letterTo, resetBy } from "../../../../tests/support/letters.ts";
+import { mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectText, statusesOf } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -45,8 +45,8 @@ async function expectLinkRefused(by: { token: string; email: string }) {
 describe("POST /password/reset", () => {
   it("11: changes the password, once", async () => {
     await ask();
-    const by = await resetBy(site, email);
-    expectSaid(await reset(by), accountSentences.resetDone);
+    const by = await resetFormFor(site, email);
+    expectText(await reset(by), accountSentences.resetDone);
     expect(await opens(rightPassword)).toBe(false);
     expect(await opens(fresh)).toBe(true);
     await expectLinkRefused(by);
@@ -55,8 +55,8 @@ describe("POST /password/reset", () => {
   it("takes the e-mail in another case, and works for an admin", async () => {
     await addAdmin(site.db);
     await ask("admin@mail.example");
-    const by = await resetBy(site, "admin@mail.example");
-    expectSaid(await reset({ ...by, email: "Admin@Mail.Example" }), accountSentences.resetDone);
+    const by = await resetFormFor(site, "admin@mail.example");
+    expectText(await reset({ ...by, email: "Admin@Mail.Example" }), accountSentences.resetDone);
     expect(await opens(fresh, "admin@mail.example")).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe("POST /password/reset", () => {
     const adminId = await addAdmin(site.db);
     for (const whose of [email, "admin@mail.example"]) {
       await ask(whose);
-      await reset(await resetBy(site, whose));
+      await reset(await resetFormFor(site, whose));
     }
     expect(await site.db.select().from(audit)).toMatchObject([
       { act: "account.password", accountId: adminId, subject: adminId, address: "127.0.0.1" },
@@ -79,7 +79,7 @@ describe("POST /password/reset", () => {
     await phone.signIn(email);
     await rana.signIn("rana@mail.example");
     await ask();
-    await reset(await resetBy(site, email));
+    await reset(await resetFormFor(site, email));
     const statuses = await Promise.all(people.map((person) => person.get("/api/user")));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
   });
@@ -87,7 +87,7 @@ describe("POST /password/reset", () => {
   it("4: opens no session by itself", async () => {
     await ask();
     await visitor.post("/password/reset", {
-      ...(await resetBy(site, email)),
+      ...(await resetFormFor(site, email)),
       ...{ password: fresh, password_confirmation: fresh },
     });
     expect((await visitor.get("/api/user")).statusCode).toBe(401);
@@ -95,11 +95,11 @@ describe("POST /password/reset", () => {
 
   it("11: refuses every link but the newest", async () => {
     await ask();
-    const older = await resetBy(site, email);
+    const older = await resetFormFor(site, email);
     await ask();
-    const newest = await resetBy(site, email);
+    const newest = await resetFormFor(site, email);
     await expectLinkRefused(older);
-    expectSaid(await reset(newest), accountSentences.resetDone);
+    expectText(await reset(newest), accountSentences.resetDone);
   });
 
   it("writes no letter for a link when a newer one was asked for", async () => {
@@ -108,16 +108,16 @@ describe("POST /password/reset", () => {
     await ask();
     const write = writers({ appUrl: origin, appKey }).reset;
     expect(await write(site.db, older[0]!)).toBeNull();
-    expect(await letterTo(site, email, "reset")).not.toBeNull();
+    expect(await mailTo(site, email, "reset")).not.toBeNull();
   });
 
   it("11: takes a link for an hour", async () => {
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     later = 60 * minute;
     await expectLinkRefused(by);
     later = 59 * minute;
-    expectSaid(await reset(by), accountSentences.resetDone);
+    expectText(await reset(by), accountSentences.resetDone);
   });
 
   it.each<[string, (token: string) => string]>([
@@ -130,14 +130,14 @@ describe("POST /password/reset", () => {
     ["very long", (token) => token.repeat(5000)],
   ])("refuses a token that is %s, and the right one still works", async (_how, alter) => {
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     await expectLinkRefused({ ...by, token: alter(by.token) });
-    expectSaid(await reset(by), accountSentences.resetDone);
+    expectText(await reset(by), accountSentences.resetDone);
   });
 
   it("11: refuses the stored hash in place of the token", async () => {
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     const [row] = await site.db.select().from(passwordReset);
     await expectLinkRefused({ ...by, token: row!.tokenHash });
   });
@@ -145,7 +145,7 @@ describe("POST /password/reset", () => {
   it("refuses another's e-mail with one's own token, and changes neither password", async () => {
     await addAccount(site.db, { email: "rana@mail.example" });
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     await expectLinkRefused({ ...by, email: "rana@mail.example" });
     expect(await opens(rightPassword, "rana@mail.example")).toBe(true);
     expect(await opens(rightPassword)).toBe(true);
@@ -161,14 +161,14 @@ describe("POST /password/reset", () => {
   ])("tells on the password's field that it is %s, and keeps the link", async (...given) => {
     const [_how, password, confirmation, told] = given;
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     expectInvalid(await reset(by, password, confirmation), { password: told });
-    expectSaid(await reset(by), accountSentences.resetDone);
+    expectText(await reset(by), accountSentences.resetDone);
   });
 
   it("11: lets one of two that come at the same moment", async () => {
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     const passwords = ["mishmish-4-bahr", "tuffah-5-sahl"];
     const answers = await Promise.all(passwords.map((password) => reset(by, password)));
     expect(statusesOf(answers)).toEqual([200, 422]);
@@ -181,7 +181,7 @@ describe("POST /password/reset", () => {
     const omar = new Person(site);
     await omar.signIn(email);
     await ask();
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     const changed = { ...(await profileOf(omar)), email: "new@mail.example" };
     expect((await omar.put("/api/update-user", changed)).statusCode).toBe(200);
     await expectLinkRefused(by);

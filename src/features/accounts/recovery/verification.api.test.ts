@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -25,10 +25,10 @@ beforeEach(async () => {
   omar = new Person(site);
   await omar.signIn(email);
   await omar.post(notification);
-  link = await linkTo(site, email, "verify");
+  link = await mailedLink(site, email, "verify");
 });
 
-const visit = (url: URL | string, headers: Record<string, string> = asJson) => {
+const visit = (url: URL | string, headers: Record<string, string> = acceptJson) => {
   const { pathname, search } = new URL(url, origin);
   return site.get(pathname + search, headers);
 };
@@ -57,13 +57,13 @@ describe("12: the link that verifies an address", () => {
 
   it("leads nowhere else, whatever host asked for it", async () => {
     await omar.post(notification, undefined, { host: "evil.example" });
-    expect((await linkTo(site, email, "verify")).origin).toBe(origin);
+    expect((await mailedLink(site, email, "verify")).origin).toBe(origin);
   });
 
   it("verifies without a login, and again with the same answer", async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await visit(link);
-      expectSaid(answer, say.verified);
+      expectText(answer, say.verified);
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
     const { email_verified_at: since } = (await omar.get("/api/user")).json();
@@ -73,7 +73,7 @@ describe("12: the link that verifies an address", () => {
   });
 
   it("verifies also with what a mail provider adds to each link", async () => {
-    expectSaid(
+    expectText(
       await visit(`${link.pathname}${link.search}&mc_eid=1&utm_source=mail`),
       say.verified,
     );
@@ -81,7 +81,7 @@ describe("12: the link that verifies an address", () => {
 
   it("works for an hour short of a day", async () => {
     later = 23 * hour;
-    expectSaid(await visit(link), say.verified);
+    expectText(await visit(link), say.verified);
   });
 
   it("has expired after a day, and says so in words", async () => {
@@ -105,7 +105,7 @@ describe("12: the link that verifies an address", () => {
       expect(answer.statusCode).toBe(403);
     }
     expect(await verified()).toBe(false);
-    expectSaid(await visit(link), say.verified);
+    expectText(await visit(link), say.verified);
   });
 
   it.each<[string, () => URL | string]>([
@@ -144,7 +144,7 @@ describe("12: the link that verifies an address", () => {
     const other = await openSite({ appKey: "another key, 32 characters or longer" });
     const theirs = await addAccount(other.db, { email });
     expect(theirs).toBe(id);
-    const answer = await other.get(link.pathname + link.search, asJson);
+    const answer = await other.get(link.pathname + link.search, acceptJson);
     expectRefused(answer, 403);
   });
 
@@ -152,7 +152,7 @@ describe("12: the link that verifies an address", () => {
     const page = await visit(link, { accept: "text/html,*/*;q=0.8" });
     expect(page.statusCode).toBe(404);
     const url = link.pathname + link.search;
-    for (const headers of [asJson, {}]) {
+    for (const headers of [acceptJson, {}]) {
       const head = await site.app.inject({ method: "HEAD", url, headers });
       expect(head.statusCode).toBe(404);
     }
@@ -166,27 +166,27 @@ describe("POST /email/verification-notification", () => {
   });
 
   it("sends another link to one's own address, and says so", async () => {
-    const before = await waitingMail(site);
-    expectSaid(await omar.post(notification), say.verificationSent);
-    expect(await waitingMail(site)).toEqual([...before, { kind: "verify", recipient: email }]);
-    expectSaid(await visit(await linkTo(site, email, "verify")), say.verified);
+    const before = await queuedMails(site);
+    expectText(await omar.post(notification), say.verificationSent);
+    expect(await queuedMails(site)).toEqual([...before, { kind: "verify", recipient: email }]);
+    expectText(await visit(await mailedLink(site, email, "verify")), say.verified);
   });
 
   it("sends nothing to an address that is verified", async () => {
     await visit(link);
-    const before = await waitingMail(site);
-    expectSaid(await omar.post(notification), say.alreadyVerified);
-    expect(await waitingMail(site)).toEqual(before);
+    const before = await queuedMails(site);
+    expectText(await omar.post(notification), say.alreadyVerified);
+    expect(await queuedMails(site)).toEqual(before);
   });
 
   it("sends nothing to an admin, whose address is the operator's own", async () => {
-    const admin = await anAdmin(site);
-    expectSaid(await admin.post(notification), say.alreadyVerified);
+    const admin = await signedInAdmin(site);
+    expectText(await admin.post(notification), say.alreadyVerified);
   });
 
   it("writes no letter any more once the address is verified", async () => {
     await visit(link);
-    expect(await letterTo(site, email, "verify")).toBeNull();
+    expect(await mailTo(site, email, "verify")).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { photo } from "../../../../tests/support/pictures.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 
@@ -36,7 +36,7 @@ describe("25: a form that no browser sends", () => {
     ["a file in place of an id", (sent) => sent.set("city_id", new File(["1"], "a.txt"))],
     ["three files", (sent) => ["a", "b", "c"].map((name) => sent.set(name, new File(["a"], name)))],
   ])("is refused: %s", async (_what, spoil) => {
-    const sent = formOf(form);
+    const sent = formDataOf(form);
     spoil(sent);
     await expectNone(await new Person(site).post("/register", sent));
   });
@@ -76,7 +76,7 @@ describe("25: a form that no browser sends", () => {
   });
 
   it("is refused where no picture is taken", async () => {
-    const answer = await new Person(site).post("/login", formOf({ email: "a", password: "b" }));
+    const answer = await new Person(site).post("/login", formDataOf({ email: "a", password: "b" }));
     expectRefused(answer, 415);
   });
 });
@@ -91,12 +91,12 @@ describe("a form that some browsers send", () => {
   });
 
   it("has an empty text in place of the picture", async () => {
-    const answer = await new Person(site).post("/register", formOf({ ...form, image: "" }));
+    const answer = await new Person(site).post("/register", formDataOf({ ...form, image: "" }));
     expect(answer.json().image).toBeNull();
   });
 
   it("has fields that we do not ask for, up to twenty parts", async () => {
-    const sent = formOf({ ...form, image: await photo() });
+    const sent = formDataOf({ ...form, image: await photo() });
     fill(sent, 12);
     expect((await new Person(site).post("/register", sent)).statusCode).toBe(201);
   });

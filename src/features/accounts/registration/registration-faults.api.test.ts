@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
-import { keptIn, photo } from "../../../../tests/support/pictures.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import type { Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { imageTexts } from "../../../images/texts.ts";
@@ -44,10 +44,13 @@ describe("a registration that fails", () => {
     const site = await openBrokenSite();
     const form = await applicant(site.db);
     const person = new Person(site);
-    const refused = await person.post("/register", formOf({ ...form, image: Buffer.from("text") }));
+    const refused = await person.post(
+      "/register",
+      formDataOf({ ...form, image: Buffer.from("text") }),
+    );
     expectInvalid(refused, { image: imageTexts.wrongKind });
     await expectNothing(site);
-    const taken = await person.post("/register", formOf({ ...form, image: await photo() }));
+    const taken = await person.post("/register", formDataOf({ ...form, image: await photo() }));
     expect(taken.statusCode).toBe(201);
   });
 
@@ -64,18 +67,18 @@ describe("a registration that fails", () => {
 describe("a change of the picture that fails", () => {
   it("while the new one is kept changes nothing", async () => {
     const { person, site, me, breakDown } = await withPicture("savePicture");
-    const kept = keptIn(site);
+    const kept = storedFiles(site);
     breakDown();
-    const change = formOf({ id: me.id, image: await photo("#03c") });
+    const change = formDataOf({ id: me.id, image: await photo("#03c") });
     expect((await person.post("/api/update-profile-image", change)).statusCode).toBe(500);
-    expect(keptIn(site)).toEqual(kept);
+    expect(storedFiles(site)).toEqual(kept);
     expect((await person.get("/api/user")).json().image).toBe(me.image);
   });
 
   it("while the former one is removed keeps the one that is shown", async () => {
     const { person, me, breakDown } = await withPicture("removePicture");
     breakDown();
-    const change = formOf({ id: me.id, image: await photo("#03c") });
+    const change = formDataOf({ id: me.id, image: await photo("#03c") });
     await person.post("/api/update-profile-image", change);
     const { image } = (await person.get("/api/user")).json();
     expect((await person.get(`/storage/${image}`)).statusCode).toBe(200);
@@ -92,12 +95,12 @@ async function withPicture(verb: "savePicture" | "removePicture") {
 async function tryOn(site: Pick<Site, "app" | "db">) {
   const person = new Person(site);
   const form = { ...(await applicant(site.db)), image: await photo() };
-  return { person, answer: await person.post("/register", formOf(form)) };
+  return { person, answer: await person.post("/register", formDataOf(form)) };
 }
 
 async function expectNothing(site: Pick<Site, "db" | "files">) {
   for (const table of [account, craftsman, session, mail]) {
     expect(await site.db.$count(table)).toBe(0);
   }
-  expect(keptIn(site)).toEqual([]);
+  expect(storedFiles(site)).toEqual([]);
 }

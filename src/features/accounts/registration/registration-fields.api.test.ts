@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 
 const send = (given: Record<string, string | undefined>) =>
-  new Person(site).post("/register", formOf({ ...form, ...given }));
+  new Person(site).post("/register", formDataOf({ ...form, ...given }));
 
 it("tells all that is missing at once, from the top of the form", async () => {
-  const answer = await new Person(site).post("/register", formOf({}));
+  const answer = await new Person(site).post("/register", formDataOf({}));
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toEqual({
     message: say.fullname,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences as say } from "../field-texts.ts";
 
@@ -33,6 +33,6 @@ describe("limit: an address has twenty tries to register an hour", () => {
 it("limit: whoever has just registered can ask for the link again, once a minute", async () => {
   const omar = visitor();
   await omar.post("/register", form);
-  expectSaid(await omar.post("/email/verification-notification"), say.verificationSent);
+  expectText(await omar.post("/email/verification-notification"), say.verificationSent);
   expectRefused(await omar.post("/email/verification-notification"), 429);
 });

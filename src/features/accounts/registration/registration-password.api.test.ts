@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const register = (password: string) =>
-  new Person(site).post("/register", formOf({ ...form, password }));
+  new Person(site).post("/register", formDataOf({ ...form, password }));
 
 const logIn = async (password: string) =>
   (await new Person(site).logIn(form.email, password)).statusCode;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, statusesOf } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
-import { keptIn, photo } from "../../../../tests/support/pictures.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
 import { emptyFields } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused, statusesOf } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe("POST /register", () => {
   it("answers with the whole own record and nothing besides", async () => {
-    const answer = await omar.post("/register", formOf({ ...form, image: await photo() }));
+    const answer = await omar.post("/register", formDataOf({ ...form, image: await photo() }));
     expect(answer.statusCode).toBe(201);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -68,7 +68,7 @@ describe("POST /register", () => {
 
   it("has a link sent that verifies the address", async () => {
     await omar.post("/register", form);
-    expect(await waitingMail(site)).toEqual([{ kind: "verify", recipient: "omar@mail.example" }]);
+    expect(await queuedMails(site)).toEqual([{ kind: "verify", recipient: "omar@mail.example" }]);
   });
 
   it("shows the new listing to no one else yet", async () => {
@@ -96,7 +96,7 @@ describe("POST /register", () => {
     for (const email of ["mona@mail.example", "admin@mail.example"]) {
       const person = new Person(site);
       await person.logIn(email);
-      expectRefused(await person.post("/register", formOf(form)), 409);
+      expectRefused(await person.post("/register", formDataOf(form)), 409);
     }
     expect(await site.db.$count(account)).toBe(2);
   });
@@ -113,15 +113,15 @@ describe("an e-mail or phone number that another account has", () => {
     ],
   ])("is refused: %s", async (_what, taken, told) => {
     await omar.post("/register", form);
-    const kept = keptIn(site);
+    const kept = storedFiles(site);
     const other = { ...form, email: "rana@mail.example", phone: "0955 123 456", ...taken };
     const answer = await new Person(site).post(
       "/register",
-      formOf({ ...other, image: await photo() }),
+      formDataOf({ ...other, image: await photo() }),
     );
     expectInvalid(answer, told);
     expect(await site.db.$count(account)).toBe(1);
-    expect(keptIn(site)).toEqual(kept);
+    expect(storedFiles(site)).toEqual(kept);
   });
 
   it("is refused when an admin has the e-mail", async () => {
@@ -152,10 +152,10 @@ describe("several registrations at the same moment", () => {
     ["with the same form, sent ten times", 10, () => ({})],
   ])("%s make one account, and leave nothing of the others", async (_what, count, differing) => {
     const image = await photo();
-    const before = keptIn(site);
+    const before = storedFiles(site);
     const answers = await Promise.all(
       Array.from({ length: count }, (_, n) =>
-        new Person(site).post("/register", formOf({ ...form, ...differing(n), image })),
+        new Person(site).post("/register", formDataOf({ ...form, ...differing(n), image })),
       ),
     );
     expect(statusesOf(answers)).toEqual([201, ...Array(count - 1).fill(422)]);
@@ -164,13 +164,16 @@ describe("several registrations at the same moment", () => {
     }
     expect(await site.db.$count(account)).toBe(1);
     expect(await site.db.$count(craftsman)).toBe(1);
-    expect(await waitingMail(site)).toHaveLength(1);
-    expect(keptIn(site)).toHaveLength(before.length + 2);
+    expect(await queuedMails(site)).toHaveLength(1);
+    expect(storedFiles(site)).toHaveLength(before.length + 2);
   });
 
   it("from one browser make one account that it is logged in to", async () => {
     await omar.get("/sanctum/csrf-cookie");
-    const twice = [omar.post("/register", formOf(form)), omar.post("/register", formOf(form))];
+    const twice = [
+      omar.post("/register", formDataOf(form)),
+      omar.post("/register", formDataOf(form)),
+    ];
     expect(statusesOf(await Promise.all(twice))).toEqual([201, 422]);
     expect(await site.db.$count(account)).toBe(1);
     expect((await omar.get("/api/user")).statusCode).toBe(200);

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminsHouse, proof } from "../../../../tests/support/admins-house.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
+import { AdminSite, proof } from "../../../../tests/support/admin-site.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
-import { codeOf, secure } from "../../../../tests/support/second-factor.ts";
+import { codeOf, enableSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { waitOptions } from "../../../../tests/support/wait-options.ts";
 import { rowsOf } from "../../../database/rows.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
-const house = new AdminsHouse();
+const house = new AdminSite();
 beforeEach(() => house.open());
 
 describe("14: pairing an app", () => {
@@ -67,7 +67,7 @@ describe("14: pairing an app", () => {
     const elsewhere = new Person(house.site);
     await elsewhere.logIn(house.email);
     const former = await house.admin.post("/api/two-factor", { current_password: rightPassword });
-    await secure(house.admin, house.now);
+    await enableSecondFactor(house.admin, house.now);
     expectRefused(await elsewhere.get("/api/user"), 401);
     expect((await house.admin.get("/api/user")).json().two_factor).toBe("on");
     const again = await house.admin.post("/api/two-factor", { current_password: rightPassword });
@@ -103,7 +103,7 @@ describe("14: where the site demands it", () => {
     expectRefused(await house.admin.get("/api/get-dashboard-data"), 403);
     expectRefused(await house.admin.post("/api/city", { name: "حمص" }), 403);
     expectRefused(await house.admin.get("/api/get-profile-data"), 403);
-    const { secret } = await secure(house.admin, house.now);
+    const { secret } = await enableSecondFactor(house.admin, house.now);
     expect((await house.admin.get("/api/get-dashboard-data")).statusCode).toBe(200);
     expect((await house.admin.get("/api/user")).json().two_factor).toBe("on");
     house.now = house.later(1);

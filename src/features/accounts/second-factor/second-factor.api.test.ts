@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { AdminsHouse, proof } from "../../../../tests/support/admins-house.ts";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
+import { AdminSite, proof } from "../../../../tests/support/admin-site.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAdmin } from "../../../../tests/support/rows.ts";
-import { codeOf, secure } from "../../../../tests/support/second-factor.ts";
+import { codeOf, enableSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { appointAdmin } from "../admin.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { recoveryCode, secondFactor, session } from "../table.server.ts";
 
-const house = new AdminsHouse();
+const house = new AdminSite();
 beforeEach(() => house.open());
 
 describe("14: an admin with a second factor", () => {
   let secret: string;
   let codes: string[];
   beforeEach(async () => {
-    ({ secret, codes } = await secure(house.admin, house.now));
+    ({ secret, codes } = await enableSecondFactor(house.admin, house.now));
     house.now = house.later(2);
   });
 
@@ -90,7 +90,7 @@ describe("14: an admin with a second factor", () => {
       enabled: false,
       recovery_codes_left: 0,
     });
-    const { codes: others } = await secure(other, house.now);
+    const { codes: others } = await enableSecondFactor(other, house.now);
     expectInvalid(await house.logIn(others[0]), { code: say.wrongCode });
   });
 
@@ -140,14 +140,14 @@ describe("14: guessing a code", () => {
     await house.open({ limits: 1 });
     // A login that succeeds counts as a try, too.
     expect((await house.logIn()).statusCode).toBe(204);
-    await secure(house.admin, house.now);
+    await enableSecondFactor(house.admin, house.now);
     const tries = await inTurn(5, () => house.logIn("000000"));
     expect(tries).toEqual([422, 422, 422, 422, 429]);
   });
 
   it("is not what one does who sends the password first", async () => {
     await house.open({ limits: 1 });
-    const { secret } = await secure(house.admin, house.now);
+    const { secret } = await enableSecondFactor(house.admin, house.now);
     expect(await inTurn(8, () => house.logIn())).toEqual(Array(8).fill(422));
     house.now = house.later(2);
     expect((await house.logIn(codeOf(secret, house.now))).statusCode).toBe(204);
@@ -155,7 +155,7 @@ describe("14: guessing a code", () => {
 
   it("ends on the own account too", async () => {
     await house.open({ limits: 1 });
-    await secure(house.admin, house.now);
+    await enableSecondFactor(house.admin, house.now);
     const tries = await inTurn(21, () => house.admin.delete("/api/two-factor", proof("000000")));
     expect(tries.slice(0, 20)).toEqual(Array(20).fill(422));
     expect(tries[20]).toBe(429);
@@ -163,7 +163,7 @@ describe("14: guessing a code", () => {
 
   it("is not what one does who asks for what cannot be, by the right password", async () => {
     await house.open({ limits: 1 });
-    await secure(house.admin, house.now);
+    await enableSecondFactor(house.admin, house.now);
     const begin = () => house.admin.post("/api/two-factor", { current_password: rightPassword });
     expect(await inTurn(21, begin)).toEqual(Array(21).fill(409));
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { resetBy } from "../../../../tests/support/letters.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite } from "../../../../tests/support/site.ts";
@@ -14,7 +14,7 @@ it("11: the database never holds what opens an account", async () => {
   const omar = new Person(site);
   await omar.logIn(email);
   await omar.post("/password/email", { email });
-  const { token } = await resetBy(site, email);
+  const { token } = await resetFormFor(site, email);
   const secrets = [token, omar.cookies.get("herafi_session")!, rightPassword];
   const tables = ["account", "session", "password_reset", "mail", "limit_counter", "pgboss.job"];
   for (const table of tables) {

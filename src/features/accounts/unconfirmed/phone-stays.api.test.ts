@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { openSite } from "../../../../tests/support/site.ts";
 import { holderEmail, siteWithHolder } from "../../../../tests/support/unconfirmed.ts";
 import { phoneHeld } from "../../moderation/texts.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { letterTo, resetBy } from "../../../../tests/support/letters.ts";
+import { mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { holderEmail, phone, siteWithHolder } from "../../../../tests/support/unconfirmed.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function expectTakenOver() {
   const holder = await on.logIn(holderEmail);
   expect(await on.recordOf(holder)).toMatchObject({ phone, phone_claimed: true, state: "pending" });
-  expect(await letterTo(site, holderEmail, "phoneTaken")).toMatchObject({
+  expect(await mailTo(site, holderEmail, "phoneTaken")).toMatchObject({
     name: "غيث حاتم",
     action: { url: `${origin}/contact` },
   });
@@ -48,7 +48,7 @@ describe("39: the number of a registration that nobody verified or approved", ()
     const { person } = await on.register();
     await person.post("/logout");
     await person.post("/password/email", { email: "omar@mail.example" });
-    const link = await resetBy(site, "omar@mail.example");
+    const link = await resetFormFor(site, "omar@mail.example");
     const password = "another-8-jisr";
     const reset = { ...link, password, password_confirmation: password };
     expect((await person.post("/password/reset", reset)).statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe("39: the number of a registration that nobody verified or approved", ()
   it("goes to the registration that an admin approves", async () => {
     const { id } = await on.register();
     const path = `/api/craftsmen-approv/${id}`;
-    expectSaid(await on.admin.post(path), moderationSentences.approved);
+    expectText(await on.admin.post(path), moderationSentences.approved);
     await expectTakenOver();
     expect((await site.get(`/api/show-craftsmen/${id}`)).json()).toMatchObject({ phone });
   });
@@ -101,7 +101,7 @@ describe("39: the number of a registration that nobody verified or approved", ()
     await on.admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
     expect((await approve()).statusCode).toBe(409);
     expect((await on.admin.delete(`/api/craftsmen/${id}`)).statusCode).toBe(200);
-    expectSaid(await approve(), moderationSentences.approved);
+    expectText(await approve(), moderationSentences.approved);
     expect(await on.holdsPhone()).toBe(true);
   });
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
 import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
-import { fileOf, photo } from "../../../../tests/support/pictures.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { pathOfFile, photo } from "../../../../tests/support/pictures.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { addUnconfirmed } from "../../../../tests/support/unconfirmed.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   site = await openSite();
   deps = await cleanupDeps(site);
   omar = new Person(site);
-  const form = formOf({ ...(await applicant(site.db)), image: await photo() });
+  const form = formDataOf({ ...(await applicant(site.db)), image: await photo() });
   ({ id } = (await omar.post("/register", form)).json());
   registeredAt = Date.now();
   // In whole milliseconds, which PostgreSQL's own time is not.
@@ -59,7 +59,8 @@ describe("39: a registration that nobody confirms", () => {
     await tidy(deps, at(14 * day));
     expect(await isThere()).toBe(false);
     for (const table of [craftsman, session, mail]) expect(await site.db.$count(table)).toBe(0);
-    for (const file of [image, cardFile(image)]) expect(existsSync(fileOf(site, file))).toBe(false);
+    for (const file of [image, cardFile(image)])
+      expect(existsSync(pathOfFile(site, file))).toBe(false);
     expect((await omar.get("/api/user")).statusCode).toBe(401);
     expect((await omar.logIn(email)).statusCode).toBe(422);
     expect(await site.db.select().from(audit)).toMatchObject([
@@ -68,7 +69,7 @@ describe("39: a registration that nobody confirms", () => {
         ...{ accountId: null, address: "cleanup" },
       },
     ]);
-    const form = formOf(await sameForm());
+    const form = formDataOf(await sameForm());
     expect((await new Person(site).post("/register", form)).statusCode).toBe(201);
   });
 
@@ -107,12 +108,12 @@ describe("39: a registration that nobody confirms", () => {
   });
 
   it("is remembered among former decisions if it was declined", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
     await remind(11 * day);
     await tidy(deps, at(14 * day));
     expect(await isThere()).toBe(false);
-    await new Person(site).post("/register", formOf(await sameForm()));
+    await new Person(site).post("/register", formDataOf(await sameForm()));
     // The cleanup of then has ended the admin's session, too.
     await admin.logIn("admin@mail.example");
     const { data } = (await admin.get("/api/get-craftsmen-orders")).json();
@@ -134,7 +135,7 @@ describe("39: a registration that nobody confirms", () => {
   it("leaves its number to the registration that claims it", async () => {
     await changeListing({ createdAt: at(-4 * day) });
     const other = { ...(await sameForm()), email: "huda@mail.example" };
-    const huda = await new Person(site).post("/register", formOf(other));
+    const huda = await new Person(site).post("/register", formDataOf(other));
     expect(huda.json()).toMatchObject({ phone_claimed: true });
     await remind(7 * day);
     await tidy(deps, at(10 * day));

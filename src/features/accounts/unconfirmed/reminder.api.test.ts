@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
-import { asJson, letterTo, linkTo, waitingMail } from "../../../../tests/support/letters.ts";
-import { lockAccount } from "../../../../tests/support/locked.ts";
+import { lockAccount } from "../../../../tests/support/locked-account.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const reminders = async () =>
-  (await waitingMail(site)).filter(({ kind }) => kind === "verifyReminder");
+  (await queuedMails(site)).filter(({ kind }) => kind === "verifyReminder");
 const reminder = { kind: "verifyReminder", recipient: email };
 const endsAt = async (person: Person) =>
   (await person.get("/api/get-profile-data")).json().registration_ends_at;
@@ -50,14 +50,14 @@ describe("39: whoever has yet to verify the e-mail", () => {
 
   it("gets a link that still verifies the e-mail nearly three days later", async () => {
     await tidy(deps, at(11 * day));
-    const mail = await letterTo(site, email, "verifyReminder");
+    const mail = await mailTo(site, email, "verifyReminder");
     expect(mail).toMatchObject({ name: "عمر الزعبي", action: { label: "تفعيل البريد" } });
     expect(mail?.paragraphs.join()).toContain("ثلاثة أيام");
-    const { pathname, search } = await linkTo(site, email, "verifyReminder");
+    const { pathname, search } = await mailedLink(site, email, "verifyReminder");
     const later = await openSite({ emptied: false, now: () => at(3 * day - hour) });
-    const answer = await new Person(later).get(pathname + search, asJson);
+    const answer = await new Person(later).get(pathname + search, acceptJson);
     expect(answer.statusCode).toBe(200);
-    expect(await letterTo(site, email, "verifyReminder")).toBeNull();
+    expect(await mailTo(site, email, "verifyReminder")).toBeNull();
   });
 
   it("is reminded once more at an address that was corrected", async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, anAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
 import {
+  confirmLock,
   lockAccount,
-  owners,
-  pressLock,
+  ownerContacts,
   stolenAccount,
-  thiefs,
-} from "../../../../tests/support/locked.ts";
+  thiefContacts,
+} from "../../../../tests/support/locked-account.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -16,7 +16,7 @@ let site: Site;
 let admin: Admin;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const unlock = async (id: number, decision: object) => {
@@ -41,17 +41,17 @@ const seen = (state: string, same: string) => [expect.objectContaining({ state, 
 
 describe("37: a listing that was declined", () => {
   it("is remembered by the contacts that it gets back, and by those it gives up", async () => {
-    const id = await addAccount(site.db, { ...thiefs, state: "pending" });
+    const id = await addAccount(site.db, { ...thiefContacts, state: "pending" });
     await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
     await site.db.delete(formerDecision);
-    await lockAccount(site.db, id, owners);
-    await unlock(id, owners);
-    expect(await seenOfNew({ phone: thiefs.phone })).toEqual(seen("declined", "phone"));
+    await lockAccount(site.db, id, ownerContacts);
+    await unlock(id, ownerContacts);
+    expect(await seenOfNew({ phone: thiefContacts.phone })).toEqual(seen("declined", "phone"));
     await admin.delete(`/api/craftsmen/${id}`);
-    expect(await seenOfNew({ ...owners, email: "two@mail.example" })).toEqual(
+    expect(await seenOfNew({ ...ownerContacts, email: "two@mail.example" })).toEqual(
       seen("declined", "phone"),
     );
-    const byEmail = { phone: "0955 000 222", email: owners.email };
+    const byEmail = { phone: "0955 000 222", email: ownerContacts.email };
     expect(await seenOfNew(byEmail)).toEqual(seen("declined", "email"));
   });
 });
@@ -59,18 +59,18 @@ describe("37: a listing that was declined", () => {
 describe("37: a listing that a lock has hidden", () => {
   it("is remembered as suspended where an admin leaves it hidden", async () => {
     const { id, link } = await stolenAccount(site);
-    await pressLock(site, link);
-    await unlock(id, { ...owners, listing: "hide" });
+    await confirmLock(site, link);
+    await unlock(id, { ...ownerContacts, listing: "hide" });
     expect(await site.db.$count(formerDecision)).toBe(2);
     await admin.delete(`/api/craftsmen/${id}`);
-    expect(await seenOfNew({ phone: owners.phone })).toEqual(seen("suspended", "phone"));
+    expect(await seenOfNew({ phone: ownerContacts.phone })).toEqual(seen("suspended", "phone"));
   });
 
   it("is not remembered where an admin shows it again", async () => {
     const { id, link } = await stolenAccount(site);
-    await pressLock(site, link);
-    await unlock(id, { ...owners, listing: "show" });
+    await confirmLock(site, link);
+    await unlock(id, { ...ownerContacts, listing: "show" });
     expect(await site.db.$count(formerDecision)).toBe(0);
-    expect(await seenOfNew({ phone: thiefs.phone })).toEqual([]);
+    expect(await seenOfNew({ phone: thiefContacts.phone })).toEqual([]);
   });
 });

@@ -1,16 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { owners, pressLock, stolenAccount, thiefs } from "../../../../tests/support/locked.ts";
+import {
+  confirmLock,
+  ownerContacts,
+  stolenAccount,
+  thiefContacts,
+} from "../../../../tests/support/locked-account.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import { unlockFieldTexts as say, unlockSentences as sentences } from "./unlock.texts.ts";
 
-const { email, phone } = owners;
-const former = { ...owners, listing: "show" };
+const { email, phone } = ownerContacts;
+const former = { ...ownerContacts, listing: "show" };
 
 let site: Site;
 let id: number;
@@ -24,7 +29,7 @@ beforeEach(async () => {
   await addAdmin(site.db);
   admin = new Person(site);
   await admin.signIn("admin@mail.example");
-  await pressLock(site, stolen.link);
+  await confirmLock(site, stolen.link);
 });
 
 const unlock = (given: object, by = admin) => by.post(`/api/locked-accounts/${id}/unlock`, given);
@@ -54,7 +59,7 @@ describe("18: an account stays locked", () => {
     await addAccount(site.db, { email: "rana@mail.example", phone });
     expectInvalid(await unlock(former), { phone: say.phoneTaken });
     expect((await row()).lockedAt).not.toBeNull();
-    expectSaid(await unlock({ ...former, phone: thiefs.phone }), sentences.unlocked);
+    expectText(await unlock({ ...former, phone: thiefContacts.phone }), sentences.unlocked);
   });
 
   it("to its owner and to the thief", async () => {

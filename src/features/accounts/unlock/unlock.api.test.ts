@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { letterTo, linkTo, resetBy, waitingMail } from "../../../../tests/support/letters.ts";
 import {
+  confirmLock,
   lockAccount,
   openLockLink,
-  owners,
-  pressLock,
+  ownerContacts,
   stolenAccount,
-  thiefs,
-} from "../../../../tests/support/locked.ts";
+  thiefContacts,
+} from "../../../../tests/support/locked-account.ts";
+import { mailedLink, mailTo, queuedMails, resetFormFor } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -21,9 +21,9 @@ import { unlockSentences as sentences } from "./unlock.texts.ts";
 
 const fresh = "mishmish-4-bahr";
 const confirmed = { password: fresh, password_confirmation: fresh };
-const { email, phone } = owners;
-const former = { ...owners, listing: "show" };
-const current = { ...thiefs, listing: "show" };
+const { email, phone } = ownerContacts;
+const former = { ...ownerContacts, listing: "show" };
+const current = { ...thiefContacts, listing: "show" };
 
 let site: Site;
 let id: number;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await addAdmin(site.db);
   admin = new Person(site);
   await admin.signIn("admin@mail.example");
-  await pressLock(site, link);
+  await confirmLock(site, link);
 });
 
 const list = async () => (await admin.get("/api/locked-accounts")).json();
@@ -52,7 +52,7 @@ describe("18: GET /api/locked-accounts", () => {
   it("tells admins how the craftsman is reached and was, the newest change first", async () => {
     const { data, total } = await list();
     expect(total).toBe(1);
-    const now = { ...thiefs, phone_display: "0933 123 456" };
+    const now = { ...thiefContacts, phone_display: "0933 123 456" };
     const before = { email, phone, phone_display: "0944 123 456" };
     const changed_at = expect.stringMatching(/Z$/);
     expect(data).toEqual([
@@ -68,18 +68,22 @@ describe("18: GET /api/locked-accounts", () => {
 
   it("shows all changes of the last days, of which one link locked", async () => {
     await unlock(current);
-    await thief.signIn(thiefs.email);
+    await thief.signIn(thiefContacts.email);
     const save = async (changes: object) =>
       thief.put("/api/update-user", { ...(await profileOf(thief)), ...changes });
     await save({ phone: "0955 123 456" });
-    const first = await linkTo(site, thiefs.email, "phoneChanged");
+    const first = await mailedLink(site, thiefContacts.email, "phoneChanged");
     await save({ email: "other@mail.example" });
-    await pressLock(site, first);
+    await confirmLock(site, first);
     const [{ changes, now }] = (await list()).data;
     expect(now).toMatchObject({ email: "other@mail.example", phone: "+963955123456" });
     expect(changes).toMatchObject([
-      { before: { ...thiefs, phone: "+963955123456" }, after: now, locked_by: false },
-      { before: thiefs, after: { ...thiefs, phone: "+963955123456" }, locked_by: true },
+      { before: { ...thiefContacts, phone: "+963955123456" }, after: now, locked_by: false },
+      {
+        before: thiefContacts,
+        after: { ...thiefContacts, phone: "+963955123456" },
+        locked_by: true,
+      },
     ]);
   });
 
@@ -91,7 +95,7 @@ describe("18: GET /api/locked-accounts", () => {
 
 describe("18: an account that is unlocked", () => {
   it("gets its former e-mail and number back, verified, and its place in the directory", async () => {
-    expectSaid(await unlock(former), sentences.unlocked);
+    expectText(await unlock(former), sentences.unlocked);
     const { emailVerifiedAt, lockedAt, ...found } = await row();
     expect(found.email).toBe(email);
     expect([lockedAt, emailVerifiedAt === null]).toEqual([null, false]);
@@ -102,50 +106,50 @@ describe("18: an account that is unlocked", () => {
 
   it("is its owner's alone: the password that the thief knows opens nothing any more", async () => {
     await unlock(former);
-    for (const address of [email, thiefs.email]) {
+    for (const address of [email, thiefContacts.email]) {
       expect((await new Person(site).logIn(address)).statusCode).toBe(422);
     }
     expectRefused(await thief.get("/api/user"), 401);
-    expect(await letterTo(site, email, "unlocked")).toMatchObject({
+    expect(await mailTo(site, email, "unlocked")).toMatchObject({
       name: "عمر الزعبي",
       action: { url: "http://herafi.test/forget-password" },
     });
     const omar = new Person(site);
     await omar.post("/password/email", { email });
-    const by = await resetBy(site, email);
+    const by = await resetFormFor(site, email);
     expect((await omar.post("/password/reset", { ...by, ...confirmed })).statusCode).toBe(200);
     expect((await omar.logIn(email, fresh)).statusCode).toBe(204);
   });
 
   it("keeps its new contacts and its password where the owner has changed them", async () => {
-    expectSaid(await unlock(current), sentences.unlocked);
-    expect((await row()).email).toBe(thiefs.email);
-    expect((await new Person(site).logIn(thiefs.email)).statusCode).toBe(204);
-    expect(await letterTo(site, thiefs.email, "unlocked")).toMatchObject({
+    expectText(await unlock(current), sentences.unlocked);
+    expect((await row()).email).toBe(thiefContacts.email);
+    expect((await new Person(site).logIn(thiefContacts.email)).statusCode).toBe(204);
+    expect(await mailTo(site, thiefContacts.email, "unlocked")).toMatchObject({
       action: { url: "http://herafi.test/login" },
     });
   });
 
   it("may keep one and get the other back", async () => {
-    expectSaid(await unlock({ ...former, phone: thiefs.phone }), sentences.unlocked);
+    expectText(await unlock({ ...former, phone: thiefContacts.phone }), sentences.unlocked);
     const details = await new Person(site).get(`/api/show-craftsmen/${id}`);
-    expect(details.json().phone).toBe(thiefs.phone);
+    expect(details.json().phone).toBe(thiefContacts.phone);
     expect((await row()).email).toBe(email);
   });
 
   it("may stay out of the directory", async () => {
-    expectSaid(await unlock({ ...former, listing: "hide" }), sentences.unlocked);
+    expectText(await unlock({ ...former, listing: "hide" }), sentences.unlocked);
     expectRefused(await new Person(site).get(`/api/show-craftsmen/${id}`), 404);
-    expectSaid(await admin.post(`/api/craftsmen-restore/${id}`), "أُعيد الملف إلى مكانه.");
+    expectText(await admin.post(`/api/craftsmen-restore/${id}`), "أُعيد الملف إلى مكانه.");
   });
 
   it("is not locked by a link of before: an admin has decided", async () => {
     await unlock(current);
     expectRefused(await openLockLink(site, link), 403);
-    expectRefused(await pressLock(site, link), 403);
+    expectRefused(await confirmLock(site, link), 403);
     expect((await row()).lockedAt).toBeNull();
     expect(await site.db.$count(contactChange)).toBe(0);
-    expect(await letterTo(site, email, "emailChanged")).toBeNull();
+    expect(await mailTo(site, email, "emailChanged")).toBeNull();
   });
 
   it("17: is written down without an address or number", async () => {
@@ -162,11 +166,11 @@ describe("18: an account that is unlocked", () => {
 
   it("is unlocked once", async () => {
     await unlock(former);
-    const mails = await waitingMail(site);
+    const mails = await queuedMails(site);
     const answer = await unlock(current);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: sentences.notLocked });
-    expect(await waitingMail(site)).toEqual(mails);
+    expect(await queuedMails(site)).toEqual(mails);
     expect((await row()).email).toBe(email);
   });
 });
@@ -175,15 +179,15 @@ it("18: a locked account may be deleted, and nothing of it stays", async () => {
   expect((await admin.delete(`/api/craftsmen/${id}`)).statusCode).toBe(200);
   expect((await list()).total).toBe(0);
   expect(await site.db.$count(contactChange)).toBe(0);
-  expect(await waitingMail(site)).toEqual([]);
-  expectRefused(await pressLock(site, link), 403);
+  expect(await queuedMails(site)).toEqual([]);
+  expectRefused(await confirmLock(site, link), 403);
 });
 
 it("18: a pending one is unlocked without a word on its listing, and still waits", async () => {
   const rana = await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
   const now = await lockAccount(site.db, rana, { email: "former@mail.example" });
   const answer = await admin.post(`/api/locked-accounts/${rana}/unlock`, { email: now.email });
-  expectSaid(answer, sentences.unlocked);
+  expectText(answer, sentences.unlocked);
   const { data } = (await admin.get("/api/get-craftsmen-orders")).json();
   expect(data.map((order: { id: number }) => order.id)).toEqual([rana]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import {
   addCity,
   addCraftsman,

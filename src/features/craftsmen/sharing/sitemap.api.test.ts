@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/answers.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import {
   addCity,
   addCraftsman,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectRefused } from "../../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { expectRefused } from "../../../../tests/support/responses.ts";
 import {
   addCity,
   addCraftsman,
@@ -94,7 +94,7 @@ describe("GET /api/trades/named", () => {
   });
 
   it("knows them by their former names too, at once after a change", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     expectRefused(await named("حمص", "مواسرجي"), 404);
     await admin.put(`/api/profession/${plumber}`, { title: "مواسرجي" });
     await admin.put(`/api/profession/${plumber}`, { title: "تمديدات صحية" });
@@ -112,7 +112,7 @@ describe("GET /api/trades/named", () => {
   });
 
   it("knows by a name who has it, else who had it last, and nobody once these are deleted", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     const rename = (id: number, title: string) => admin.put(`/api/profession/${id}`, { title });
     const found = async () => (await named("حمص", "نجّار")).json().profession?.id;
     const carpenter = await addProfession(site.db, "نجّار");

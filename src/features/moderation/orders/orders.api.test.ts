@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefused, expectSaid } from "../../../../tests/support/answers.ts";
-import { waitingMail } from "../../../../tests/support/letters.ts";
+import { queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { emptyFields } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -99,7 +99,7 @@ describe("GET /api/get-craftsmen-orders", () => {
 
   it("has no longer who was approved", async () => {
     const [first, second] = [await wait(1), await wait(2)];
-    expectSaid(await approve(first), moderationSentences.approved);
+    expectText(await approve(first), moderationSentences.approved);
     expect(idsOf(await orders())).toEqual([second]);
     expect((await orders()).total).toBe(1);
   });
@@ -109,9 +109,9 @@ describe("POST /api/craftsmen-approv/{id}", () => {
   it("is written down once: who, from where, what, before and after", async () => {
     const id = await wait(1);
     const began = Date.now();
-    expectSaid(await approve(id), moderationSentences.approved);
-    expectSaid(await approve(id), moderationSentences.approved);
-    expectSaid(await approve(await addAccount(site.db)), moderationSentences.approved);
+    expectText(await approve(id), moderationSentences.approved);
+    expectText(await approve(id), moderationSentences.approved);
+    expectText(await approve(await addAccount(site.db)), moderationSentences.approved);
     expectRefused(await approve(999_999), 404);
     expectRefused(await approve(adminId), 404);
     const rows = await audited();
@@ -153,12 +153,12 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     const ids = [await wait(1), await wait(2), await wait(3)];
     for (const id of ids) {
       const answers = await Promise.all([admin, other, admin, other].map((by) => approve(id, by)));
-      for (const answer of answers) expectSaid(answer, moderationSentences.approved);
+      for (const answer of answers) expectText(answer, moderationSentences.approved);
     }
     const rows = await audited();
     expect(rows.map(({ subject }) => subject)).toEqual(ids);
     for (const { accountId } of rows) expect([adminId, second]).toContain(accountId);
-    expect(await waitingMail(site)).toHaveLength(3);
+    expect(await queuedMails(site)).toHaveLength(3);
     expect(await orders()).toMatchObject({ data: [], total: 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/answers.ts";
-import { addMany } from "../../../../tests/support/many.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { addCity, openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
     // Past midnight in Damascus.
     now: () => new Date("2026-11-21T22:30:00Z"),
   });
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const headings = [
@@ -103,7 +103,7 @@ describe("GET /api/craftsmen-records.csv", () => {
   });
 
   it("gives all that fit the filter, over many batches, once each", async () => {
-    await addMany(site.db, 2500);
+    await addCraftsmen(site.db, 2500);
     const ids = (await rows()).map((row) => Number(row.الرقم));
     expect(ids).toHaveLength(2500);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { addMany } from "../../../../tests/support/many.ts";
-import { listenTo } from "../../../../tests/support/queries.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import { recordQueries } from "../../../../tests/support/queries.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
 let site: Site;
@@ -11,9 +11,9 @@ let cookie: string;
 let address: string;
 beforeEach(async () => {
   site = await openSite();
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   cookie = `herafi_session=${admin.cookies.get("herafi_session")}`;
-  await addMany(site.db, 5000, "عمل ".repeat(250));
+  await addCraftsmen(site.db, 5000, "عمل ".repeat(250));
   address = `${await site.app.listen({ port: 0, host: "127.0.0.1" })}/api/craftsmen-records.csv`;
   onTestFinished(() => site.app.close());
 });
@@ -47,7 +47,7 @@ it("what fails at first is told as any failure, and is no file", async () => {
 });
 
 it("a download that is broken off asks for no more", async () => {
-  const heard = listenTo(site.db);
+  const heard = recordQueries(site.db);
   onTestFinished(heard.stop);
   const abort = new AbortController();
   await begin({ signal: abort.signal });

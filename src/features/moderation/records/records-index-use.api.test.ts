@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addMany } from "../../../../tests/support/many.ts";
+import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { explain, type Heard, listenTo } from "../../../../tests/support/queries.ts";
+import { explain, type RecordedQueries, recordQueries } from "../../../../tests/support/queries.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
 let site: Site;
 let admin: Person;
-let heard: Heard;
+let heard: RecordedQueries;
 beforeAll(async () => {
   site = await openSite();
   await addAdmin(site.db);
@@ -16,11 +16,11 @@ beforeAll(async () => {
     ...{ fullname: "غسان", email: "ghassan@other.example", phone: "+963944123456" },
     state: "declined",
   });
-  await addMany(site.db, 20_000);
+  await addCraftsmen(site.db, 20_000);
   await site.db.execute(sql`vacuum analyze`);
   admin = new Person(site);
   await admin.signIn("admin@mail.example");
-  heard = listenTo(site.db);
+  heard = recordQueries(site.db);
 });
 afterAll(() => heard.stop());
 beforeEach(() => {

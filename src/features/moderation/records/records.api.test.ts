@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import type { Person } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import {
   addCity,
@@ -20,7 +20,7 @@ let site: Site;
 let admin: Person;
 beforeEach(async () => {
   site = await openSite();
-  admin = await anAdmin(site);
+  admin = await signedInAdmin(site);
 });
 
 const add = (given = {}) => addAccount(site.db, given);

@@ -1,6 +1,6 @@
 import type { Act } from "../../src/audit/table.server.ts";
 import { declineReasons } from "../../src/features/moderation/texts.ts";
-import { lockAccount } from "./locked.ts";
+import { lockAccount } from "./locked-account.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";
@@ -18,7 +18,7 @@ const newPassword = {
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
-export const adminActs: Record<
+export const adminActions: Record<
   Exclude<Act, "account.add" | "account.renew" | "account.remove" | "listing.expire">,
   [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
 > = {

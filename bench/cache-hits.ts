@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, answerOf } from "./answers.ts";
 import { startNginx } from "./nginx.ts";
 import type { Plan } from "./plan.ts";
+import { fetchSample, type ResponseSample } from "./response-sample.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import { type Running, startReference } from "./site.ts";
-import { ask, askUnasked } from "./wrk.ts";
+import { loadOne, loadUnique } from "./wrk.ts";
 
 interface Work {
   what: string;
@@ -28,20 +28,21 @@ const soonEnough: Target = { is: "<", than: 3 };
 const connections = 32;
 
 /** What was asked before, beside nginx that sends the same from a file. */
-export async function measureRepeated(
+export async function measureCacheHits(
   site: Running,
   { listing, folder, plan }: { listing: number; folder: string; plan: Plan },
 ): Promise<Row[]> {
   const works = worksFor(listing, plan);
-  const answers: Answer[] = [];
-  for (const { path, encoding } of works) answers.push(await answerOf(site.url + path, encoding));
+  const answers: ResponseSample[] = [];
+  for (const { path, encoding } of works)
+    answers.push(await fetchSample(site.url + path, encoding));
   const nginx = await startNginx(answers);
   const bare = await startBare(answers, folder);
   const load = { seconds: plan.seconds, connections };
 
   // What is new to them runs slowly at first.
   for (const url of [site.url + works[0]!.path, `${bare.url}/a0`]) {
-    await ask(url, { seconds: 2, connections });
+    await loadOne(url, { seconds: 2, connections });
   }
   const rows: Row[] = [];
   for (const [number, work] of works.entries()) {
@@ -50,13 +51,13 @@ export async function measureRepeated(
     const sides = {
       site: () =>
         work.isMarked
-          ? askUnasked(site.url, marked, load)
-          : ask(site.url + work.path, load, headers),
-      nginx: () => ask(nginx.dressed(number), load),
+          ? loadUnique(site.url, marked, load)
+          : loadOne(site.url + work.path, load, headers),
+      nginx: () => loadOne(nginx.dressed(number), load),
     };
     const beside = {
-      plain: () => ask(nginx.plain(number), load),
-      bare: () => ask(`${bare.url}/a${number}`, load),
+      plain: () => loadOne(nginx.plain(number), load),
+      bare: () => loadOne(`${bare.url}/a${number}`, load),
     };
     const taken = await inRounds(plan.rounds, sides);
     const { kind } = work;
@@ -98,7 +99,7 @@ function worksFor(listing: number, { form }: Plan): Work[] {
   return [...json, ...screens, ...screens.map(inBrotli), pressed];
 }
 
-async function startBare(answers: Answer[], folder: string) {
+async function startBare(answers: ResponseSample[], folder: string) {
   const file = join(folder, "answers.json");
   const told = answers.map(({ type, headers, bytes }, number) => ({
     path: `/a${number}`,

@@ -8,9 +8,9 @@ import { Person, rightPassword } from "./person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "./rows.ts";
 import type { Site } from "./site.ts";
 
-export type Who = "visitor" | "craftsman" | "admin";
+export type Role = "visitor" | "craftsman" | "admin";
 
-export const whoMay: Record<Access, Who[]> = {
+export const rolesByAccess: Record<Access, Role[]> = {
   anyone: ["visitor", "craftsman", "admin"],
   visitor: ["visitor"],
   signedIn: ["craftsman", "admin"],
@@ -20,10 +20,10 @@ export const whoMay: Record<Access, Who[]> = {
 };
 
 /** Fills a site with something of everything, of which the craftsman who is here has the id 1. */
-export async function furnish(site: Site) {
+export async function populate(site: Site) {
   const { db } = site;
   const passwordHash = await hashPassword(rightPassword);
-  const ids: Record<Who, number | null> = {
+  const ids: Record<Role, number | null> = {
     visitor: null,
     craftsman: await addAccount(db, { email: "craftsman@mail.example" }),
     admin: await addAdmin(db),
@@ -37,10 +37,10 @@ export async function furnish(site: Site) {
   }
   const given = { fullname: "سمير الخطيب", email: "samir@mail.example", subject: "سؤال" };
   await db.insert(message).values(Array(6).fill({ ...given, description: "كيف أضيف عملي؟" }));
-  const people = {} as Record<Who, Person>;
+  const people = {} as Record<Role, Person>;
 
   /** Has someone come in, also one who was logged out, suspended, renamed, given a new password or deleted. */
-  async function enter(who: Who): Promise<Person> {
+  async function enter(who: Role): Promise<Person> {
     const person = new Person(site);
     people[who] = person;
     await person.get("/sanctum/csrf-cookie");
@@ -59,6 +59,6 @@ export async function furnish(site: Site) {
     return person;
   }
 
-  for (const who of whoMay.anyone) await enter(who);
+  for (const who of rolesByAccess.anyone) await enter(who);
   return { people, enter };
 }

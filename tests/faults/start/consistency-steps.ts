@@ -9,12 +9,12 @@ export const omarIn = (round: number) => `عمر ${ordinals[round]}`;
 export const guestOf = (round: number) => `سمير ${ordinals[round]}`;
 
 /** What may be asked, and which of the four steps are to be seen there. */
-export interface Shown {
+export interface ReadPath {
   path: string;
   steps: number[];
 }
 
-export const shownTo = (omar: number): Shown[] => [
+export const readPaths = (omar: number): ReadPath[] => [
   { path: "/api/craftsmen", steps: [1, 2, 3, 4] },
   { path: "/api/search?profession=1&city=1", steps: [1, 2, 3, 4] },
   { path: "/", steps: [1, 2, 3, 4] },
@@ -25,7 +25,7 @@ export const shownTo = (omar: number): Shown[] => [
 ];
 
 /** The last step that this answer knows of. */
-export function stepIn(text: string, { steps }: Shown): number {
+export function stepIn(text: string, { steps }: ReadPath): number {
   const seen = (name: (round: number) => string) =>
     ordinals.findLastIndex((_, round) => text.includes(name(round)));
   const [city, omar, guest] = [seen(cityIn), seen(omarIn), seen(guestOf)];
@@ -39,7 +39,7 @@ export function stepIn(text: string, { steps }: Shown): number {
 export const stepOf = (round: number, part: number) => (round < 1 ? 0 : 4 * (round - 1) + part);
 
 /** The last step that must be known there once this one has been made. */
-export function dueAt(step: number, { steps }: Shown): number {
+export function expectedStep(step: number, { steps }: ReadPath): number {
   for (let one = step; one > 0; one--) if (steps.includes(((one - 1) % 4) + 1)) return one;
   return 0;
 }

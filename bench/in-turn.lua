@@ -1,4 +1,4 @@
--- wrk -s turns.lua URL -- PATH...: asks for these, one after the other.
+-- wrk -s in-turn.lua URL -- PATH...: asks for these, one after the other.
 local paths, turn = {}, 0
 
 init = function(args)

@@ -1,4 +1,4 @@
--- wrk -s unasked.lua URL -- KIND PATH OF START: each time what nobody has asked for before. KIND says
+-- wrk -s unique.lua URL -- KIND PATH OF START: each time what nobody has asked for before. KIND says
 -- how: an unknown parameter, another spelling of the page OF (which screens pass on to what they
 -- read), or the next of OF listings. PATH ends where that belongs.
 local kind, path, of, turn

@@ -1,16 +1,20 @@
 import { Agent, get } from "node:http";
 import { onTestFinished } from "vitest";
-import { type Shown, stepIn } from "./story.ts";
+import { type ReadPath, stepIn } from "./consistency-steps.ts";
 
 /** One of several processes of a site. */
-export interface Door {
+export interface ProcessAddress {
   url: string;
   /** Killed, and not yet back: that it gives no answer is no fault. */
   isDown: boolean;
 }
 
 /** Asks a process for something. @returns the step it shows */
-export async function look(door: Door, shown: Shown, agent?: Agent): Promise<number> {
+export async function readStep(
+  door: ProcessAddress,
+  shown: ReadPath,
+  agent?: Agent,
+): Promise<number> {
   const { status, text } = await ask(door.url + shown.path, agent);
   if (status !== 200) throw new Error(`${shown.path}: ${status}`);
   return stepIn(text, shown);
@@ -20,7 +24,7 @@ export async function look(door: Door, shown: Shown, agent?: Agent): Promise<num
  * Readers, each with one connection to every process, ask all in turn until `stop`, which tells how
  * many answers came and what was wrong with them: an error, or what was known before and no more.
  */
-export function readAll(doors: Door[], shown: Shown[], readers: number) {
+export function readAll(doors: ProcessAddress[], shown: ReadPath[], readers: number) {
   const wrong: string[] = [];
   let answers = 0;
   let isOver = false;
@@ -36,7 +40,7 @@ export function readAll(doors: Door[], shown: Shown[], readers: number) {
       const atLeast = told.get(key) ?? 0;
       const wasDown = door.isDown;
       try {
-        const step = await look(door, one, agent);
+        const step = await readStep(door, one, agent);
         if (step < atLeast) wrong.push(`${key}: step ${step} after ${atLeast}`);
         told.set(key, Math.max(step, told.get(key) ?? 0));
         answers++;

@@ -2,25 +2,25 @@ import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import { type Running, startReference } from "./site.ts";
-import { askUnasked, type Unasked } from "./wrk.ts";
+import { loadUnique, type UniqueRequests } from "./wrk.ts";
 
 interface Work {
   what: string;
-  asked: Unasked;
+  asked: UniqueRequests;
   /** What the reference is asked for that. */
-  other: Unasked;
+  other: UniqueRequests;
   target?: Target;
   /** Measured in the short form too. */
   isMain?: boolean;
 }
 
 const filter = "?profession=1&city=1&";
-const narrow: Unasked = { by: "parameter", path: `/api/search${filter}n=` };
-const wide: Unasked = { by: "parameter", path: "/api/craftsmen?n=" };
+const narrow: UniqueRequests = { by: "parameter", path: `/api/search${filter}n=` };
+const wide: UniqueRequests = { by: "parameter", path: "/api/craftsmen?n=" };
 const connections = 32;
 
 /** What nobody has asked for before, beside a server that was written by hand for the same queries. */
-export async function measureFirstTime(
+export async function measureCacheMisses(
   site: Running,
   { databaseUrl, approved, plan }: { databaseUrl: string; approved: number; plan: Plan },
 ): Promise<Row[]> {
@@ -28,15 +28,15 @@ export async function measureFirstTime(
   const rows: Row[] = [];
   // What is new to them runs slowly at first.
   for (const path of ["/?page=", `/api/search${filter}page=`]) {
-    await askUnasked(site.url, { by: "page", path, of: 1 }, { seconds: 1, connections });
+    await loadUnique(site.url, { by: "page", path, of: 1 }, { seconds: 1, connections });
   }
-  await askUnasked(other.url, narrow, { seconds: 1, connections });
+  await loadUnique(other.url, narrow, { seconds: 1, connections });
   for (const work of worksFor(approved)) {
     if (plan.form === "short" && !work.isMain) continue;
     const load = { seconds: plan.seconds, connections };
     const sides = {
-      site: () => askUnasked(site.url, work.asked, load),
-      other: () => askUnasked(other.url, work.other, load),
+      site: () => loadUnique(site.url, work.asked, load),
+      other: () => loadUnique(other.url, work.other, load),
     };
     const taken = await inRounds(plan.rounds, sides);
     const { what, target } = work;
@@ -50,8 +50,8 @@ export async function measureFirstTime(
 }
 
 function worksFor(approved: number): Work[] {
-  const listings = (path: string): Unasked => ({ by: "listing", path, of: approved });
-  const firstPage = (path: string): Unasked => ({ by: "page", path, of: 1 });
+  const listings = (path: string): UniqueRequests => ({ by: "listing", path, of: approved });
+  const firstPage = (path: string): UniqueRequests => ({ by: "page", path, of: 1 });
   return [
     {
       what: "search as JSON",

@@ -2,12 +2,12 @@ const begun: (() => Promise<void>)[] = [];
 let undoing: Promise<void> | undefined;
 
 /** For what must be stopped or removed however it ends; by then it may have been. */
-export function atEnd(undo: () => Promise<void>) {
+export function onExit(undo: () => Promise<void>) {
   begun.push(undo);
 }
 
 /** Does the work and undoes all, also if it fails or someone stops it. */
-export async function thenUndo(work: () => Promise<void>) {
+export async function runThenCleanUp(work: () => Promise<void>) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => undoAll().finally(() => process.exit(1)));
   }

@@ -3,7 +3,7 @@ import { account } from "../../src/auth/table.server.ts";
 import type { Database } from "../../src/database/open.server.ts";
 import { contactChange } from "../../src/features/accounts/table.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
-import { linkTo } from "./letters.ts";
+import { mailedLink } from "./mails.ts";
 import { Person } from "./person.ts";
 import { profileOf } from "./profile.ts";
 import { addAccount } from "./rows.ts";
@@ -32,8 +32,8 @@ export async function lockAccount(
   return now;
 }
 
-export const owners = { email: "omar@mail.example", phone: "+963944123456" };
-export const thiefs = { email: "thief@mail.example", phone: "+963933123456" };
+export const ownerContacts = { email: "omar@mail.example", phone: "+963944123456" };
+export const thiefContacts = { email: "thief@mail.example", phone: "+963933123456" };
 
 /**
  * A craftsman whose account somebody else has got hold of: with the session, and with contacts of
@@ -41,11 +41,11 @@ export const thiefs = { email: "thief@mail.example", phone: "+963933123456" };
  */
 export async function stolenAccount(site: Pick<Site, "app" | "db">) {
   const fullname = "عمر الزعبي";
-  const id = await addAccount(site.db, { ...owners, fullname, verified: true });
+  const id = await addAccount(site.db, { ...ownerContacts, fullname, verified: true });
   const thief = new Person(site);
-  await thief.signIn(owners.email);
-  await thief.put("/api/update-user", { ...(await profileOf(thief)), ...thiefs });
-  return { id, thief, link: await linkTo(site, owners.email, "emailChanged") };
+  await thief.signIn(ownerContacts.email);
+  await thief.put("/api/update-user", { ...(await profileOf(thief)), ...thiefContacts });
+  return { id, thief, link: await mailedLink(site, ownerContacts.email, "emailChanged") };
 }
 
 /** What a lock link from a mail holds. */
@@ -60,7 +60,7 @@ export function openLockLink(site: Pick<Site, "app">, link: URL) {
 }
 
 /** What its button does. */
-export function pressLock(site: Pick<Site, "app">, link: URL, by = new Person(site)) {
+export function confirmLock(site: Pick<Site, "app">, link: URL, by = new Person(site)) {
   const { path, signature } = partsOf(link);
   return by.post(path, signature);
 }

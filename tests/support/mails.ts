@@ -6,11 +6,11 @@ import { mail } from "../../src/mail/table.server.ts";
 import { appKey, origin, type Site } from "./site.ts";
 
 /** What waits to be sent, the oldest first. */
-export const waitingMail = ({ db }: Pick<Site, "db">) =>
+export const queuedMails = ({ db }: Pick<Site, "db">) =>
   db.select({ kind: mail.kind, recipient: mail.recipient }).from(mail).orderBy(mail.id);
 
 /** The newest letter of a kind that waits for an address, written as when it is sent. */
-export async function letterTo(
+export async function mailTo(
   { db }: Pick<Site, "db">,
   recipient: string,
   kind: MailKind,
@@ -26,18 +26,18 @@ export async function letterTo(
 }
 
 /** The address of such a letter's button. */
-export async function linkTo(...where: Parameters<typeof letterTo>): Promise<URL> {
-  const url = (await letterTo(...where))?.action?.url;
+export async function mailedLink(...where: Parameters<typeof mailTo>): Promise<URL> {
+  const url = (await mailTo(...where))?.action?.url;
   if (!url) throw new Error("the letter has no link");
   return new URL(url);
 }
 
 /** What a form that a link to a new password leads to sends. */
-export async function resetBy(site: Pick<Site, "db">, email: string) {
-  const link = await linkTo(site, email, "reset");
+export async function resetFormFor(site: Pick<Site, "db">, email: string) {
+  const link = await mailedLink(site, email, "reset");
   const token = link.pathname.split("/").at(-1)!;
   return { token, email: link.searchParams.get("email")! };
 }
 
 /** Asks for the page of a link as the screen does. */
-export const asJson = { accept: "application/json" };
+export const acceptJson = { accept: "application/json" };

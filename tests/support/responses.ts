@@ -17,7 +17,7 @@ export function expectRefused(answer: LightMyRequestResponse, status: number) {
 }
 
 /** An answer in words. */
-export function expectSaid(answer: LightMyRequestResponse, sentence: string) {
+export function expectText(answer: LightMyRequestResponse, sentence: string) {
   expect(answer.body).toBe(sentence);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");

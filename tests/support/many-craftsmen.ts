@@ -4,7 +4,7 @@ import { city, profession } from "../../src/features/catalogue/table.server.ts";
 import { addCity, addProfession, anyId } from "./rows.ts";
 
 /** Adds so many craftsmen at once, every other one of them pending, the rest approved. */
-export async function addMany(db: Database, count: number, description: string | null = null) {
+export async function addCraftsmen(db: Database, count: number, description: string | null = null) {
   const professionId = await anyId(db, profession, addProfession);
   const cityId = await anyId(db, city, addCity);
   await db.execute(sql`

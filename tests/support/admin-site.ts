@@ -5,7 +5,7 @@ import { openSite, type Site } from "./site.ts";
 const halfMinute = 30_000;
 
 /** A site with one admin, who is logged in. Its clock stands still unless a test moves it. */
-export class AdminsHouse {
+export class AdminSite {
   readonly email = "admin@mail.example";
   site!: Site;
   admin!: Person;

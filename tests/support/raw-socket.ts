@@ -12,13 +12,13 @@ export async function open(port: number): Promise<Socket> {
 /** Sends bytes as they are. @returns all that comes back until the connection is closed */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = await open(port);
-  const received = allOf(socket);
+  const received = readToEnd(socket);
   socket.write(bytes);
   return received;
 }
 
 /** All that comes until the other side closes. */
-export async function allOf(socket: Socket): Promise<string> {
+export async function readToEnd(socket: Socket): Promise<string> {
   let received = "";
   socket.setEncoding("utf8").on("data", (text) => {
     received += text;

@@ -2,19 +2,19 @@ import { expect } from "vitest";
 import { openDatabase } from "../../../src/database/open.server.ts";
 import { rightPassword } from "../../support/person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../support/rows.ts";
-import { cityIn, guestOf, omarIn, type Shown, shownTo } from "./story.ts";
+import { cityIn, guestOf, omarIn, type ReadPath, readPaths } from "./consistency-steps.ts";
 import { Visitor } from "./visitor.ts";
 
 /** Who plays the story, and where it is shown. */
-export interface Cast {
+export interface Actors {
   guests: number[];
-  shown: Shown[];
+  shown: ReadPath[];
   admin: Visitor;
   omar: Visitor;
 }
 
 /** Fills an empty database for a story of so many rounds. */
-export async function furnish(databaseUrl: string, rounds: number): Promise<Cast> {
+export async function prepareStory(databaseUrl: string, rounds: number): Promise<Actors> {
   const { db, close } = await openDatabase({ databaseUrl });
   await addProfession(db);
   await addCity(db, cityIn(0));
@@ -25,11 +25,11 @@ export async function furnish(databaseUrl: string, rounds: number): Promise<Cast
     guests.push(await addAccount(db, { fullname: guestOf(round), state: "pending" }));
   }
   await close();
-  return { guests, shown: shownTo(omar), admin: new Visitor(), omar: new Visitor() };
+  return { guests, shown: readPaths(omar), admin: new Visitor(), omar: new Visitor() };
 }
 
 /** Logs both in, each at a process of the site. */
-export async function enter({ admin, omar }: Cast, [adminAt, omarAt]: [string, string]) {
+export async function signInBoth({ admin, omar }: Actors, [adminAt, omarAt]: [string, string]) {
   const logIn = async (visitor: Visitor, url: string, email: string) => {
     const { status } = await visitor.post(`${url}/login`, { email, password: rightPassword });
     expect(status).toBe(204);
@@ -39,7 +39,7 @@ export async function enter({ admin, omar }: Cast, [adminAt, omarAt]: [string, s
 }
 
 /** What is done in a round, one act after the other, at a process of the site. */
-export const actsOf = ({ admin, omar, guests }: Cast, round: number) => {
+export const changesInRound = ({ admin, omar, guests }: Actors, round: number) => {
   const guest = guests[round - 1]!;
   return [
     (url: string) => admin.post(`${url}/api/craftsmen-approv/${guest}`, {}),
