@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { forbiddenTexts } from "../../src/features/site/texts.ts";
+import table from "../../src/routes.ts";
 import {
   admin,
   hints,
@@ -9,26 +10,17 @@ import {
   openProfile,
   userHints,
 } from "./accounts.ts";
-import { expect, mark, open, sameDocument, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
-const visitors = ["/login", "/register", "/forget-password", "/password/reset/some-token"];
-const adminsOnly = [
-  "/dashboard",
-  "/cities",
-  "/edit-city/1",
-  "/professions",
-  "/edit-profession/1",
-  "/carftsman-orders",
-  "/received-contacts",
-  "/contact-edit/1",
-  "/audit-log",
-  "/site-state",
-];
+/** The screens within each layout that lets only some in, by the table of screens. */
+const visitors = screensIn("auth/visitors.layout.tsx");
+const adminsOnly = screensIn("auth/admin.layout.tsx");
+const craftsmenOnly = screensIn("auth/craftsmen.layout.tsx");
 
 test("a visitor at a private screen is asked to log in, and may come back", {
   tag: "@desktop",
 }, async ({ request }) => {
-  for (const path of ["/profile", ...adminsOnly]) {
+  for (const path of [...craftsmenOnly, ...adminsOnly]) {
     const answer = await request.get(`${path}?a=1`, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
     const next = new URLSearchParams({ next: `${path}?a=1` });
@@ -79,13 +71,13 @@ test("the browser's own guard says the same without a new page", { tag: "@deskto
 }) => {
   announce(/status of 401/);
   await open(page, "/contact");
-  await mark(page);
+  await markDocument(page);
   await follow(page, "/cities?page=2");
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: "/cities?page=2" })}`);
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 
   await openProfile(page);
-  await mark(page);
+  await markDocument(page);
   await follow(page, "/dashboard");
   await expect(page).toHaveURL("/forbidden");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -93,7 +85,7 @@ test("the browser's own guard says the same without a new page", { tag: "@deskto
   );
   await follow(page, "/register");
   await expect(page).toHaveURL("/profile");
-  expect(await sameDocument(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("what is private or told by its address is kept nowhere", { tag: "@desktop" }, async ({
@@ -156,4 +148,11 @@ function follow(page: Page, path: string) {
     };
     return router.navigate(to);
   }, path);
+}
+
+function screensIn(layout: string, entries: typeof table = table): string[] {
+  return entries.flatMap(({ file, path, children = [] }) => [
+    ...(file === layout ? children.map((child) => `/${child.path?.replace(/:\w+/, "1")}`) : []),
+    ...(path ? [] : screensIn(layout, children)),
+  ]);
 }

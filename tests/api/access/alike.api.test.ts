@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Person } from "../../support/person.ts";
-import { listenTo } from "../../support/queries.ts";
+import { recordQueries } from "../../support/queries.ts";
 import { addAccount, addAdmin } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
@@ -36,7 +36,7 @@ async function seen(
 ) {
   const person = new Person(site);
   await person.get("/sanctum/csrf-cookie");
-  const heard = listenTo(site.db);
+  const heard = recordQueries(site.db);
   const { statusCode, body, headers } = await call(person, email);
   heard.stop();
   const { date: _date, ...said } = headers;

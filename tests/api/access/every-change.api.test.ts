@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { digestOf } from "../../support/digest.ts";
-import { furnish, whoMay } from "../../support/furnished.ts";
+import { digestsOfTables } from "../../support/digest.ts";
 import type { Person } from "../../support/person.ts";
+import { populate, rolesByAccess } from "../../support/populated-site.ts";
 import { nameOf, type Route, withRoutes } from "../../support/routes.ts";
 import { openSite } from "../../support/site.ts";
 
 // The tests are named by the routes, so these are asked for before any test.
 const [site, routes] = await withRoutes(() => openSite({ shared: false }));
-const { people, enter } = await furnish(site);
+const { people, enter } = await populate(site);
 
 const reading = ["GET", "HEAD"];
 const changing = routes.filter(({ access, method }) => access && !reading.includes(method));
@@ -16,10 +16,10 @@ const pathOf = ({ url }: Route) => url.replace(/:\w+/g, "1");
 
 describe("1: without this session's own token nothing is changed by", () => {
   it.each(named)("%s", async (_name, route) => {
-    for (const who of whoMay[route.access!]) {
+    for (const who of rolesByAccess[route.access!]) {
       const others = await enter(who === "admin" ? "craftsman" : "admin");
       const person = await enter(who);
-      const before = await digestOf(site.db);
+      const before = await digestsOfTables(site.db);
       const foreign = others.cookies.get("XSRF-TOKEN")!;
       for (const token of [undefined, "", "invented", foreign]) {
         expect(await statusOf(route, person, token ? { "x-xsrf-token": token } : {})).toBe(419);
@@ -28,22 +28,22 @@ describe("1: without this session's own token nothing is changed by", () => {
       const cookie = `${cookiesOf(person)}; XSRF-TOKEN=invented`;
       const invented = { "x-xsrf-token": "invented", cookie };
       expect(await statusOf(route, person, invented)).toBe(419);
-      expect(await digestOf(site.db)).toEqual(before);
+      expect(await digestsOfTables(site.db)).toEqual(before);
     }
   });
 });
 
 describe("2: from another site nothing is changed by", () => {
   it.each(named)("%s", async (_name, route) => {
-    const person = people[whoMay[route.access!].at(-1)!];
-    const before = await digestOf(site.db);
+    const person = people[rolesByAccess[route.access!].at(-1)!];
+    const before = await digestsOfTables(site.db);
     const token = { "x-xsrf-token": person.cookies.get("XSRF-TOKEN")! };
     for (const from of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
       expect(await statusOf(route, person, { ...token, ...from })).toBe(403);
     }
     const asText = { ...token, "content-type": "text/plain" };
     expect(await statusOf(route, person, asText, '{"id":1}')).toBe(415);
-    expect(await digestOf(site.db)).toEqual(before);
+    expect(await digestsOfTables(site.db)).toEqual(before);
   });
 });
 
@@ -52,7 +52,7 @@ describe("3: nothing is changed by reading the address of", () => {
     const reads = routes.some(
       ({ method, url, access }) => access && method === "GET" && url === route.url,
     );
-    const before = await digestOf(site.db);
+    const before = await digestsOfTables(site.db);
     const url = `${pathOf(route)}?_method=${route.method}&id=1&ids[]=1&name=حمص&title=حدّاد`;
     const pretending = { "x-http-method-override": route.method, "x-method-override": "POST" };
     for (const person of Object.values(people)) {
@@ -61,7 +61,7 @@ describe("3: nothing is changed by reading the address of", () => {
       if (!reads) expect([404, 405]).toContain(statusCode);
       expect(statusCode).toBeLessThan(500);
     }
-    expect(await digestOf(site.db)).toEqual(before);
+    expect(await digestsOfTables(site.db)).toEqual(before);
   });
 });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts as say } from "../../../src/features/accounts/field-texts.ts";
 import { cityTexts } from "../../../src/features/catalogue/texts.ts";
-import { anAdmin } from "../../support/admin.ts";
-import { expectInvalid, expectRefused, expectSaid } from "../../support/answers.ts";
+import { signedInAdmin } from "../../support/admin.ts";
 import { applicant } from "../../support/applicant.ts";
 import { Person, rightPassword } from "../../support/person.ts";
-import { sendRaw } from "../../support/raw.ts";
+import { sendRaw } from "../../support/raw-socket.ts";
+import { expectInvalid, expectRefused, expectText } from "../../support/responses.ts";
 import { addAccount, addCity } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
@@ -33,7 +33,7 @@ describe("a client written for a Laravel back end", () => {
   );
 
   it("may say that a deletion without a body is JSON", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     const id = await addCity(site.db, "تدمر");
     const token = decodeURIComponent(admin.cookies.get("XSRF-TOKEN") ?? "");
     const answer = await site.app.inject({
@@ -41,7 +41,7 @@ describe("a client written for a Laravel back end", () => {
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       cookies: Object.fromEntries(admin.cookies),
     });
-    expectSaid(answer, cityTexts.deleted);
+    expectText(answer, cityTexts.deleted);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe("a client written for a Laravel back end", () => {
   });
 
   it("finds all of an own record in an admin's too", async () => {
-    const admin = await anAdmin(site);
+    const admin = await signedInAdmin(site);
     await omar.signIn(email);
     const [ofAdmin, own] = [
       (await admin.get("/api/user")).json(),
@@ -117,7 +117,7 @@ it.each(["omar@mail-.example", "omar@-mail.example"])("%s is no e-mail", async (
 });
 
 it("says under a field once what two rules say alike", async () => {
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   const answer = await admin.post("/api/city", { name: "ـ" });
   expect(answer.json().errors).toEqual({ name: [cityTexts.rule] });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { furnish, whoMay } from "../../support/furnished.ts";
+import { populate, rolesByAccess } from "../../support/populated-site.ts";
 import { nameOf, withRoutes } from "../../support/routes.ts";
 import { openSite } from "../../support/site.ts";
 
 it("13: no answer names the host that was asked for, nor one that a client invents", async () => {
   const [site, routes] = await withRoutes(() => openSite({ trustedProxies: ["10.0.0.1"] }));
-  const { people } = await furnish(site);
+  const { people } = await populate(site);
   const evil = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -16,7 +16,7 @@ it("13: no answer names the host that was asked for, nor one that a client inven
   const read = routes.filter(({ method }) => method === "GET");
   for (const { url, access = "anyone", ...route } of read) {
     const headers = route.asJson ? { ...evil, accept: "application/json" } : evil;
-    const person = people[whoMay[access].at(-1)!];
+    const person = people[rolesByAccess[access].at(-1)!];
     const { body, headers: said } = await person.get(url.replace(/:\w+|\*/g, "1"), headers);
     expect(`${body} ${JSON.stringify(said)}`, nameOf({ url, method: "GET" })).not.toMatch(
       /evil\.example|gopher:/,
