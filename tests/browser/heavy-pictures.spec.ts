@@ -7,15 +7,10 @@ import {
   picturePng,
   posts,
 } from "./accounts.ts";
-import { expectUpright, holdDecoding, phonePhoto } from "./photo.ts";
+import { delayDecoding, expectUpright, heavyPhoto } from "./photo.ts";
 import { expect, holdScripts, open, test } from "./support.ts";
 
 const tooHeavyToTake = 5 * 1024 * 1024;
-const heavyPhoto = async () => {
-  const photo = await phonePhoto("IMG_20261121_101500.jpg", 97);
-  expect(photo.buffer.length).toBeGreaterThan(tooHeavyToTake);
-  return photo;
-};
 const shown = (page: Page) => page.locator('main img[src^="/storage/"]');
 
 /** Where it lies when it has come. */
@@ -29,7 +24,9 @@ test("a photograph that is too heavy is made lighter, and goes with the registra
 }) => {
   await open(page, "/register");
   await fillRegistration(page);
-  await picture(page).setInputFiles(await heavyPhoto());
+  const photo = await heavyPhoto();
+  expect(photo.buffer.length).toBeGreaterThan(tooHeavyToTake);
+  await picture(page).setInputFiles(photo);
   await expect(page.locator('img[src^="blob:"]')).toBeVisible();
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await createButton(page).click();
@@ -41,7 +38,7 @@ test("a photograph that is too heavy is made lighter, and goes with the registra
 test("one that is sent before it is ready is waited for, and that is told", async ({ page }) => {
   await openProfile(page);
   const sent = posts(page, "/api/update-profile-image");
-  const release = await holdDecoding(page);
+  const release = await delayDecoding(page);
   await expect(page.getByText("إضافة صورة", { exact: true })).toBeVisible();
   await picture(page).setInputFiles(await heavyPhoto());
   await expect(page.getByText("جارٍ تجهيز الصورة…")).toBeVisible();
@@ -57,7 +54,7 @@ test("one that is sent before it is ready is waited for, and that is told", asyn
 test("a registration says that it waits for its picture", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/register");
   await fillRegistration(page);
-  const release = await holdDecoding(page);
+  const release = await delayDecoding(page);
   await picture(page).setInputFiles(await heavyPhoto());
   await createButton(page).click();
   await expect(page.getByRole("button", { name: "جارٍ تجهيز الصورة…" })).toBeDisabled();
@@ -70,7 +67,7 @@ test("the picture that was chosen last is the one that goes", { tag: "@desktop" 
 }) => {
   await open(page, "/register");
   await fillRegistration(page);
-  const release = await holdDecoding(page);
+  const release = await delayDecoding(page);
   await picture(page).setInputFiles(await heavyPhoto());
   await picture(page).setInputFiles(await picturePng(page));
   await release();

@@ -1,18 +1,34 @@
+import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "./support.ts";
 
 const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 30/1 0/1" };
 
-const photos = new Map<number, Promise<Buffer>>();
+interface PhotoSize {
+  width: number;
+  height: number;
+  quality: number;
+}
+
+/** Twelve megapixels, as phones have, in four megabytes. */
+const usual: PhotoSize = { width: 3000, height: 4000, quality: 82 };
+/** More than the server accepts, in fewer pixels: each test that uses it decodes them twice. */
+const heavy: PhotoSize = { width: 2100, height: 2800, quality: 99 };
+const photos = new Map<PhotoSize, Promise<Buffer>>();
 
 /**
- * What a phone's camera saves: twelve megapixels, several megabytes, lying on its side with a note
- * of which side is up, where it was taken and by what. The sky is blue, the ground is brown.
+ * What a phone's camera saves: a JPEG lying on its side, with Exif data that say which side is up,
+ * where it was taken and by what. The sky is blue, the ground is brown.
  */
-export async function phonePhoto(name = "IMG_20261121_101500.jpg", quality = 82) {
-  const photo = photos.get(quality) ?? drawPhoto(quality);
-  photos.set(quality, photo);
+export const phonePhoto = (name = "IMG_20261121_101500.jpg") => photoFile(name, usual);
+
+/** The same, of more bytes than the server accepts. */
+export const heavyPhoto = () => photoFile("IMG_20261121_101500.jpg", heavy);
+
+async function photoFile(name: string, size: PhotoSize) {
+  const photo = photos.get(size) ?? drawPhoto(size);
+  photos.set(size, photo);
   return { name, mimeType: "image/jpeg", buffer: await photo };
 }
 
@@ -31,7 +47,7 @@ export async function expectUpright(request: APIRequestContext, address: string)
 }
 
 /** As on a slow telephone: pictures are decoded only when it is let go. */
-export async function holdDecoding(page: Page) {
+export async function delayDecoding(page: Page) {
   await page.evaluate(() => {
     const decode = createImageBitmap;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -44,32 +60,19 @@ export async function holdDecoding(page: Page) {
   return () => page.evaluate(() => (window as unknown as { letDecode: () => void }).letDecode());
 }
 
-/** Takes seconds, so each is drawn once. */
-async function drawPhoto(quality: number): Promise<Buffer> {
-  const [width, height] = [3000, 4000];
-  const half = (background: string) =>
-    sharp({
-      create: {
-        width,
-        height: height / 2,
-        channels: 3,
-        background,
-        noise: { type: "gaussian", mean: 128, sigma: 12 },
-      },
-    })
-      .tint(background)
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-  const [sky, ground] = await Promise.all([half("#3b7fd4"), half("#8a5a2b")]);
-  const upright = await sharp({ create: { width, height, channels: 3, background: "#000" } })
-    .composite([
-      { input: sky, top: 0, left: 0 },
-      { input: ground, top: height / 2, left: 0 },
-    ])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+function drawPhoto({ width, height, quality }: PhotoSize): Promise<Buffer> {
+  const pixels = randomBytes(width * height * 3);
+  const [sky, ground] = [
+    [0x3b, 0x7f, 0xd4],
+    [0x8a, 0x5a, 0x2b],
+  ] as const;
+  const horizon = pixels.length / 2;
+  // Noise of 64 levels: a smooth picture would take a few kilobytes.
+  for (let at = 0; at < pixels.length; at++) {
+    pixels[at] = (at < horizon ? sky : ground)[at % 3]! + (pixels[at]! >> 2);
+  }
   return (
-    sharp(upright)
+    sharp(pixels, { raw: { width, height, channels: 3 } })
       // As the sensor sees it; orientation 6 says to turn it a quarter to the right.
       .rotate(-90)
       .withExif({ IFD0: { Make: "Herafi", Model: "Phone" }, IFD3: gps })
