@@ -5,13 +5,13 @@ import { HydratedRouter } from "react-router/dom";
 import { currentUser, roleOf, watchSession } from "./auth/current-user.ts";
 import { browserApi } from "./client/browser.ts";
 import { apiContext, roleContext } from "./client/client.ts";
-import { keepOfflinePage } from "./features/site/offline.ts";
+import { registerOfflineWorker } from "./features/site/register-offline-worker.ts";
 import { deleteDraftsWithOtherTabs } from "./ui/draft-storage.ts";
 
 watchSession();
 deleteDraftsWithOtherTabs();
 // In development the offline page would be out of date.
-if (import.meta.env.PROD) keepOfflinePage();
+if (import.meta.env.PROD) registerOfflineWorker();
 
 startTransition(() => {
   hydrateRoot(

@@ -14,13 +14,13 @@ import { CardAct } from "./features/craftsmen/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
-import { hintScript } from "./features/site/hint.ts";
+import { roleHintScript } from "./features/site/role-hint.ts";
 import styles from "./styles.css?url";
-import { useFocusAfterNavigation } from "./ui/focus.ts";
 import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
 import { Nonce } from "./ui/nonce.ts";
 import { Toasts } from "./ui/toast.tsx";
+import { useFocusAfterNavigation } from "./ui/use-focus-after-navigation.ts";
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={useContext(Nonce)}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: hintScript }}
+          dangerouslySetInnerHTML={{ __html: roleHintScript }}
         />
         {/* With a precedence React puts it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
@@ -98,14 +98,14 @@ export default function Root() {
       <CardAct value={ApproveHere}>
         <Outlet />
       </CardAct>
-      <UnderWay />
+      <LoadingBar />
     </>
   );
 }
 
 /** Progress bar while the next screen is loading. */
-const UnderWay = () =>
-  useNavigation().state === "loading" && <div aria-hidden="true" className="under-way" />;
+const LoadingBar = () =>
+  useNavigation().state === "loading" && <div aria-hidden="true" className="loading-bar" />;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;

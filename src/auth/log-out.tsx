@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
 import { deleteDrafts } from "../ui/draft-storage.ts";
-import { useHydrated } from "../ui/hydrated.ts";
 import { toast } from "../ui/toast.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
 import { logoutTexts } from "./session.texts.ts";
 

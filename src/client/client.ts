@@ -94,6 +94,6 @@ function parseJson(json: string) {
 /** Converts an ApiError so that the error screen gets its status; other errors stay as they are. */
 export function asScreenError(error: unknown) {
   return error instanceof ApiError
-    ? data({ message: error.message, number: error.requestId }, { status: error.status || 503 })
+    ? data({ message: error.message, requestId: error.requestId }, { status: error.status || 503 })
     : error;
 }

@@ -7,7 +7,7 @@ import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
-import { chosenBy } from "./craftsmen/chosen-by.server.ts";
+import { countUsers } from "./craftsmen/chosen-by.server.ts";
 import { privatePictureApi } from "./craftsmen/private-picture.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
@@ -44,7 +44,7 @@ type Given = Omit<AccountParts, "versions" | "formerDecisions">;
 export async function featureApis(app: FastifyInstance, given: Given) {
   const { sessions, appKey, secure, admin2fa, onFailedLogin, ...parts } = given;
   for (const feature of features) await app.register(feature, parts);
-  await app.register(catalogueAdminApi, { ...parts, chosenBy });
+  await app.register(catalogueAdminApi, { ...parts, countUsers });
   const versions = createRecordVersions(appKey, parts.country);
   const formerDecisions = openFormerDecisions(appKey);
   for (const api of [ordersApi, moderationApi, recordsApi]) {

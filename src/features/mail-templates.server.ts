@@ -10,7 +10,7 @@ import {
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
 import { unlockedLetter } from "./accounts/unlock/mail-template.server.ts";
-import { replyLetter } from "./messages/mail-templates.server.ts";
+import { replyMail } from "./messages/mail-templates.server.ts";
 import {
   approvedLetter,
   declinedLetter,
@@ -31,5 +31,5 @@ export const writers = (parts: LinkParts): MailTemplates => ({
   declined: declinedLetter(parts.appUrl),
   suspended: suspendedLetter(parts.appUrl),
   restored: restoredLetter(parts.appUrl),
-  reply: replyLetter(parts),
+  reply: replyMail(parts),
 });

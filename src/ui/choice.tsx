@@ -32,7 +32,7 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
         {frame.label}
       </p>
       <div className={stacked ? "grid gap-2" : "grid grid-cols-2 gap-3"}>
-        {options.map(({ value, text }, place) => (
+        {options.map(({ value, text }, index) => (
           <label
             key={value}
             className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-control bg-surface px-3.5 hover:border-ink2 has-checked:border-2 has-checked:border-fill has-checked:bg-teal-tint has-checked:font-medium in-aria-invalid:border-2 in-aria-invalid:border-red"
@@ -43,7 +43,7 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
               value={value}
               required={required}
               defaultChecked={value === defaultValue}
-              data-first-focus={(firstFocus && place === 0) || undefined}
+              data-first-focus={(firstFocus && index === 0) || undefined}
               className={`${mark} rounded-full checked:border-[7px]`}
             />
             {text}

@@ -21,7 +21,7 @@ export const control =
 type InputProps = Labelled &
   Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
 
-/** @param foreign the value is written left to right: an address, a number */
+/** @param foreign the value is left-to-right text, such as an e-mail address or a phone number */
 export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
   const { frame, field, rest } = useField(props);
   return (
@@ -63,7 +63,7 @@ export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "cla
 
 type SelectProps = Labelled &
   Omit<ComponentProps<"select">, "className"> & {
-    /** Shown while nothing is chosen. */
+    /** Label of the empty option. */
     none: string;
     options: (Option | OptionGroup)[];
   };
@@ -95,10 +95,10 @@ export function Select({ none, options, ...props }: SelectProps) {
           {options.map((one) =>
             "options" in one ? (
               <optgroup key={one.text} label={one.text}>
-                {one.options.map(drawOption)}
+                {one.options.map(renderOption)}
               </optgroup>
             ) : (
-              drawOption(one)
+              renderOption(one)
             ),
           )}
         </select>
@@ -111,24 +111,24 @@ export function Select({ none, options, ...props }: SelectProps) {
   );
 }
 
-const drawOption = ({ value, text }: Option) => (
+const renderOption = ({ value, text }: Option) => (
   <option key={value} value={value}>
     {text}
   </option>
 );
 
-/** Divides a field's props between its frame and its control. */
+/** Splits a field's props between its frame and its control. */
 export function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
   const generatedId = useId();
   const { label, aside, hint, errors, className, id = generatedId, ...rest } = props;
   const error = errors?.[0];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     frame: { id, label, aside, hint, error, className },
     field: {
       id,
       ...(error ? { "aria-invalid": true } : {}),
-      ...(described ? { "aria-describedby": described } : {}),
+      ...(descriptionIds ? { "aria-describedby": descriptionIds } : {}),
     },
     rest,
   };

@@ -6,18 +6,18 @@ import { control, Frame, type Labelled, useField } from "./field.tsx";
 type PasswordFieldProps = Labelled &
   Omit<ComponentProps<"input">, "className" | "type"> & {
     /** For a new password, which is easier to type when it is visible. */
-    shownAtFirst?: boolean;
+    initiallyVisible?: boolean;
   };
 
-export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(shownAtFirst);
+export function PasswordField({ initiallyVisible = false, ...props }: PasswordFieldProps) {
+  const [isVisible, setVisible] = useState(initiallyVisible);
   const { frame, field, rest } = useField(props);
-  const Icon = shown ? EyeOff : Eye;
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <Frame {...frame}>
       <div className="relative">
         <input
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           dir="ltr"
           autoCapitalize="none"
           autoCorrect="off"
@@ -30,12 +30,12 @@ export function PasswordField({ shownAtFirst = false, ...props }: PasswordFieldP
         <button
           type="button"
           aria-controls={field.id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
           className="absolute inset-y-1 end-1 inline-flex min-w-11 items-center gap-2 rounded-control px-3 text-small font-medium text-teal hover:bg-teal-tint"
         >
           <Icon aria-hidden="true" className="size-5" />
           <span>
-            {shown ? "إخفاء" : "إظهار"}
+            {isVisible ? "إخفاء" : "إظهار"}
             <span className="sr-only"> كلمة المرور</span>
           </span>
         </button>

@@ -5,9 +5,9 @@ import { classes } from "./classes.ts";
 export function Prose({ text, className }: { text: string; className?: string }) {
   return (
     <div className={classes("[overflow-wrap:anywhere] whitespace-pre-line", className)}>
-      {withIndex(text.split(/\n\s*\n/)).map(({ place, piece }) => (
+      {withIndex(text.split(/\n\s*\n/)).map(({ index, piece }) => (
         // Less space between paragraphs than an empty line.
-        <p key={place} dir={directionOf(piece)} className="not-first:mt-3">
+        <p key={index} dir={directionOf(piece)} className="not-first:mt-3">
           <Line text={piece} />
         </p>
       ))}
@@ -20,9 +20,9 @@ const directionOf = (text: string) =>
   /\p{L}/u.test(text) && !/\p{Script=Arabic}/u.test(text) ? "auto" : undefined;
 
 function Line({ text }: { text: string }) {
-  return withIndex(splitByNumbers(text)).map(({ place, piece }) =>
+  return withIndex(splitByNumbers(text)).map(({ index, piece }) =>
     piece.isNumber ? (
-      <bdi key={place} dir="ltr" className="inline-block">
+      <bdi key={index} dir="ltr" className="inline-block">
         {piece.text}
       </bdi>
     ) : (
@@ -32,4 +32,4 @@ function Line({ text }: { text: string }) {
 }
 
 /** The index is the only possible React key for pieces of a text. */
-const withIndex = <Piece,>(pieces: Piece[]) => pieces.map((piece, place) => ({ place, piece }));
+const withIndex = <Piece,>(pieces: Piece[]) => pieces.map((piece, index) => ({ index, piece }));

@@ -2,16 +2,16 @@ import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** A busy button is disabled but keeps its normal colours. */
-const atWork = {
+const busyLooks = {
   filled: "aria-busy:disabled:bg-fill aria-busy:disabled:text-on-fill",
   danger: "aria-busy:disabled:bg-red aria-busy:disabled:text-on-red",
 };
 
 interface SubmitButtonProps {
-  look?: keyof typeof atWork;
+  look?: keyof typeof busyLooks;
   busy: boolean;
   /** Label while it is busy. */
   busyText: string;
@@ -36,7 +36,7 @@ export function SubmitButton({
       look={look}
       disabled={!hydrated || busy || disabled}
       aria-busy={busy}
-      className={classes("aria-busy:disabled:cursor-progress", atWork[look], className)}
+      className={classes("aria-busy:disabled:cursor-progress", busyLooks[look], className)}
     >
       {busy ? (
         <>

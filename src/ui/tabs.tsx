@@ -5,22 +5,28 @@ interface TabsProps<Key extends string> {
   /** Accessible name of the tab list. */
   label: string;
   tabs: { key: Key; label: string; count: number }[];
-  chosen: Key;
-  onChoose: (key: Key) => void;
+  selected: Key;
+  onSelect: (key: Key) => void;
   /** Id of the panel, with which the ids of the tabs begin. */
   panel: string;
 }
 
 /** Tabs with the usual keys: arrows follow the reading direction, Home and End go to the ends. */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  panel,
+}: TabsProps<Key>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // From the focused tab: the one selected last may not be rendered yet.
-    const at = tabs.findIndex(({ key }) => tabId(panel, key) === document.activeElement?.id);
-    const to = targetOf(event.key, at, tabs.length);
-    const tab = to === undefined ? undefined : tabs[to];
+    const index = tabs.findIndex(({ key }) => tabId(panel, key) === document.activeElement?.id);
+    const targetIndex = targetOf(event.key, index, tabs.length);
+    const tab = targetIndex === undefined ? undefined : tabs[targetIndex];
     if (!tab) return;
     event.preventDefault();
-    onChoose(tab.key);
+    onSelect(tab.key);
     document.getElementById(tabId(panel, tab.key))?.focus();
   }
   return (
@@ -36,13 +42,13 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
           id={tabId(panel, key)}
           type="button"
           role="tab"
-          aria-selected={key === chosen}
+          aria-selected={key === selected}
           aria-controls={panel}
-          tabIndex={key === chosen ? 0 : -1}
-          onClick={() => onChoose(key)}
+          tabIndex={key === selected ? 0 : -1}
+          onClick={() => onSelect(key)}
           className={classes(
             "flex min-h-14 shrink-0 items-center gap-1.5 border-b-3 px-2 text-label md:gap-2 focus-visible:-outline-offset-3 md:px-4",
-            key === chosen
+            key === selected
               ? "border-teal font-semibold text-teal"
               : "border-transparent text-ink2 hover:text-ink",
           )}
@@ -60,9 +66,9 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, panel 
 export const tabId = (panel: string, key: string) => `${panel}-${key}`;
 
 /** Pages are right to left: the left arrow goes forward. */
-function targetOf(pressed: string, at: number, count: number) {
-  if (pressed === "ArrowLeft") return (at + 1) % count;
-  if (pressed === "ArrowRight") return (at + count - 1) % count;
-  if (pressed === "Home") return 0;
-  if (pressed === "End") return count - 1;
+function targetOf(key: string, index: number, count: number) {
+  if (key === "ArrowLeft") return (index + 1) % count;
+  if (key === "ArrowRight") return (index + count - 1) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
 }

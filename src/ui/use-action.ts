@@ -6,7 +6,7 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 interface ActionOptions {
   /** Performs the action. @returns the server's message */
   act: () => Promise<string>;
-  done?: ((answer: string) => unknown) | undefined;
+  done?: ((message: string) => unknown) | undefined;
   /** Shows an error otherwise than as a toast. */
   refused?: (error: ApiError) => unknown;
 }
@@ -16,24 +16,24 @@ interface ActionOptions {
  * @returns whether it is running, and a function that starts it
  */
 export function useAction({ act, done, refused }: ActionOptions) {
-  const acting = useRef(false);
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
-  const keepFocus = useRestoreFocus(busy);
+  const rememberFocus = useRestoreFocus(busy);
   async function run() {
-    if (acting.current) return;
-    acting.current = true;
-    keepFocus();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    rememberFocus();
     setBusy(true);
     try {
-      const answer = await act();
-      toast(answer);
-      await done?.(answer);
+      const message = await act();
+      toast(message);
+      await done?.(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (refused) await refused(error);
       else toast(error.message, "bad");
     } finally {
-      acting.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -11,7 +11,7 @@ export function useRestoreFocus(busy: boolean) {
 
   function restoreFocus() {
     const [first, ...others] = candidates.current;
-    for (const candidate of [first, ...others.filter((part) => part.hasAttribute("tabindex"))]) {
+    for (const candidate of [first, ...others.filter((other) => other.hasAttribute("tabindex"))]) {
       if (document.activeElement !== document.body) return;
       if (candidate instanceof HTMLElement && candidate.isConnected)
         candidate.focus({ preventScroll: true });
@@ -22,17 +22,17 @@ export function useRestoreFocus(busy: boolean) {
   useEffect(() => {
     if (!busy) restoreFocus();
   }, [busy]);
-  // The button may be removed with its row afterwards; what replaces it takes precedence.
+  // The button may be removed with its row afterwards; another element with the focus takes precedence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end
   useEffect(() => () => void requestAnimationFrame(restoreFocus), []);
 
   return () => {
     const { activeElement: focused } = document;
-    if (focused !== document.body) candidates.current = [...around(focused)];
+    if (focused !== document.body) candidates.current = [...selfAndAncestors(focused)];
   };
 }
 
 /** The element and its ancestors. */
-function* around(element: Element | null) {
-  for (let part = element; part; part = part.parentElement) yield part;
+function* selfAndAncestors(element: Element | null) {
+  for (let current = element; current; current = current.parentElement) yield current;
 }

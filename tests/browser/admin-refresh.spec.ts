@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { outdated, wayOn } from "../../src/features/site/texts.ts";
+import { actionTexts, outdatedText } from "../../src/features/site/texts.ts";
 import { siteStateTexts as texts } from "../../src/features/site-state/texts.ts";
 import { openAsAdmin } from "./admins.ts";
 import { healthyState, mockSiteState } from "./site-state-screens.ts";
@@ -26,11 +26,11 @@ test("what is there stays when it cannot be had anew, with what is wrong above i
     route.fulfill({ status: 503, json: { message: "الموقع مشغول، حاول بعد قليل." } }),
   );
   await page.clock.fastForward("00:11");
-  const told = page.getByRole("alert").filter({ hasText: outdated });
+  const told = page.getByRole("alert").filter({ hasText: outdatedText });
   await expect(told).toContainText("الموقع مشغول");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
-  await mockSiteState(page, { mail: { ...healthyState.mail, ...waiting } });
-  await page.getByRole("button", { name: wayOn.again }).click();
+  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await page.getByRole("button", { name: actionTexts.retry }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { messageReceived } from "../../src/features/messages/texts.ts";
-import { forbiddenTexts, notFoundTexts, wayOn } from "../../src/features/site/texts.ts";
+import { actionTexts, forbiddenTexts, notFoundTexts } from "../../src/features/site/texts.ts";
 import {
   cardNames,
   cards,
@@ -139,7 +139,7 @@ test("an error screen has its status and leads home", { tag: "@desktop" }, async
     await expect(
       page.getByRole("heading", { level: 1, name: texts.lines.join(" ") }),
     ).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: wayOn.home }).click();
+    await page.getByRole("main").getByRole("link", { name: actionTexts.home }).click();
     await expect(page).toHaveURL("/");
     await expect(cards(page)).toHaveCount(12);
   }

@@ -1,4 +1,4 @@
-import { outdated, wayOn } from "../../src/features/site/texts.ts";
+import { actionTexts, outdatedText } from "../../src/features/site/texts.ts";
 import { field, holdRequests, logInAsNewCraftsman, openProfile, saveButton } from "./accounts.ts";
 import { expect, open, test } from "./support.ts";
 
@@ -15,11 +15,11 @@ test("what is on the screen stays when it cannot be had anew", { tag: "@desktop"
   );
   await field(page, "سنوات الخبرة").fill("12");
   await saveButton(page).click();
-  const told = page.getByRole("alert").filter({ hasText: outdated });
+  const told = page.getByRole("alert").filter({ hasText: outdatedText });
   await expect(told).toContainText("الموقع مشغول");
   await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");
   await page.unroute(profile);
-  await page.getByRole("button", { name: wayOn.again }).click();
+  await page.getByRole("button", { name: actionTexts.retry }).click();
   await expect(told).toHaveCount(0);
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
   await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");

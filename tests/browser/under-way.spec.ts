@@ -3,7 +3,7 @@ import { expect, test } from "./support.ts";
 
 test("a press whose screen takes its time is seen to be felt", async ({ page }) => {
   await openAsAdmin(page, "/dashboard");
-  const bar = page.locator(".under-way");
+  const bar = page.locator(".loading-bar");
   await expect(bar).toHaveCount(0);
   const { promise: arrives, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/get-craftsmen-orders*", async (route) => {

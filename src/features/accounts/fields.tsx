@@ -90,11 +90,11 @@ export function TradeFields({ names, professions, cities, chosen, errors }: Trad
 
 interface NewPasswordFieldsProps {
   errors: Record<string, string[]>;
-  shownAtFirst?: boolean;
+  initiallyVisible?: boolean;
 }
 
 /** A new password in the place of another, and the same once more. */
-export function NewPasswordFields({ errors, shownAtFirst = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ errors, initiallyVisible = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -102,7 +102,7 @@ export function NewPasswordFields({ errors, shownAtFirst = false }: NewPasswordF
         label={resetTexts.password}
         hint={registerTexts.passwordHint}
         autoComplete="new-password"
-        shownAtFirst={shownAtFirst}
+        initiallyVisible={initiallyVisible}
         required
         errors={errors.password}
       />

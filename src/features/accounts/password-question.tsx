@@ -3,8 +3,8 @@ import { SessionFormError, useSessionEnded } from "../../auth/session-ended.tsx"
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
 
 interface PasswordQuestionProps<Answer> {
   open: boolean;
@@ -22,7 +22,7 @@ interface PasswordQuestionProps<Answer> {
 export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
   const { open, onClose, texts, cancel, look, act, onDone, fields } = props;
   const sessionEnded = useSessionEnded();
-  const { form, busy, errors, general, ended, forget } = useSubmission({
+  const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (given) => act(Object.fromEntries(given)),
     async done(answer) {
       close();
@@ -34,7 +34,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
   const close = () => {
     // No password stays behind.
     form.ref.current?.reset();
-    forget();
+    reset();
     onClose();
   };
   return (

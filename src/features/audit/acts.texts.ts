@@ -1,25 +1,25 @@
 import type { Act } from "../../audit/table.server.ts";
 import { stateNames } from "../craftsmen/states.texts.ts";
-import { letterNames } from "../site-state/texts.ts";
+import { mailKindNames } from "../site-state/texts.ts";
 
-/** What acts are done to. */
+/** The kind of an act's subject: the part of its name before the dot. */
 export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
 
 export const kindOf = (act: Act) => act.split(".")[0] as Kind;
 
 interface KindText {
   title: string;
-  /** Ties an act to a name. */
-  of: string;
+  /** Between the act and the subject's name. */
+  separator: string;
 }
 
 export const kindTexts: Record<Kind, KindText> = {
-  listing: { title: "ملفات الحرفيين", of: ": " },
-  city: { title: "المدن", of: ": " },
-  profession: { title: "المهن", of: ": " },
-  message: { title: "الرسائل", of: " من " },
-  mail: { title: "البريد", of: " إلى " },
-  account: { title: "حسابات الإدارة", of: ": " },
+  listing: { title: "ملفات الحرفيين", separator: ": " },
+  city: { title: "المدن", separator: ": " },
+  profession: { title: "المهن", separator: ": " },
+  message: { title: "الرسائل", separator: " من " },
+  mail: { title: "البريد", separator: " إلى " },
+  account: { title: "حسابات الإدارة", separator: ": " },
 };
 
 export const actTexts: Record<Act, string> = {
@@ -50,8 +50,8 @@ export const actTexts: Record<Act, string> = {
   "account.remove": "حذف حساب إدارة",
 };
 
-/** What is changed, by the names under which it is written down. */
-export const auditFieldTexts: Record<string, string> = {
+/** Names of the recorded fields. */
+export const fieldNames: Record<string, string> = {
   name: "الاسم",
   title: "الاسم",
   state: "الحالة",
@@ -66,10 +66,10 @@ export const auditFieldTexts: Record<string, string> = {
   filter: "بحسب",
 };
 
-/** The values that are no texts of people's. */
+/** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
-  letter: letterNames,
+  letter: mailKindNames,
   returned: { email: "البريد السابق", phone: "الرقم السابق" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

@@ -5,7 +5,7 @@ import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
 
 const path = "/api/audit-log";
 
-/** Reading alone: nobody changes or deletes what was written down. */
+/** Read-only: entries cannot be changed or deleted. */
 export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
   app.route({
     method: "GET",
@@ -13,7 +13,7 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
     config: { access: "admin" },
     schema: {
       tags: ["audit"],
-      summary: "What admins have done, the newest first",
+      summary: "Audit log of admins' acts, newest first",
       querystring: AuditQuery,
       response: { 200: AuditPage },
     },

@@ -27,25 +27,25 @@ async function open(timeZone: string) {
   await admin.signIn("admin@mail.example");
 }
 
-/** Entries as they were written down, unless told otherwise at one moment. */
-async function write(...given: Partial<typeof audit.$inferInsert>[]) {
+/** Inserts entries with default values. */
+async function write(...entries: Partial<typeof audit.$inferInsert>[]) {
   const row = { act: "city.add" as const, subject: 1, accountId: rana, address: "203.0.113.7" };
   const createdAt = new Date("2026-05-01T09:00:00Z");
-  await site.db.insert(audit).values(given.map((one) => ({ ...row, createdAt, ...one })));
+  await site.db.insert(audit).values(entries.map((entry) => ({ ...row, createdAt, ...entry })));
 }
 
 async function log(query: Record<string, string | number> = {}): Promise<AuditPage> {
-  const asked = new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]));
-  const answer = await admin.get(`/api/audit-log?${asked}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const params = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  const response = await admin.get(`/api/audit-log?${new URLSearchParams(params)}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
-const shown = async (query?: Record<string, string | number>) =>
+const idsOf = async (query?: Record<string, string | number>) =>
   (await log(query)).data.map(({ id }) => id);
 const newest = async () => (await log()).data[0] as AuditEntry;
 
 describe("GET /api/audit-log", () => {
-  it("tells who did what, from where and when, and by whom it may be filtered", async () => {
+  it("returns act, admin, address and time of each entry, and the admins to filter by", async () => {
     await admin.post("/api/city", { name: "حمص" });
     const by = { fullname: "رنا الأتاسي", email: "admin@mail.example" };
     const { data, admins, time_zone } = await log();
@@ -64,36 +64,36 @@ describe("GET /api/audit-log", () => {
     expect(time_zone).toBe("Asia/Damascus");
   });
 
-  it("has twenty a page, the newest first, and pages that keep the filter", async () => {
+  it("has 20 entries per page, newest first, and page links with the filter", async () => {
     expect(await log()).toMatchObject({ data: [], total: 0, last_page: 1 });
     await write(...Array.from({ length: 41 }, () => ({})), { createdAt: new Date(0) });
-    const ids = await shown();
+    const ids = await idsOf();
     expect(ids).toEqual(Array.from({ length: 20 }, (_, index) => 41 - index));
-    expect(await shown({ page: 3 })).toEqual([1, 42]);
-    expect(await shown({ page: 4 })).toEqual([]);
+    expect(await idsOf({ page: 3 })).toEqual([1, 42]);
+    expect(await idsOf({ page: 4 })).toEqual([]);
     const filter = { act: "city.add", admin: rana, from: "2026-05-01", to: "2026-05-02" };
     const page = await log({ ...filter, page: 2 });
     expect(page).toMatchObject({ path, total: 41, per_page: 20, last_page: 3, from: 21, to: 40 });
     const next = new URL(page.next_page_url ?? "");
-    const asked = { ...filter, admin: String(rana), page: "3" };
-    expect(Object.fromEntries(next.searchParams)).toEqual(asked);
+    const expected = { ...filter, admin: String(rana), page: "3" };
+    expect(Object.fromEntries(next.searchParams)).toEqual(expected);
     expect((await admin.get(next.pathname + next.search)).json()).toMatchObject({ from: 41 });
   });
 
-  it("shows what fits the whole filter; what is left empty leaves nothing out", async () => {
+  it("filters by all parameters together and ignores empty ones", async () => {
     const second = new Date("2026-05-02T09:00:00Z");
     await write({}, { act: "city.delete" }, { accountId: huda }, { createdAt: second });
     await write({ accountId: huda, act: "city.delete", createdAt: second });
-    expect(await shown({ act: "city.delete" })).toEqual([5, 2]);
-    expect(await shown({ admin: huda })).toEqual([5, 3]);
-    expect(await shown({ act: "city.add", admin: huda })).toEqual([3]);
-    expect(await shown({ from: "2026-05-02" })).toEqual([5, 4]);
-    expect(await shown({ to: "٢٠٢٦-٠٥-٠١", admin: rana })).toEqual([2, 1]);
+    expect(await idsOf({ act: "city.delete" })).toEqual([5, 2]);
+    expect(await idsOf({ admin: huda })).toEqual([5, 3]);
+    expect(await idsOf({ act: "city.add", admin: huda })).toEqual([3]);
+    expect(await idsOf({ from: "2026-05-02" })).toEqual([5, 4]);
+    expect(await idsOf({ to: "٢٠٢٦-٠٥-٠١", admin: rana })).toEqual([2, 1]);
     const all = { act: "city.delete", admin: huda, from: "2026-05-02", to: "2026-05-02" };
-    expect(await shown(all)).toEqual([5]);
-    expect(await shown({ ...all, admin: rana })).toEqual([]);
-    expect(await shown({ admin: 999 })).toEqual([]);
-    expect(await shown({ act: "", admin: "", from: "", to: "" })).toHaveLength(5);
+    expect(await idsOf(all)).toEqual([5]);
+    expect(await idsOf({ ...all, admin: rana })).toEqual([]);
+    expect(await idsOf({ admin: 999 })).toEqual([]);
+    expect(await idsOf({ act: "", admin: "", from: "", to: "" })).toHaveLength(5);
   });
 
   it.each([
@@ -109,14 +109,14 @@ describe("GET /api/audit-log", () => {
       { act: "x", to: "x" },
       { act: filterTexts.actRule, to: filterTexts.dayRule },
     ],
-  ])("cannot be asked for %j", async (query, errors) => {
-    const asked = new URLSearchParams(query as Record<string, string>);
-    expectInvalid(await admin.get(`/api/audit-log?${asked}`), errors as Record<string, string>);
+  ])("returns 422 for the filter %j", async (query, errors) => {
+    const params = new URLSearchParams(query as Record<string, string>);
+    expectInvalid(await admin.get(`/api/audit-log?${params}`), errors as Record<string, string>);
   });
 
-  it("takes the first and the last day there are", async () => {
+  it("accepts the first and the last possible day", async () => {
     await write({});
-    expect(await shown({ from: "0001-01-01", to: "9999-12-31" })).toEqual([1]);
+    expect(await idsOf({ from: "0001-01-01", to: "9999-12-31" })).toEqual([1]);
   });
 
   // Until 2022 Damascus skipped a midnight in spring; Havana has one twice in autumn.
@@ -125,19 +125,19 @@ describe("GET /api/audit-log", () => {
     ["Asia/Damascus", "2021-03-26", "2021-03-25T22:00:00.000Z", "2021-03-26T20:59:59.999Z"],
     ["America/Havana", "2025-11-02", "2025-11-02T04:00:00.000Z", "2025-11-03T04:59:59.999Z"],
     ["Pacific/Auckland", "2026-05-01", "2026-04-30T12:00:00.000Z", "2026-05-01T11:59:59.999Z"],
-  ])("in %s holds %s from %s to %s to be one day", async (timeZone, day, first, last) => {
+  ])("in %s the day %s lasts from %s to %s", async (timeZone, day, first, last) => {
     await open(timeZone);
     const [begin, end] = [Date.parse(first), Date.parse(last)];
     const moments = [begin - 1, begin, end, end + 1];
     await write(...moments.map((moment) => ({ createdAt: new Date(moment) })));
-    expect(await shown({ from: day, to: day })).toEqual([3, 2]);
-    expect(await shown({ from: day })).toEqual([4, 3, 2]);
-    expect(await shown({ to: day })).toEqual([3, 2, 1]);
+    expect(await idsOf({ from: day, to: day })).toEqual([3, 2]);
+    expect(await idsOf({ from: day })).toEqual([4, 3, 2]);
+    expect(await idsOf({ to: day })).toEqual([3, 2, 1]);
   });
 });
 
-describe("what an act was done to", () => {
-  it("is called as it was called then, though it was renamed or deleted since", async () => {
+describe("the subject of an act", () => {
+  it("has the name that it had then, though it was renamed or deleted since", async () => {
     const id = await addCity(site.db, "دمشق");
     await admin.put(`/api/city/${id}`, { name: "الشام" });
     await admin.put(`/api/city/${id}`, { name: "شام" });
@@ -146,7 +146,7 @@ describe("what an act was done to", () => {
     expect(names).toEqual(["شام", "شام", "الشام"]);
   });
 
-  it("is a craftsman by the present name, until that account is gone", async () => {
+  it("is a craftsman by the current name, until the account is deleted", async () => {
     const id = await addAccount(site.db, { state: "pending", fullname: "عمر الزعبي" });
     await admin.post(`/api/craftsmen-approv/${id}`);
     expect(await newest()).toMatchObject({ subject: id, subject_name: "عمر الزعبي" });
@@ -154,10 +154,10 @@ describe("what an act was done to", () => {
     expect(await newest()).toMatchObject({ subject: id, subject_name: null });
   });
 
-  it("is a message by its sender, whom a deletion takes out of the log", async () => {
+  it("is a message by its sender, whose name the log loses with the message", async () => {
     const text = { fullname: "سمير الخطيب", email: "samir@mail.example", subject: "سؤال" };
     await site.db.insert(message).values({ ...text, description: "كيف أضيف عملي؟" });
-    // The same id: a message is never taken for a craftsman.
+    // Same id as the message: the two must not be confused.
     await addAccount(site.db, { fullname: "عمر الزعبي" });
     await admin.post("/api/contact-reply/1", { reply: "أهلًا بك." });
     expect(await newest()).toMatchObject({ subject: 1, subject_name: "سمير الخطيب" });
@@ -169,7 +169,7 @@ describe("what an act was done to", () => {
   });
 });
 
-it("an act outlives the account of its admin", async () => {
+it("an act stays in the log after its admin's account is deleted", async () => {
   await write({ accountId: huda });
   await site.db.delete(account).where(eq(account.id, huda));
   expect(await newest()).toMatchObject({ id: 1, admin: null });
@@ -180,5 +180,5 @@ it.each(["post", "put", "delete"] as const)("17: nobody may %s an entry", async 
   for (const url of ["/api/audit-log", "/api/audit-log/1"]) {
     expect([404, 405]).toContain((await admin[method](url)).statusCode);
   }
-  expect(await shown()).toEqual([1]);
+  expect(await idsOf()).toEqual([1]);
 });

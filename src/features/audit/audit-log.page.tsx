@@ -4,11 +4,11 @@ import { privateLoader } from "../../auth/private-loader.ts";
 import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { State } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { Entry } from "./entry.tsx";
@@ -21,7 +21,7 @@ export const clientLoader = privateLoader((args) =>
   loadPage<AuditEntry, AuditPage>("/api/audit-log", args),
 );
 
-export const meta = () => privateHead(auditTexts.title);
+export const meta = () => privateMeta(auditTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -34,11 +34,11 @@ export function HydrateFallback() {
   );
 }
 
-/** What admins have done, the newest first. */
+/** The audit log of admins' acts, newest first. */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const [asked] = useSearchParams();
+  const [query] = useSearchParams();
   const { data, failure } = loaderData;
-  const whole = (
+  const wholeLogLink = (
     <ButtonLink look="outlined" to={path}>
       {auditTexts.whole}
     </ButtonLink>
@@ -46,12 +46,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={auditTexts.title} total={data?.total} count={actsCount}>
       <FilterForm path={path} admins={data?.admins ?? []} errors={failure?.errors} />
-      <Shown
-        of={loaderData}
+      <LoadedContent
+        loaded={loaderData}
         skeleton={<LogSkeleton />}
-        failed={auditTexts.failed}
-        wayBack={String(asked) && whole}
-        inForm={isFiltered(asked)}
+        errorTitle={auditTexts.failed}
+        backLink={String(query) && wholeLogLink}
+        isMessageInForm={isFiltered(query)}
       >
         {({ data: entries, links, time_zone }) => {
           if (entries.length > 0) {
@@ -62,17 +62,17 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                     <Entry key={entry.id} entry={entry} timeZone={time_zone} />
                   ))}
                 </ol>
-                <Pagination links={links} href={(page) => pagePath(path, page, String(asked))} />
+                <Pagination links={links} href={(page) => pagePath(path, page, String(query))} />
               </div>
             );
           }
-          return isFiltered(asked) ? (
+          return isFiltered(query) ? (
             <State icon={SearchX} title={auditTexts.noneFound} text={auditTexts.noneFoundText} />
           ) : (
             <State icon={ScrollText} title={auditTexts.none} text={auditTexts.noneText} />
           );
         }}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }

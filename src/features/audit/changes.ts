@@ -1,29 +1,32 @@
-import { auditFieldTexts, valueTexts } from "./acts.texts.ts";
+import { fieldNames, valueTexts } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 
-/** What was changed, in words; one side alone is what came or went. */
+/** A changed field as text. Without `before` it was added, without `after` removed. */
 export interface Change {
   field: string;
   label: string;
-  was: string | undefined;
-  is: string | undefined;
+  before: string | undefined;
+  after: string | undefined;
 }
 
-/** All that was changed, but a name that came or went: it is the subject's own. */
+/** The changed fields, without an added or removed name that the entry shows as its subject. */
 export function changesOf({ before, after, subject_name }: AuditEntry): Change[] {
   return Object.keys({ ...before, ...after })
     .map((field) => ({
       field,
-      label: auditFieldTexts[field] ?? field,
-      was: inWords(field, before?.[field]),
-      is: inWords(field, after?.[field]),
+      label: fieldNames[field] ?? field,
+      before: formatValue(field, before?.[field]),
+      after: formatValue(field, after?.[field]),
     }))
-    .filter(({ was, is }) => (was && is) || (was ?? is) !== subject_name);
+    .filter((change) => {
+      const isAddedOrRemoved = !change.before || !change.after;
+      return !isAddedOrRemoved || (change.before ?? change.after) !== subject_name;
+    });
 }
 
-function inWords(field: string, value: unknown): string | undefined {
+function formatValue(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return;
-  if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join("، ");
+  if (Array.isArray(value)) return value.map((item) => formatValue(field, item)).join("، ");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return valueTexts[field]?.[text] ?? text;
 }

@@ -4,7 +4,7 @@ import { type Change, changesOf } from "./changes.ts";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
 
-/** What an act has changed, each part under its name. */
+/** The fields that an act has changed. */
 export function Changes({ of: entry }: { of: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
@@ -22,26 +22,26 @@ export function Changes({ of: entry }: { of: AuditEntry }) {
   );
 }
 
-function Value({ of: { was, is } }: { of: Change }) {
-  if (!was || !is) return <Text text={was ?? is ?? ""} />;
+function Value({ of: { before, after } }: { of: Change }) {
+  if (!before || !after) return <Text text={before ?? after ?? ""} />;
   return (
     <>
       <span className="sr-only">{auditTexts.was} </span>
-      <bdi className="text-ink2">{was}</bdi>
+      <bdi className="text-ink2">{before}</bdi>
       <ArrowLeft aria-hidden="true" className="mx-2 inline size-4 text-ink2" />
       <span className="sr-only"> {auditTexts.became} </span>
-      <bdi className="font-medium">{is}</bdi>
+      <bdi className="font-medium">{after}</bdi>
     </>
   );
 }
 
-/** About as much as two lines of a phone hold. */
-const short = 80;
+/** In characters; about two lines on a phone. */
+const maxUnfoldedLength = 80;
 
-/** What somebody wrote, such as an address or a reply; a long one is folded. */
+/** Text that somebody wrote, such as a reply; a long one is collapsed. */
 function Text({ text }: { text: string }) {
   if (!/\s/.test(text)) return <bdi>{text}</bdi>;
-  if (text.length <= short && !text.includes("\n")) return <Prose text={text} />;
+  if (text.length <= maxUnfoldedLength && !text.includes("\n")) return <Prose text={text} />;
   return (
     <details>
       <summary className="py-2 font-semibold text-teal">{auditTexts.wholeText}</summary>

@@ -4,61 +4,63 @@ import type { Act } from "../../audit/table.server.ts";
 import { emptyAsMissing, id } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { actTexts } from "./acts.texts.ts";
-import { filterTexts as say } from "./texts.ts";
+import { filterTexts as texts } from "./texts.ts";
 
 const acts = Object.keys(actTexts) as Act[];
 
 const AdminView = z.object({ id: z.int(), fullname: z.string(), email: z.string() });
 
-/** What was changed, by its names. */
-const Recorded = z.record(z.string(), z.unknown()).nullable();
+/** Recorded values by field name. */
+const RecordedValues = z.record(z.string(), z.unknown()).nullable();
 
 /** One act of an admin's. */
 export const AuditEntry = z.object({
   id: z.int(),
   act: z.enum(acts),
-  /** The id of what it was done to; null where that is no single one. */
+  /** Id of the subject; null if there is no single one. */
   subject: z.int().nullable(),
-  /** What that is called: as it was written down, else as it is called now; null when it is gone. */
+  /** The subject's recorded name, else its current one; null if it is deleted. */
   subject_name: z.string().nullable(),
-  before: Recorded,
-  after: Recorded,
-  /** From where. */
+  before: RecordedValues,
+  after: RecordedValues,
+  /** The client's address, or what acted instead of a client. */
   address: z.string(),
   created_at: z.iso.datetime(),
-  /** Null when that account is gone. */
+  /** Null if the account is deleted. */
   admin: AdminView.nullable(),
 });
 
 export const AuditPage = pageOf(AuditEntry).extend({
-  /** Those by whom the log may be filtered. */
+  /** The admins to filter by. */
   admins: z.array(AdminView),
-  /** IANA name; by its calendar the days of the filter begin. */
+  /** IANA name; the filter's days are in this time zone. */
   time_zone: z.string(),
 });
 
 const day = z.preprocess(
   emptyAsMissing,
   z
-    .string({ error: say.dayRule })
+    .string({ error: texts.dayRule })
     .transform((typed) => latinDigits(typed).trim())
-    // The database knows no year 0.
+    // PostgreSQL has no year 0.
     .pipe(
-      z.iso.date({ error: say.dayRule }).refine((date) => date >= "0001", { error: say.dayRule }),
+      z.iso
+        .date({ error: texts.dayRule })
+        .refine((date) => date >= "0001", { error: texts.dayRule }),
     )
     .optional(),
 );
 
 export const AuditQuery = z
   .object({
-    act: z.preprocess(emptyAsMissing, z.enum(acts, { error: say.actRule }).optional()),
-    admin: z.preprocess(emptyAsMissing, id(say.adminRule).optional()),
-    /** The first and the last day, as `2026-05-01`. */
+    act: z.preprocess(emptyAsMissing, z.enum(acts, { error: texts.actRule }).optional()),
+    admin: z.preprocess(emptyAsMissing, id(texts.adminRule).optional()),
+    /** The first and the last day, such as `2026-05-01`. */
     from: day,
     to: day,
     page: PageNumber,
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: say.orderRule });
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: texts.orderRule });
 
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export type AuditPage = z.infer<typeof AuditPage>;

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { age } from "../../arabic/age.ts";
 import { exactTime } from "../../arabic/date.ts";
-import { useNow } from "../../ui/now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import { Changes } from "./changes.tsx";
 import type { AuditEntry } from "./contract.ts";
@@ -25,7 +25,7 @@ const icons: Record<Kind, LucideIcon> = {
   account: ShieldCheck,
 };
 
-/** One act: what was done, what it changed, by whom, when and from where. */
+/** An entry of the log: the act, its changes, admin, time and address. */
 export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const now = useNow();
   const { act, admin, address, created_at } = entry;
@@ -77,7 +77,7 @@ function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
   return (
     <>
       {actTexts[act]}
-      {kindTexts[kindOf(act)].of}
+      {kindTexts[kindOf(act)].separator}
       <bdi>{subject_name}</bdi>
     </>
   );
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** By the address too: several may have the same name. */
+/** With the e-mail, since several admins may have the same name. */
 function Admin({ fullname, email }: { fullname: string; email: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { FieldErrors } from "../../errors/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";
-import { focusFirstInvalid } from "../../ui/focus.ts";
+import { focusFirstInvalid } from "../../ui/use-focus-after-navigation.ts";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import type { AuditPage } from "./contract.ts";
 import { auditTexts, filterTexts } from "./texts.ts";
@@ -18,73 +18,73 @@ interface FilterFormProps {
   errors: FieldErrors | undefined;
 }
 
-/** Asks for a part of the log; what is asked stands in the address. Folded on phones, where the log comes first. */
+/** Filter of the log, stored in the query string. Collapsed on phones. */
 export function FilterForm({ path, admins, errors }: FilterFormProps) {
   const navigate = useNavigate();
-  const [asked] = useSearchParams();
-  const [opened, setOpened] = useState(false);
+  const [query] = useSearchParams();
+  const [isOpened, setOpened] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (errors) focusFirstInvalid(form.current);
   }, [errors]);
-  const unfolded = opened || Object.keys(errors ?? {}).length > 0;
+  const isExpanded = isOpened || Object.keys(errors ?? {}).length > 0;
   const field = (name: "act" | "admin" | "from" | "to") => ({
     name,
     label: filterTexts[name],
-    defaultValue: asked.get(name) ?? "",
+    defaultValue: query.get(name) ?? "",
     errors: errors?.[name],
   });
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setOpened(false);
-    // On phones the form folds, with the button that has the focus.
+    // On phones the form collapses, which hides the focused button.
     toggle.current?.focus();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     navigate(withQuery(path, fields));
   }
-  // After a failure it stands beside the way to try again.
-  const offersWhole = isFiltered(asked) && !errors;
+  // After a failure the error message has this link.
+  const showsWholeLogLink = isFiltered(query) && !errors;
   return (
     <div className="flex flex-col gap-3">
       <Button
         ref={toggle}
         look="outlined"
-        aria-expanded={unfolded}
+        aria-expanded={isExpanded}
         aria-controls="filter"
-        onClick={() => setOpened(!unfolded)}
+        onClick={() => setOpened(!isExpanded)}
         className="md:hidden"
       >
         <ListFilter aria-hidden="true" className="size-5" />
-        {isFiltered(asked) ? filterTexts.titleInUse : filterTexts.title}
+        {isFiltered(query) ? filterTexts.titleInUse : filterTexts.title}
       </Button>
       <form
         ref={form}
         id="filter"
-        // Back brings what was asked before.
-        key={String(asked)}
-        // Validated by the browser too: half a date would be sent as none.
+        // Going back restores the former filter.
+        key={String(query)}
+        // Native validation stays on: a browser submits an incomplete date as an empty one.
         onSubmit={onSubmit}
         aria-label={filterTexts.title}
         className={classes(
           "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]",
-          !unfolded && "max-md:hidden",
+          !isExpanded && "max-md:hidden",
         )}
       >
         <Select {...field("act")} none={filterTexts.anyAct} options={actOptions} />
         <Select
           {...field("admin")}
           none={filterTexts.anyAdmin}
-          options={adminOptions(admins, asked.get("admin"))}
+          options={adminOptions(admins, query.get("admin"))}
         />
         <TextField {...field("from")} type="date" />
         <TextField {...field("to")} type="date" />
-        {/* Beside the fields, not their labels. */}
+        {/* Aligned with the fields, not with their labels. */}
         <Button type="submit" className="max-xl:col-span-full xl:mt-[34px]">
           {filterTexts.show}
         </Button>
       </form>
-      {offersWhole && (
+      {showsWholeLogLink && (
         <ButtonLink look="outlined" to={path} className="md:self-start">
           {auditTexts.whole}
         </ButtonLink>
@@ -93,9 +93,9 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   );
 }
 
-/** Whether less than all is asked for. */
-export const isFiltered = (asked: URLSearchParams) =>
-  [...asked].some(([name, value]) => name !== "page" && value !== "");
+/** Whether the query string filters the log. */
+export const isFiltered = (query: URLSearchParams) =>
+  [...query].some(([name, value]) => name !== "page" && value !== "");
 
 const acts = Object.entries(actTexts) as [Act, string][];
 
@@ -104,12 +104,12 @@ const actOptions = (Object.keys(kindTexts) as Kind[]).map((kind) => ({
   options: acts.filter(([act]) => kindOf(act) === kind).map(([value, text]) => ({ value, text })),
 }));
 
-/** The one asked for is among them, even when that account is gone or no list has come. */
-function adminOptions(admins: AuditPage["admins"], asked: string | null) {
+/** Includes the selected admin even if the account is deleted or the list is not loaded. */
+function adminOptions(admins: AuditPage["admins"], selected: string | null) {
   const options = admins.map(({ id, fullname, email }) => ({
     value: String(id),
     text: `${fullname} (${email})`,
   }));
-  if (!asked || options.some(({ value }) => value === asked)) return options;
-  return [...options, { value: asked, text: `${auditTexts.number} ${asked}` }];
+  if (!selected || options.some(({ value }) => value === selected)) return options;
+  return [...options, { value: selected, text: `${auditTexts.number} ${selected}` }];
 }

@@ -11,8 +11,8 @@ import type { AuditEntry, AuditFilter } from "./contract.ts";
 export const entriesPerPage = 20;
 
 /**
- * A page of what admins have done, the newest first.
- * @param timeZone IANA name, by whose calendar the days of the filter begin
+ * A page of the log, newest first.
+ * @param timeZone IANA name; the filter's days are in this time zone
  */
 export async function listEntries(
   db: Database,
@@ -20,22 +20,22 @@ export async function listEntries(
   filter: AuditFilter,
   page: number,
 ): Promise<Slice<AuditEntry>> {
-  const asked = fits(filter, timeZone);
+  const condition = filterCondition(filter, timeZone);
   const [rows, total] = await Promise.all([
     db
-      .select({ done: audit, subjectName, admin: adminView })
+      .select({ entry: audit, subjectName, admin: adminView })
       .from(audit)
       .leftJoin(account, eq(account.id, audit.accountId))
       .leftJoin(craftsman, subjectIs("listing", craftsman))
       .leftJoin(message, subjectIs("message", message))
       .leftJoin(mail, subjectIs("mail", mail))
-      .where(asked)
+      .where(condition)
       .orderBy(desc(audit.createdAt), desc(audit.id))
       .limit(entriesPerPage)
       .offset((page - 1) * entriesPerPage),
-    db.$count(audit, asked),
+    db.$count(audit, condition),
   ]);
-  return { items: rows.map(asEntry), total };
+  return { items: rows.map(toView), total };
 }
 
 export const listAdmins = (db: Database) =>
@@ -51,20 +51,20 @@ const adminView = {
   email: account.email,
 };
 
-function fits({ act, admin, from, to }: AuditFilter, timeZone: string) {
-  // The index knows moments, not days: it leads to a day more on either side, for midnight may come
-  // twice in a night or not at all. What the clock on the wall said then decides.
+function filterCondition({ act, admin, from, to }: AuditFilter, timeZone: string) {
+  // The comparison of timestamps uses the index. It includes one day more on either side, since
+  // midnight may occur twice or not at all when clocks change; the local date decides.
   const midnight = (day: string) => sql`(${day}::timestamp at time zone ${timeZone})`;
-  const wallDay = sql`(${audit.createdAt} at time zone ${timeZone})::date`;
+  const localDate = sql`(${audit.createdAt} at time zone ${timeZone})::date`;
   const since = (day: string) =>
     and(
       gte(audit.createdAt, sql`${midnight(day)} - interval '1 day'`),
-      gte(wallDay, sql`${day}::date`),
+      gte(localDate, sql`${day}::date`),
     );
   const until = (day: string) =>
     and(
       lt(audit.createdAt, sql`${midnight(day)} + interval '2 days'`),
-      lte(wallDay, sql`${day}::date`),
+      lte(localDate, sql`${day}::date`),
     );
   return and(
     act ? eq(audit.act, act) : undefined,
@@ -75,8 +75,8 @@ function fits({ act, admin, from, to }: AuditFilter, timeZone: string) {
 }
 
 /**
- * As it was called at that moment, where that was written down; people by what is still there of
- * them, so that who is deleted is nowhere here. What is done to an account, its owner does.
+ * The recorded name, where there is one. Names of people are read from their current rows, so that the
+ * log loses them when the person is deleted. The subject of `account` acts is the admin's own account.
  */
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
@@ -91,19 +91,19 @@ const subjectIs = (
 ): SQL | undefined => and(like(audit.act, `${kind}.%`), eq(id, audit.subject));
 
 interface Row {
-  done: typeof audit.$inferSelect;
+  entry: typeof audit.$inferSelect;
   subjectName: string | null;
   admin: AuditEntry["admin"];
 }
 
-const asEntry = ({ done, subjectName, admin }: Row): AuditEntry => ({
-  id: done.id,
-  act: done.act,
-  subject: done.subject,
+const toView = ({ entry, subjectName, admin }: Row): AuditEntry => ({
+  id: entry.id,
+  act: entry.act,
+  subject: entry.subject,
   subject_name: subjectName,
-  before: done.before,
-  after: done.after,
-  address: done.address,
-  created_at: done.createdAt.toISOString(),
+  before: entry.before,
+  after: entry.after,
+  address: entry.address,
+  created_at: entry.createdAt.toISOString(),
   admin,
 });

@@ -13,13 +13,13 @@ export const auditTexts = {
   at: "الوقت",
   from: "عنوان الشبكة",
   via: "عبر",
-  /** What stands in place of an address where nobody came over the network. */
+  /** By what is recorded instead of a client's address. */
   onServer: { ADMIN_EMAIL: "إعدادات الخادم", "npm run admin": "سطر أوامر الخادم" } as Record<
     string,
     string
   >,
   site: "الموقع من تلقاء نفسه",
-  /** Why the site did something by itself, by the task that stands in place of an address. */
+  /** The reason of automatic acts, by the task recorded instead of a client's address. */
   bySite: { cleanup: "لم يُفعّل البريد خلال 14 يومًا" } as Record<string, string>,
   because: "السبب",
   number: "رقم",
@@ -40,7 +40,7 @@ export const filterTexts = {
   show: "عرض",
   actRule: "اختر إجراءً من القائمة.",
   adminRule: "اختر حسابًا من القائمة.",
-  // The mark keeps the parts of the date in their order.
+  // The left-to-right mark keeps the parts of the date in order.
   dayRule: "أدخل تاريخًا صحيحًا، مثل \u200E2026-05-01",
   orderRule: "يوم النهاية قبل يوم البداية. اختر يومًا لا يسبقه.",
 };

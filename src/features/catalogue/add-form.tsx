@@ -5,9 +5,9 @@ import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
 import { pagePath } from "../../ui/admin/load-page.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
 import type { EntryPage } from "./contract.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 
@@ -16,32 +16,32 @@ interface AddFormProps {
   list: EntryPage | undefined;
 }
 
-/** Adds an entry and shows it, on the last page; the field is ready for the next one. */
+/** Adds an entry, opens the last page, where it is listed, and empties the field. */
 export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const added = useRef(false);
+  const isAdded = useRef(false);
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text, sent) {
       toast(text);
-      // Whoever types fast has the next one there already.
+      // Not if the next name was typed meanwhile.
       const typed = form.ref.current?.elements.namedItem(field) as HTMLInputElement | null;
       if (typed?.value === sent.get(field)) form.ref.current?.reset();
-      added.current = true;
+      isAdded.current = true;
       const last = list ? Math.ceil((list.total + 1) / list.per_page) : 1;
       if (!list || last === list.current_page) await revalidate();
       else await navigate(pagePath(path, last), { preventScrollReset: true });
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has come anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list was loaded again
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    // After another page was opened, the focus has gone to the screen's main part.
-    const waiting = requestAnimationFrame(() => form.ref.current?.querySelector("input")?.focus());
-    return () => cancelAnimationFrame(waiting);
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    // Opening another page has moved the focus to `main`.
+    const frame = requestAnimationFrame(() => form.ref.current?.querySelector("input")?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [list]);
 
   return (
@@ -63,7 +63,7 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
           errors={errors[field]}
           className="md:max-w-105 md:grow"
         />
-        {/* Beside the field, not beside its label. */}
+        {/* Aligned with the field, not with its label. */}
         <SubmitButton busy={busy} busyText="جارٍ الإضافة…" className="md:mt-[34px]">
           <Plus aria-hidden="true" className="size-5" />
           إضافة

@@ -5,40 +5,44 @@ import { IdParams } from "../../contract/fields.ts";
 import { PageNumber, toPage } from "../../contract/pagination.ts";
 import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
-import { type ChosenBy, type Kind, kinds, pageOfEntries } from "./kinds.server.ts";
+import { type CountUsers, type Kind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
 
 const config = { access: "admin" } as const;
 const ListQuery = z.object({ page: PageNumber });
 const entriesPerPage = 10;
 
-type CatalogueAdminApi = FastifyPluginAsyncZod<ApiDeps & { chosenBy: ChosenBy }>;
+type CatalogueAdminApi = FastifyPluginAsyncZod<ApiDeps & { countUsers: CountUsers }>;
 
-/** Admins keep both lists by the same five calls. */
-export const catalogueAdminApi: CatalogueAdminApi = async (app, parts) => {
-  for (const kind of Object.values(kinds)) await app.register(entriesApi(kind), parts);
+/** CRUD routes of cities and professions, for admins. */
+export const catalogueAdminApi: CatalogueAdminApi = async (app, deps) => {
+  for (const kind of Object.values(kinds)) await app.register(entriesApi(kind), deps);
 };
 
 const entriesApi =
   (kind: Kind): CatalogueAdminApi =>
-  async (app, { db, appUrl, chosenBy }) => {
+  async (app, { db, appUrl, countUsers }) => {
     const path = `/api/${kind.name}`;
     const { view, page: Page, input } = entrySchemas(kind.field);
     const schema = (summary: string) => ({
       tags: ["catalogue"],
       summary: `${kind.name === "city" ? "Cities" : "Professions"}: ${summary}`,
     });
-    const asView = ({ id, text }: Entry) => ({ id, [kind.field]: text }) as z.infer<typeof view>;
+    const toView = ({ id, text }: Entry) => ({ id, [kind.field]: text }) as z.infer<typeof view>;
     const textOf = (body: Record<string, string>) => body[kind.field] ?? "";
 
     app.route({
       method: "GET",
       url: path,
       config,
-      schema: { ...schema("a page of all"), querystring: ListQuery, response: { 200: Page } },
+      schema: {
+        ...schema("one page of the list"),
+        querystring: ListQuery,
+        response: { 200: Page },
+      },
       handler: async ({ query: { page } }) => {
-        const { items, total } = await pageOfEntries(db, kind, page, entriesPerPage);
-        const slice = { items: items.map(asView), total };
+        const { items, total } = await listEntries(db, kind, page, entriesPerPage);
+        const slice = { items: items.map(toView), total };
         return toPage(slice, page, entriesPerPage, new URL(path, appUrl));
       },
     });
@@ -47,7 +51,7 @@ const entriesApi =
       method: "POST",
       url: path,
       config,
-      schema: { ...schema("adds one"), body: input, response: { 200: Sentence } },
+      schema: { ...schema("adds an entry"), body: input, response: { 200: Sentence } },
       handler: async (request) => {
         await addEntry({ db, by: actorOf(request) }, kind, textOf(request.body));
         return kind.texts.added;
@@ -58,8 +62,8 @@ const entriesApi =
       method: "GET",
       url: `${path}/:id/edit`,
       config,
-      schema: { ...schema("one to edit"), params: IdParams, response: { 200: view } },
-      handler: async ({ params }) => asView(await showEntry(db, kind, params.id)),
+      schema: { ...schema("one entry"), params: IdParams, response: { 200: view } },
+      handler: async ({ params }) => toView(await showEntry(db, kind, params.id)),
     });
 
     app.route({
@@ -67,7 +71,7 @@ const entriesApi =
       url: `${path}/:id`,
       config,
       schema: {
-        ...schema("gives one another name"),
+        ...schema("renames an entry"),
         params: IdParams,
         body: input,
         response: { 200: Sentence },
@@ -84,12 +88,12 @@ const entriesApi =
       url: `${path}/:id`,
       config,
       schema: {
-        ...schema("deletes one that nobody uses"),
+        ...schema("deletes an entry that no craftsman uses"),
         params: IdParams,
         response: { 200: Sentence },
       },
       handler: async (request) => {
-        await deleteEntry({ db, by: actorOf(request), chosenBy }, kind, request.params.id);
+        await deleteEntry({ db, by: actorOf(request), countUsers }, kind, request.params.id);
         return kind.texts.deleted;
       },
     });

@@ -10,7 +10,7 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
     config: { access: "anyone", cacheTags: () => [] },
     schema: {
       tags: ["catalogue"],
-      summary: "All professions by the Arabic alphabet",
+      summary: "All professions in Arabic alphabetical order",
       response: { 200: z.array(ProfessionView) },
     },
     handler: () => professionsByTitle(reading),
@@ -22,7 +22,7 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
     config: { access: "anyone", cacheTags: () => [] },
     schema: {
       tags: ["catalogue"],
-      summary: "All cities by the Arabic alphabet",
+      summary: "All cities in Arabic alphabetical order",
       response: { 200: z.array(CityView) },
     },
     handler: () => citiesByName(reading),

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 
 describe("GET /api/get-all-professions", () => {
-  it("lists every profession by the Arabic alphabet, whatever its hamza", async () => {
+  it("lists all professions in Arabic alphabetical order, regardless of hamza", async () => {
     for (const title of ["نجّار", "كهربائي", "أخصائي ألمنيوم", "بلّاط", "ادهان"]) {
       await addProfession(site.db, title);
     }
@@ -22,7 +22,7 @@ describe("GET /api/get-all-professions", () => {
     ]);
   });
 
-  it("shows of each its id and title, and nothing else", async () => {
+  it("returns the id and title of each, and nothing else", async () => {
     const id = await addProfession(site.db, "سبّاك");
     const response = await site.get("/api/get-all-professions");
     expect(response.json()).toEqual([{ id, title: "سبّاك" }]);
@@ -30,7 +30,7 @@ describe("GET /api/get-all-professions", () => {
 });
 
 describe("GET /api/get-all-cities", () => {
-  it("lists every city by the Arabic alphabet, with its id and name alone", async () => {
+  it("lists all cities in Arabic alphabetical order, with id and name only", async () => {
     const homs = await addCity(site.db, "حمص");
     const azaz = await addCity(site.db, "أعزاز");
     const idlib = await addCity(site.db, "إدلب");

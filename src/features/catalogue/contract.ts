@@ -7,21 +7,21 @@ import { cityTexts, professionTexts } from "./texts.ts";
 export const ProfessionView = z.object({ id: z.int(), title: z.string() });
 export const CityView = z.object({ id: z.int(), name: z.string() });
 
-/** A name of which something is left when it is folded: marks and signs alone name nothing. */
-const named = (texts: typeof cityTexts) =>
+/** A name that has letters or digits, not only marks and signs, which folding removes. */
+const nameSchema = (texts: typeof cityTexts) =>
   required(line(texts.required), texts.required)
     .pipe(lengthBetween(2, 60, texts.rule))
     .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
     .pipe(withFewMarks);
 
-/** What admins see and say of an entry, whose text is a profession's `title` or a city's `name`. */
+/** Schemas of an entry, whose text is a profession's `title` or a city's `name`. */
 export const entrySchemas = (field: "title" | "name") => {
   const [view, texts] =
     field === "title" ? [ProfessionView, professionTexts] : [CityView, cityTexts];
-  return { view, page: pageOf(view), input: z.object({ [field]: named(texts) }) };
+  return { view, page: pageOf(view), input: z.object({ [field]: nameSchema(texts) }) };
 };
 
-/** One entry of either list, whatever its text is called. */
+/** A city or profession. */
 export interface Entry {
   id: number;
   text: string;

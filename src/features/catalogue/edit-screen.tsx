@@ -9,25 +9,25 @@ import { TextField } from "../../ui/field.tsx";
 import { formCard, textLink } from "../../ui/form-card.ts";
 import { useReturnPath } from "../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
-import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
-import { asEntry, type ScreenKind } from "./screen-kinds.ts";
+import { type ScreenKind, toEntry } from "./screen-kinds.ts";
 
-/** One entry to edit. */
+/** Loads the entry that is edited. */
 export const entryLoader = ({ api }: ScreenKind) =>
   privateLoader(async ({ params }) =>
-    asEntry(
+    toEntry(
       await browserApi.get<CityView | ProfessionView>(
         `${api}/${encodeURIComponent(params.id ?? "")}/edit`,
       ),
     ),
   );
 
-export const editMeta = ({ texts }: ScreenKind) => privateHead(texts.edit);
+export const editMeta = ({ texts }: ScreenKind) => privateMeta(texts.edit);
 
 interface EditScreenProps {
   kind: ScreenKind;
@@ -39,18 +39,18 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
   const list = useReturnPath() ?? kind.path;
   return (
     <AdminScreen title={texts.edit}>
-      <Shown
-        of={loaded}
+      <LoadedContent
+        loaded={loaded}
         skeleton={<FormSkeleton />}
-        failed={texts.failedOne}
-        wayBack={
+        errorTitle={texts.entryFailed}
+        backLink={
           <ButtonLink look="outlined" to={list}>
             {texts.back}
           </ButtonLink>
         }
       >
         {(entry) => <EditForm key={entry.id} kind={kind} entry={entry} list={list} />}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }

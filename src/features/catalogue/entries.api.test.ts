@@ -14,12 +14,12 @@ import { fieldTexts } from "../../contract/field-texts.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 const kinds = [
-  ["city", { all: "cities", field: "name", texts: cityTexts, plant: addCity, used: "فيها" }],
+  ["city", { all: "cities", field: "name", texts: cityTexts, insert: addCity, used: "فيها" }],
   [
     "profession",
     {
       ...({ all: "professions", field: "title", texts: professionTexts } as const),
-      ...{ plant: addProfession, used: "يعمل بها" },
+      ...{ insert: addProfession, used: "يعمل بها" },
     },
   ],
 ] as const;
@@ -31,20 +31,20 @@ beforeEach(async () => {
   admin = await signedInAdmin(site);
 });
 
-describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
+describe.each(kinds)("a %s", (name, { all, field, texts, insert, used }) => {
   const path = `/api/${name}`;
   const add = (text: unknown) => admin.post(path, { [field]: text });
   const rename = (id: number | string, text: unknown) =>
     admin.put(`${path}/${id}`, { [field]: text });
-  const everyone = async () => (await site.get(`/api/get-all-${all}`)).json();
+  const publicList = async () => (await site.get(`/api/get-all-${all}`)).json();
   const listed = async () =>
-    (await everyone()).map((entry: Record<string, string>) => entry[field]);
+    (await publicList()).map((entry: Record<string, string>) => entry[field]);
   const acts = async () => (await site.db.select().from(audit)).map(({ act }) => act);
   const search = (id: number) => site.get(`/api/search?${name}=${id}`);
 
-  it("is listed ten to a page by its id, with links to the other pages", async () => {
+  it("is listed with ten per page, ordered by id, with links to the other pages", async () => {
     const ids: number[] = [];
-    for (let number = 23; number > 0; number--) ids.push(await plant(site.db, `الحي ${number}`));
+    for (let number = 23; number > 0; number--) ids.push(await insert(site.db, `الحي ${number}`));
     const page = (await admin.get(`${path}?page=2`)).json();
     const url = (number: number) => `${origin}${path}?page=${number}`;
     expect(page).toMatchObject({
@@ -62,12 +62,13 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     }
   });
 
-  it.each(["0", "-1", "1.5", "two", "2147483648", "1&page[]=2"])("has no page %s", async (page) => {
+  const wrongPages = ["0", "-1", "1.5", "two", "2147483648", "1&page[]=2"];
+  it.each(wrongPages)("returns 422 for page %s", async (page) => {
     const answer = await admin.get(`${path}?page=${page}`);
     expectInvalid(answer, { page: answer.json().message });
   });
 
-  it("is added, shown, renamed and deleted, each in words", async () => {
+  it("is added, returned, renamed and deleted, each with a message", async () => {
     expectText(await add("الشاغور"), texts.added);
     const [{ id }] = (await admin.get(path)).json().data;
     expect((await admin.get(`${path}/${id}/edit`)).json()).toEqual({ id, [field]: "الشاغور" });
@@ -78,9 +79,9 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     expectRefused(await admin.delete(`${path}/${id}`), 404);
   });
 
-  it("is found by the public search from then on, and no longer once it is gone", async () => {
+  it("can be searched for immediately after a change, and not after deletion", async () => {
     await add("خيّاط");
-    const [{ id }] = await everyone();
+    const [{ id }] = await publicList();
     expect((await search(id)).json()).toMatchObject({ data: [], total: 0 });
     await rename(id, "رفّاء");
     const own = await addAccount(site.db, { [`${name}Id`]: id });
@@ -88,7 +89,7 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     const typed = (q: string) => site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
     expect((await typed("رفاء")).json().data).toMatchObject([{ id: own }]);
     expect((await typed("خياط")).json().data).toEqual([]);
-    const unused = await plant(site.db, "ندّاف");
+    const unused = await insert(site.db, "ندّاف");
     await admin.delete(`${path}/${unused}`);
     expect((await search(unused)).statusCode).toBe(422);
   });
@@ -101,9 +102,9 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     ...[...marks, ...sized].map((text) => [text, texts.rule]),
     [`ح${"\u064E\u0651\u0301\u0302"}لب`, fieldTexts.tooManyMarks],
   ];
-  it.each(refused)("is not named %j: %s", async (text, said) => {
-    const id = await plant(site.db, "درعا");
-    const error = { [field]: String(said) };
+  it.each(refused)("returns 422 for the name %j: %s", async (text, message) => {
+    const id = await insert(site.db, "درعا");
+    const error = { [field]: String(message) };
     for (const answer of [await add(text), await rename(id, text)]) expectInvalid(answer, error);
     expect(await listed()).toEqual(["درعا"]);
     expect(await acts()).toEqual([]);
@@ -115,29 +116,29 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     [" دير \u00A0\r\n الزور\t", "دير الزور"],
     ["\u202Eعفـ\u200Bرين\u2069", "عفـرين"],
     ["ا\u0654عزاز Ale\u0301p", "\u0623عزاز Al\u00E9p"],
-  ] as const)("that is named %j is kept as %j", async (text, kept) => {
+  ] as const)("stores the name %j as %j", async (text, stored) => {
     expectText(await add(text), texts.added);
-    expect(await listed()).toEqual([kept]);
+    expect(await listed()).toEqual([stored]);
   });
 
   const equal =
     "حدّاد=حداد أعزاز=إعزاز حماة=حماه منتدى=منتدي حلب=حـــلب حي٢=حي2 ﻛﺴﺐ=کسب KAFR=kafr A-b=a.B";
   const pairs = equal.split(" ").map((pair) => pair.split("=") as [string, string]);
-  it.each(pairs)("is not named %s when there is %s", async (text, same) => {
-    const id = await plant(site.db, same);
-    const other = await plant(site.db, "جبلة");
+  it.each(pairs)("returns 422 for the name %s if %s exists", async (text, same) => {
+    const id = await insert(site.db, same);
+    const other = await insert(site.db, "جبلة");
     const error = { [field]: texts.taken };
     for (const answer of [await add(text), await rename(other, text)]) expectInvalid(answer, error);
     expect(await acts()).toEqual([]);
-    // One's own name is never taken, however it is spelled.
+    // An entry may change the spelling of its own name.
     for (const own of [same, text]) expectText(await rename(id, own), texts.changed);
     expect((await listed()).sort()).toEqual(["جبلة", text].sort());
     expect(await acts()).toEqual([`${name}.rename`]);
   });
 
   const strange = ["0", "-1", "abc", "01", "1.0", "1e0", "٣", "%201", "2147483648", "9".repeat(30)];
-  it.each(["999999", ...strange])("has no id %s", async (id) => {
-    await plant(site.db, "درعا");
+  it.each(["999999", ...strange])("returns 404 for the id %s", async (id) => {
+    await insert(site.db, "درعا");
     const changes = [await rename(id, "إدلب"), await admin.delete(`${path}/${id}`)];
     for (const answer of [...changes, await admin.get(`${path}/${id}/edit`)]) {
       expectRefused(answer, 404);
@@ -152,41 +153,41 @@ describe.each(kinds)("a %s", (name, { all, field, texts, plant, used }) => {
     [2, "حرفيان."],
     [3, "3\u00A0حرفيين."],
     [11, "11\u00A0حرفيًا."],
-  ])("that %i craftsmen use stays, and it is said how many", async (users, said) => {
-    // One who uses others.
+  ])("is not deleted while %i craftsmen use it, and says so", async (users, count) => {
+    // A craftsman with another city and profession.
     await addAccount(site.db);
-    const id = await plant(site.db, "الميدان");
-    // Those who wait count as well.
+    const id = await insert(site.db, "الميدان");
+    // Pending listings count as well.
     for (let user = 0; user < users; user++) {
       const state = user % 2 ? "approved" : "pending";
       await addAccount(site.db, { [`${name}Id`]: id, state });
     }
     const answer = await admin.delete(`${path}/${id}`);
     expectRefused(answer, 409);
-    expect(answer.json().message).toBe(`${texts.inUse} ${used} ${said}`);
+    expect(answer.json().message).toBe(`${texts.inUse} ${used} ${count}`);
     expect(await listed()).toContain("الميدان");
     expect(await acts()).toEqual([]);
   });
 
-  it("is added and named once, by whoever is first", async () => {
+  it("is added once when several concurrent requests use the same name", async () => {
     const added = await Promise.all(["حدّاد", "حداد", "حـداد", "حدَاد"].map(add));
     expect(statusesOf(added)).toEqual([200, 422, 422, 422]);
     expect(await listed()).toHaveLength(1);
-    const [a, b] = [await plant(site.db, "ألف"), await plant(site.db, "باء")];
+    const [a, b] = [await insert(site.db, "ألف"), await insert(site.db, "باء")];
     const renamed = await Promise.all([rename(a, "جيم"), rename(b, "جيم")]);
     expect(statusesOf(renamed)).toEqual([200, 422]);
     expect(await acts()).toEqual([`${name}.add`, `${name}.rename`]);
   });
 
-  it("is deleted once, and by whoever is second, not found", async () => {
-    const id = await plant(site.db, "ألف");
+  it("is deleted by one of several concurrent requests; the others get 404", async () => {
+    const id = await insert(site.db, "ألف");
     const deleted = await Promise.all([id, id, id].map((id) => admin.delete(`${path}/${id}`)));
     expect(statusesOf(deleted)).toEqual([200, 404, 404]);
     expect(await acts()).toEqual([`${name}.delete`]);
   });
 
-  it("is not renamed after it is gone, and each change begins where the last ended", async () => {
-    const id = await plant(site.db, "قبل");
+  it("is renamed by concurrent requests one after the other, and not after deletion", async () => {
+    const id = await insert(site.db, "قبل");
     const answers = await Promise.all(["ألف", "باء", "تاء"].map((text) => rename(id, text)));
     expect(statusesOf(answers)).toEqual([200, 200, 200]);
     await Promise.all([admin.delete(`${path}/${id}`), rename(id, "جيم"), rename(id, "دال")]);

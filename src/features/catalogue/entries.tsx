@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
-import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
 import { adminTexts } from "../../ui/admin/texts.ts";
-import { useQuestionSubject } from "../../ui/admin/use-question-subject.ts";
+import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../ui/classes.ts";
 import { useListState } from "../../ui/return-to-list.ts";
 import type { Entry } from "./contract.ts";
@@ -15,15 +15,15 @@ interface EntriesProps {
   remove: (entry: Entry) => Promise<string>;
 }
 
-const act =
+const actionClass =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
 
-/** The list as a table, whose rows are stacked on phones. */
+/** Table of the entries; on phones a list of rows. */
 export function Entries({ kind, entries, remove }: EntriesProps) {
-  const thisList = useListState();
+  const listState = useListState();
   const { revalidate } = useRevalidator();
-  const { box, leaves } = useFocusAfterRemoval<HTMLTableElement>(entries);
-  const { about, isOpen, ask, close } = useQuestionSubject<Entry>();
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLTableElement>(entries);
+  const { item: selected, isOpen, open, close } = useDialogItem<Entry>();
   return (
     <>
       <table
@@ -65,8 +65,8 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               <td className="md:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
-                  state={thisList}
-                  className={classes(act, "text-teal hover:bg-teal-tint md:-ms-3")}
+                  state={listState}
+                  className={classes(actionClass, "text-teal hover:bg-teal-tint md:-ms-3")}
                 >
                   <Pencil aria-hidden="true" className="size-5 max-md:hidden" />
                   تعديل <span className="sr-only">{entry.text}</span>
@@ -75,10 +75,10 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               <td className="max-md:-me-2 md:py-2">
                 <button
                   type="button"
-                  data-heir
+                  data-focus-after-removal
                   aria-haspopup="dialog"
-                  onClick={() => ask(entry)}
-                  className={classes(act, "text-red hover:bg-red-tint md:-ms-3")}
+                  onClick={() => open(entry)}
+                  className={classes(actionClass, "text-red hover:bg-red-tint md:-ms-3")}
                 >
                   <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
                   {adminTexts.delete} <span className="sr-only">{entry.text}</span>
@@ -88,20 +88,20 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           ))}
         </tbody>
       </table>
-      {about && (
+      {selected && (
         <DeleteDialog
-          key={about.id}
+          key={selected.id}
           open={isOpen}
-          title={kind.texts.question}
-          act={() => remove(about)}
+          title={kind.texts.deletionQuestion}
+          act={() => remove(selected)}
           onClose={close}
           onDone={() => {
-            leaves(entries.findIndex(({ id }) => id === about.id));
+            markRemoved(entries.findIndex(({ id }) => id === selected.id));
             return revalidate();
           }}
           onRefused={revalidate}
         >
-          {kind.texts.goes(about.text)}
+          {kind.texts.deletionText(selected.text)}
         </DeleteDialog>
       )}
     </>

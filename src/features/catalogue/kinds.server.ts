@@ -5,13 +5,13 @@ import type { Entry } from "./contract.ts";
 import { city, formerName, formerTitle, profession } from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
-/** What tells cities and professions apart; all else they have in common. */
+/** The differences between cities and professions; everything else is shared. */
 export const kinds = {
   profession: {
     name: "profession",
     field: "title",
     texts: professionTexts,
-    unique: "profession_title_unique",
+    uniqueIndex: "profession_title_unique",
     entries: { id: profession.id, text: profession.title },
     table: profession,
     folded: profession.titleFolded,
@@ -26,13 +26,13 @@ export const kinds = {
         .update(profession)
         .set({ title, titleFolded: fold(title) })
         .where(eq(profession.id, id)),
-    use: "craftsman_profession_id_profession_id_fk",
+    foreignKey: "craftsman_profession_id_profession_id_fk",
   },
   city: {
     name: "city",
     field: "name",
     texts: cityTexts,
-    unique: "city_name_unique",
+    uniqueIndex: "city_name_unique",
     entries: { id: city.id, text: city.name },
     table: city,
     folded: city.nameFolded,
@@ -47,14 +47,14 @@ export const kinds = {
         .update(city)
         .set({ name, nameFolded: fold(name) })
         .where(eq(city.id, id)),
-    use: "craftsman_city_id_city_id_fk",
+    foreignKey: "craftsman_city_id_city_id_fk",
   },
 } as const;
 
 export type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** A page of the entries, the oldest first. */
-export async function pageOfEntries(
+/** A page of the entries, oldest first. */
+export async function listEntries(
   db: Database,
   { table, entries }: Kind,
   page: number,
@@ -74,21 +74,21 @@ export async function findEntry(
   { table, entries }: Kind,
   id: number,
 ): Promise<Entry | undefined> {
-  const [found] = await db.select(entries).from(table).where(eq(table.id, id));
-  return found;
+  const [entry] = await db.select(entries).from(table).where(eq(table.id, id));
+  return entry;
 }
 
-/** The one that has this name, however it is spelled, or else the last that had it. */
-export async function findNamed(
+/** The entry with this name in any spelling, otherwise the last one that had it. */
+export async function findByName(
   db: Database,
   { table, entries, folded, former }: Kind,
   name: string,
 ): Promise<Entry | undefined> {
-  const [named] = await db
+  const [current] = await db
     .select(entries)
     .from(table)
     .where(eq(folded, fold(name)));
-  if (named) return named;
+  if (current) return current;
   const [renamed] = await db
     .select(entries)
     .from(former)
@@ -97,23 +97,23 @@ export async function findNamed(
   return renamed;
 }
 
-/** That its addresses of before go on leading to it. */
-export async function keepFormerName(tx: Database, { former }: Kind, { id, text }: Entry) {
+/** Records a former name, so that URLs with it still lead to the entry. */
+export async function addFormerName(tx: Database, { former }: Kind, { id, text }: Entry) {
   await tx
     .insert(former)
     .values({ folded: fold(text), entryId: id })
     .onConflictDoUpdate({ target: former.folded, set: { entryId: id } });
 }
 
-/** The same, kept from all others until the transaction ends. */
-export async function holdEntry(
+/** Like `findEntry`, but locks the row until the end of the transaction. */
+export async function lockEntry(
   tx: Database,
   { table, entries }: Kind,
   id: number,
 ): Promise<Entry | undefined> {
-  const [held] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");
-  return held;
+  const [entry] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");
+  return entry;
 }
 
-/** How many craftsmen have chosen it. They stand above the catalogue, so that it is given this. */
-export type ChosenBy = (db: Database, kind: Kind["name"], id: number) => Promise<number>;
+/** Counts the craftsmen that use an entry; injected, since craftsmen are above the catalogue. */
+export type CountUsers = (db: Database, kind: Kind["name"], id: number) => Promise<number>;

@@ -3,38 +3,38 @@ import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
+import { State } from "../../ui/empty-state.tsx";
 import { formCard } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import { AddForm } from "./add-form.tsx";
 import type { CityView, EntryPage, ProfessionView } from "./contract.ts";
 import { Entries } from "./entries.tsx";
-import { asEntry, type ScreenKind } from "./screen-kinds.ts";
+import { type ScreenKind, toEntry } from "./screen-kinds.ts";
 
-/** A page of the entries. */
+/** Loads a page of the entries. */
 export const entriesLoader = (kind: ScreenKind) =>
   privateLoader(async (args): Promise<EntryPage> => {
     const list = await loadPage<CityView | ProfessionView>(kind.api, args);
-    return { ...list, data: list.data.map(asEntry) };
+    return { ...list, data: list.data.map(toEntry) };
   });
 
-export const listMeta = ({ texts }: ScreenKind) => privateHead(texts.title);
+export const listMeta = ({ texts }: ScreenKind) => privateMeta(texts.title);
 
 interface ListScreenProps {
   kind: ScreenKind;
   loaded: Loaded<EntryPage>;
 }
 
-/** All entries of one list, page by page, and the form that adds one. */
+/** The entries, with pagination, and the form that adds one. */
 export function ListScreen({ kind, loaded }: ListScreenProps) {
   const { texts, path, api } = kind;
   return (
     <AdminScreen title={texts.title} total={loaded.data?.total} count={texts.count}>
       <AddForm kind={kind} list={loaded.data} />
-      <Shown of={loaded} skeleton={<EntriesSkeleton />} failed={texts.failed}>
+      <LoadedContent loaded={loaded} skeleton={<EntriesSkeleton />} errorTitle={texts.failed}>
         {({ data, links }) =>
           data.length === 0 ? (
             <State icon={ListX} title={texts.empty} text={texts.emptyText} />
@@ -49,16 +49,16 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
             </div>
           )
         }
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
 
-/** The screen while its list is on its way for the first time. */
+/** The screen during the first load. */
 export function ListFallback({ kind }: { kind: ScreenKind }) {
   return (
     <AdminScreen title={kind.texts.title}>
-      {/* No form yet: what was typed in it would be lost as the list comes. */}
+      {/* No form yet: its input would be lost when the list is loaded. */}
       <Skeleton className={formCard}>
         <Bar className="h-7 w-1/3 md:w-1/6" />
         <Bar className="h-13 md:max-w-140" />

@@ -3,14 +3,14 @@ import type { Database } from "../../database/open.server.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 import { city, profession } from "./table.server.ts";
 
-/** All professions by the Arabic alphabet. */
+/** All professions in Arabic alphabetical order. */
 export const professionsByTitle = (db: Database): Promise<ProfessionView[]> =>
   db
     .select({ id: profession.id, title: profession.title })
     .from(profession)
     .orderBy(alphabetically(profession.titleFolded), profession.title);
 
-/** All cities by the Arabic alphabet. */
+/** All cities in Arabic alphabetical order. */
 export const citiesByName = (db: Database): Promise<CityView[]> =>
   db
     .select({ id: city.id, name: city.name })
@@ -18,7 +18,7 @@ export const citiesByName = (db: Database): Promise<CityView[]> =>
     .orderBy(alphabetically(city.nameFolded), city.name);
 
 /**
- * Folded, every alef and yeh is one letter, and the order of the code points is that of the alphabet.
- * By `und-x-icu` أ and إ come before every ا, and the embedded database has no `ar-x-icu`.
+ * Folded names have one form of alef and yeh, so the order of code points is alphabetical. The collation
+ * `und-x-icu` would sort أ and إ before every ا, and the embedded database has no `ar-x-icu`.
  */
 const alphabetically = (folded: Column) => sql`${folded} collate "C"`;

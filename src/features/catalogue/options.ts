@@ -1,7 +1,7 @@
 import type { Api } from "../../client/client.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 
-/** All professions and cities, as the options of selects. */
+/** All professions and cities, for selects. */
 export interface Options {
   professions: ProfessionView[];
   cities: CityView[];

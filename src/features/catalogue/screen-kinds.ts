@@ -1,7 +1,7 @@
 import type { PluralForms } from "../../arabic/plural.ts";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
 
-/** What tells the screens of cities and of professions apart; all else they have in common. */
+/** The differences between the screens of cities and professions; everything else is shared. */
 export interface ScreenKind {
   path: string;
   editPath: string;
@@ -14,20 +14,20 @@ export interface ScreenKind {
     | "add"
     | "edit"
     | "failed"
-    | "failedOne"
+    | "entryFailed"
     | "empty"
     | "emptyText"
     | "back"
-    | "question",
+    | "deletionQuestion",
     string
   > & {
-    /** What the question says of an entry. */
-    goes: (name: string) => string;
+    /** Text of the confirmation dialog. */
+    deletionText: (name: string) => string;
     count: PluralForms;
   };
 }
 
-export const asEntry = (view: CityView | ProfessionView): Entry => ({
+export const toEntry = (view: CityView | ProfessionView): Entry => ({
   id: view.id,
   text: "title" in view ? view.title : view.name,
 });
@@ -43,12 +43,12 @@ export const cities: ScreenKind = {
     add: "إضافة مدينة",
     edit: "تعديل مدينة",
     failed: "تعذر عرض المدن",
-    failedOne: "تعذر عرض المدينة",
+    entryFailed: "تعذر عرض المدينة",
     empty: "لا توجد مدن بعد",
     emptyText: "أضف أول مدينة ليختارها الحرفيون عند التسجيل.",
     back: "العودة إلى المدن",
-    question: "هل تريد حذف هذه المدينة؟",
-    goes: (name) => `ستُحذف مدينة «${name}» نهائيًا، إن لم يكن فيها حرفي.`,
+    deletionQuestion: "هل تريد حذف هذه المدينة؟",
+    deletionText: (name) => `ستُحذف مدينة «${name}» نهائيًا، إن لم يكن فيها حرفي.`,
     count: {
       zero: "لا مدن",
       one: "مدينة واحدة",
@@ -71,12 +71,12 @@ export const professions: ScreenKind = {
     add: "إضافة مهنة",
     edit: "تعديل مهنة",
     failed: "تعذر عرض المهن",
-    failedOne: "تعذر عرض المهنة",
+    entryFailed: "تعذر عرض المهنة",
     empty: "لا توجد مهن بعد",
     emptyText: "أضف أول مهنة ليختارها الحرفيون عند التسجيل.",
     back: "العودة إلى المهن",
-    question: "هل تريد حذف هذه المهنة؟",
-    goes: (name) => `ستُحذف مهنة «${name}» نهائيًا، إن لم يعمل بها حرفي.`,
+    deletionQuestion: "هل تريد حذف هذه المهنة؟",
+    deletionText: (name) => `ستُحذف مهنة «${name}» نهائيًا، إن لم يعمل بها حرفي.`,
     count: {
       zero: "لا مهن",
       one: "مهنة واحدة",

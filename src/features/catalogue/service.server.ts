@@ -5,23 +5,23 @@ import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry } from "./contract.ts";
-import { type ChosenBy, findEntry, holdEntry, type Kind, keepFormerName } from "./kinds.server.ts";
+import { addFormerName, type CountUsers, findEntry, type Kind, lockEntry } from "./kinds.server.ts";
 
-interface Parts {
+interface Deps {
   db: Database;
   by: Actor;
 }
 
-/** @throws Refusal `notFound` for one that is gone */
+/** @throws Refusal `notFound` */
 export async function showEntry(db: Database, kind: Kind, id: number): Promise<Entry> {
-  const found = await findEntry(db, kind, id);
-  if (!found) throw gone(kind);
-  return found;
+  const entry = await findEntry(db, kind, id);
+  if (!entry) throw notFound(kind);
+  return entry;
 }
 
-/** @throws Refusal `invalid` when the list has it, however it is spelled */
-export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Promise<void> {
-  await orTaken(
+/** @throws Refusal `invalid` if the name exists in any spelling */
+export async function addEntry({ db, by }: Deps, kind: Kind, text: string): Promise<void> {
+  await refuseIfTaken(
     kind,
     db.transaction(async (tx) => {
       const [added] = await kind.add(tx, text);
@@ -34,36 +34,36 @@ export async function addEntry({ db, by }: Parts, kind: Kind, text: string): Pro
   );
 }
 
-/** @throws Refusal `notFound`, or `invalid` when another has that name */
+/** @throws Refusal `notFound`, or `invalid` if another entry has the name */
 export async function renameEntry(
-  { db, by }: Parts,
+  { db, by }: Deps,
   kind: Kind,
   { id, text }: Entry,
 ): Promise<void> {
-  await orTaken(
+  await refuseIfTaken(
     kind,
     db.transaction(async (tx) => {
-      const former = await holdEntry(tx, kind, id);
-      if (!former) throw gone(kind);
+      const former = await lockEntry(tx, kind, id);
+      if (!former) throw notFound(kind);
       if (former.text === text) return;
       await kind.rename(tx, id, text);
-      await keepFormerName(tx, kind, former);
+      await addFormerName(tx, kind, former);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),
   );
 }
 
-/** @throws Refusal `notFound`, or `conflict` that says how many craftsmen use it */
+/** @throws Refusal `notFound`, or `conflict` with the number of craftsmen that use it */
 export async function deleteEntry(
-  { db, by, chosenBy }: Parts & { chosenBy: ChosenBy },
+  { db, by, countUsers }: Deps & { countUsers: CountUsers },
   kind: Kind,
   id: number,
 ): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      const former = await holdEntry(tx, kind, id);
-      if (!former) throw gone(kind);
+      const former = await lockEntry(tx, kind, id);
+      if (!former) throw notFound(kind);
       await tx.delete(kind.table).where(eq(kind.table.id, id));
       await writeAudit(tx, by, {
         act: `${kind.name}.delete`,
@@ -72,19 +72,19 @@ export async function deleteEntry(
       });
     });
   } catch (error) {
-    if (violatedConstraint(error) !== kind.use) throw error;
-    const users = plural(await chosenBy(db, kind.name, id), kind.texts.users);
+    if (violatedConstraint(error) !== kind.foreignKey) throw error;
+    const users = plural(await countUsers(db, kind.name, id), kind.texts.users);
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
   }
 }
 
-async function orTaken(kind: Kind, change: Promise<void>) {
+async function refuseIfTaken(kind: Kind, change: Promise<void>) {
   try {
     await change;
   } catch (error) {
-    if (violatedConstraint(error) !== kind.unique) throw error;
+    if (violatedConstraint(error) !== kind.uniqueIndex) throw error;
     throw new Refusal("invalid", { fields: { [kind.field]: [kind.texts.taken] }, cause: error });
   }
 }
 
-const gone = ({ texts }: Kind) => new Refusal("notFound", { message: texts.gone });
+const notFound = ({ texts }: Kind) => new Refusal("notFound", { message: texts.gone });

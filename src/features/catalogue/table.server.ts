@@ -6,7 +6,7 @@ export const profession = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** `fold(title)`: what is searched, and what must differ between two professions. */
+    /** `fold(title)`, for the search and for uniqueness in any spelling. */
     titleFolded: text("title_folded").notNull(),
   },
   (table) => [
@@ -20,7 +20,7 @@ export const city = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** `fold(name)`: what is searched, and what must differ between two cities. */
+    /** `fold(name)`, for the search and for uniqueness in any spelling. */
     nameFolded: text("name_folded").notNull(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const city = pgTable(
   ],
 );
 
-/** What professions were called, folded, of the last that had a name: its addresses lead there. */
+/** Former titles, folded, each of the last profession that had it: URLs with it lead there. */
 export const formerTitle = pgTable(
   "former_title",
   {
@@ -41,7 +41,7 @@ export const formerTitle = pgTable(
   (table) => [index("former_title_profession").on(table.entryId)],
 );
 
-/** The same of cities. */
+/** Former names of cities, likewise. */
 export const formerName = pgTable(
   "former_name",
   {

@@ -1,6 +1,6 @@
 import type { PluralForms } from "../../arabic/plural.ts";
 
-/** Who keeps a profession from being deleted. */
+/** The craftsmen that use a profession, which therefore cannot be deleted. */
 const workers: PluralForms = {
   zero: "لا يعمل بها أحد",
   one: "يعمل بها حرفي واحد",
@@ -10,7 +10,7 @@ const workers: PluralForms = {
   other: "يعمل بها # حرفي",
 };
 
-/** Who keeps a city from being deleted. */
+/** The craftsmen that use a city, which therefore cannot be deleted. */
 const inhabitants: PluralForms = {
   zero: "ليس فيها أحد",
   one: "فيها حرفي واحد",

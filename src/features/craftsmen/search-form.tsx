@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Options } from "../catalogue/options.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import { longestQuery } from "./texts.ts";

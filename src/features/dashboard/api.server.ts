@@ -1,7 +1,7 @@
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { DashboardData } from "./contract.ts";
-import { dashboardData, waitingCounts } from "./service.server.ts";
+import { getDashboardData, getWaitingCounts } from "./service.server.ts";
 
 export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo, now }) => {
   app.route({
@@ -10,10 +10,10 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
     config: { access: "admin" },
     schema: {
       tags: ["dashboard"],
-      summary: "How many craftsmen have come, and of which professions",
+      summary: "Numbers of new craftsmen, and of craftsmen by profession",
       response: { 200: DashboardData },
     },
-    handler: () => dashboardData(db, timeZone, now()),
+    handler: () => getDashboardData(db, timeZone, now()),
   });
 
   app.route({
@@ -23,9 +23,9 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
     schema: {
       tags: ["dashboard"],
       summary:
-        "How many orders are undecided, accounts locked, messages unread and mails not sent, and what else needs care",
+        "Numbers of undecided orders, locked accounts, unread messages and failed mails; problems of backups and disk",
       response: { 200: WaitingCounts },
     },
-    handler: () => waitingCounts(db, processInfo, now()),
+    handler: () => getWaitingCounts(db, processInfo, now()),
   });
 };

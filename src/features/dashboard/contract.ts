@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The numbers of the control panel, under the names that clients know. */
+/** The dashboard's numbers, with the field names that existing clients use. */
 export const DashboardData = z.object({
   carftsmanSignUpToday: z.int(),
   carftsmanSignUpThisWeek: z.int(),
@@ -8,10 +8,10 @@ export const DashboardData = z.object({
   carftsmanSignUpInYearCurrent: z.int(),
   /** This year's twelve months, 1 to 12. */
   usersPerMonth: z.array(z.object({ month: z.int().min(1).max(12), count: z.int() })),
-  /** Today's year and month by the site's calendar. */
+  /** The current year and month in the site's time zone. */
   currentYear: z.int(),
   currentMonth: z.int().min(1).max(12),
-  /** Most first. */
+  /** Highest count first. */
   craftsmanPerProfession: z.array(z.object({ title: z.string(), craftsman_count: z.int() })),
 });
 

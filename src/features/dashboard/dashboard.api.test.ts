@@ -11,9 +11,8 @@ import type { DashboardData } from "./contract.ts";
 let site: Site;
 let clock: Date;
 let cityId: number;
-/** Ids of three professions, the last of which nobody has. */
+/** Ids of three professions; the last has no craftsmen. */
 let trades: number[];
-
 async function open(timeZone: string) {
   site = await openSite({ timeZone, now: () => clock });
   await addAdmin(site.db);
@@ -23,10 +22,10 @@ async function open(timeZone: string) {
   for (const title of ["نجّار", "حدّاد", "سبّاك"]) trades.push(await addProfession(site.db, title));
 }
 
-/** What an admin sees who logs in at that moment. */
+/** The data for an admin who logs in at that time. */
 async function dashboardAt(moment: string | number): Promise<DashboardData> {
   clock = new Date(moment);
-  // Of too many sessions those of the past end, and time runs backwards here.
+  // Old sessions end when there are too accountCount, and time runs backwards here.
   await site.db.delete(session);
   const admin = new Person(site);
   await admin.signIn("admin@mail.example");
@@ -41,7 +40,7 @@ const numbersOf = ({ usersPerMonth, craftsmanPerProfession, ...data }: Dashboard
 describe("GET /api/get-dashboard-data", () => {
   beforeEach(() => open("Asia/Damascus"));
 
-  it("has all twelve months and every profession where nobody has come but admins", async () => {
+  it("returns zeros for all twelve months and every profession without craftsmen", async () => {
     expect(await dashboardAt("2026-05-01T09:00:00Z")).toEqual({
       ...{ carftsmanSignUpToday: 0, carftsmanSignUpThisWeek: 0 },
       ...{ carftsmanSignUpInMonthCurrent: 0, carftsmanSignUpInYearCurrent: 0 },
@@ -53,7 +52,7 @@ describe("GET /api/get-dashboard-data", () => {
     });
   });
 
-  it("counts craftsmen of any age, approved or not, by their professions, most first", async () => {
+  it("counts all craftsmen by profession, approved or not, highest count first", async () => {
     const [first, second] = trades as [number, number];
     for (const [professionId, state] of [
       [second, "approved"] as const,
@@ -90,15 +89,16 @@ describe("GET /api/get-dashboard-data", () => {
     ["a month's last moment", "2026-04-30T20:59:59.999Z", "2026-04-30T21:00:00.000Z", [0, 1, 0, 1]],
     ["a year's last moment", "2025-12-31T20:59:59.999Z", "2025-12-31T21:00:00.000Z", [0, 1, 0, 0]],
     ["a year's first moment", "2025-12-31T21:00:00.000Z", "2026-12-31T20:59:59.999Z", [0, 0, 0, 1]],
-  ])("counts who came at %s (%s, seen %s)", async (_when, came, seen, counts) => {
-    await addCraftsman(site.db, { cityId, professionId: trades[0]!, createdAt: new Date(came) });
-    expect(numbersOf(await dashboardAt(seen))).toEqual(counts);
+  ])("counts a registration at %s (%s, seen %s)", async (_when, createdAt, seenAt, counts) => {
+    const professionId = trades[0]!;
+    await addCraftsman(site.db, { cityId, professionId, createdAt: new Date(createdAt) });
+    expect(numbersOf(await dashboardAt(seenAt))).toEqual(counts);
   });
 });
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const many = 60;
+const accountCount = 60;
 
 // Until 2022 Damascus skipped a midnight in spring; Havana has one twice in autumn.
 const zones = ["Asia/Damascus", "Pacific/Auckland", "UTC", "America/Havana"];
@@ -108,21 +108,22 @@ describe.each(zones)("the calendar of %s", (timeZone) => {
   const at = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);
 
-  it("is the one by which people are counted, around every turn of it", async () => {
+  it("decides to which day, week, month and year a registration belongs", async () => {
     await open(timeZone);
     const ids = await addAccounts();
     await fc.assert(
-      fc.asyncProperty(nows, ages, async (now, given) => {
-        const came = [...turns(at(now)), ...given.map((age) => now - age)].slice(0, many);
-        await settle(ids, came);
-        expect(await dashboardAt(now)).toEqual(expected(at(now), came.map(at)));
+      fc.asyncProperty(nows, ages, async (now, randomAges) => {
+        const all = [...boundaries(at(now)), ...randomAges.map((age) => now - age)];
+        const createdAt = all.slice(0, accountCount);
+        await replaceCraftsmen(ids, createdAt);
+        expect(await dashboardAt(now)).toEqual(expected(at(now), createdAt.map(at)));
       }),
       { numRuns: 30, examples: nights.map((now): [number, number[]] => [Date.parse(now), []]) },
     );
   });
 
-  /** The begin of a month, a year or a week, or a change of the clocks. */
-  const turn = fc
+  /** The start of a month, year or week, or a clock change. */
+  const boundary = fc
     .record({ year: fc.integer({ min: 2005, max: 2030 }), month: fc.nat(11) })
     .chain(({ year, month }) => {
       const first = Temporal.PlainDate.from({ year, month: month + 1, day: 1 });
@@ -131,67 +132,67 @@ describe.each(zones)("the calendar of %s", (timeZone) => {
       const change = start.getTimeZoneTransition("next") ?? start;
       return fc.constantFrom(start, start.with({ month: 1 }), saturday, change);
     });
-  const near = fc.oneof(
+  const offset = fc.oneof(
     fc.constantFrom(-1, 0, 1, hour, -hour, day - 1, -day),
     fc.integer({ min: -3 * hour, max: 3 * hour }),
     fc.integer({ min: -9 * day, max: 9 * day }),
   );
-  const nows = fc.tuple(turn, near).map(([turn, off]) => turn.epochMilliseconds + off);
+  const nows = fc.tuple(boundary, offset).map(([time, ms]) => time.epochMilliseconds + ms);
   const age = fc.oneof(...[3 * hour, 2 * day, 9 * day, 40 * day, 400 * day].map(fc.nat));
-  const ages = fc.array(age, { minLength: many, maxLength: many });
+  const ages = fc.array(age, { minLength: accountCount, maxLength: accountCount });
 });
 
-/** The begin of the day, week, month and year, and the moment before each. */
-function turns(now: Temporal.ZonedDateTime) {
+/** The start of the day, week, month and year, and the millisecond before each. */
+function boundaries(now: Temporal.ZonedDateTime) {
   const saturday = now.subtract({ days: (now.dayOfWeek + 1) % 7 });
-  const begins = [now, saturday, now.with({ day: 1 }), now.with({ day: 1, month: 1 })];
-  return begins.flatMap((date) => {
-    const begin = date.startOfDay().epochMilliseconds;
-    return [begin, begin - 1];
+  const firstDays = [now, saturday, now.with({ day: 1 }), now.with({ day: 1, month: 1 })];
+  return firstDays.flatMap((date) => {
+    const start = date.startOfDay().epochMilliseconds;
+    return [start, start - 1];
   });
 }
 
-/** Counted by dates on the wall: no moment is compared with another. */
-function expected(now: Temporal.ZonedDateTime, came: Temporal.ZonedDateTime[]): DashboardData {
+/** Counts by local dates, without comparing timestamps. */
+function expected(now: Temporal.ZonedDateTime, times: Temporal.ZonedDateTime[]): DashboardData {
   const today = now.toPlainDate();
-  const dates = came.map((moment) => moment.toPlainDate());
-  const counted = (fits: (date: Temporal.PlainDate) => boolean) => dates.filter(fits).length;
+  const dates = times.map((time) => time.toPlainDate());
+  const count = (matches: (date: Temporal.PlainDate) => boolean) => dates.filter(matches).length;
   const saturday = today.subtract({ days: (today.dayOfWeek + 1) % 7 });
-  const ofYear = (date: Temporal.PlainDate) => date.year === today.year;
+  const isThisYear = (date: Temporal.PlainDate) => date.year === today.year;
   const perMonth = Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
-    count: counted((date) => ofYear(date) && date.month === index + 1),
+    count: count((date) => isThisYear(date) && date.month === index + 1),
   }));
-  const second = Math.ceil(came.length / 3);
+  const carpenters = Math.ceil(times.length / 3);
   return {
-    carftsmanSignUpToday: counted((date) => date.equals(today)),
-    carftsmanSignUpThisWeek: counted((date) => saturday.until(date).sign >= 0),
+    carftsmanSignUpToday: count((date) => date.equals(today)),
+    carftsmanSignUpThisWeek: count((date) => saturday.until(date).sign >= 0),
     carftsmanSignUpInMonthCurrent: perMonth[today.month - 1]!.count,
-    carftsmanSignUpInYearCurrent: counted(ofYear),
+    carftsmanSignUpInYearCurrent: count(isThisYear),
     currentYear: today.year,
     currentMonth: today.month,
     usersPerMonth: perMonth,
     craftsmanPerProfession: [
-      { title: "حدّاد", craftsman_count: came.length - second },
-      { title: "نجّار", craftsman_count: second },
+      { title: "حدّاد", craftsman_count: times.length - carpenters },
+      { title: "نجّار", craftsman_count: carpenters },
       { title: "سبّاك", craftsman_count: 0 },
     ],
   };
 }
 
 async function addAccounts() {
-  const rows = Array.from({ length: many }, (_, index) => ({
+  const rows = Array.from({ length: accountCount }, (_, index) => ({
     ...{ email: `many${index}@mail.example`, passwordHash: "none", type: accountType.craftsman },
   }));
   return (await site.db.insert(account).values(rows).returning()).map(({ id }) => id);
 }
 
-/** Has these accounts' craftsmen come at these moments: every third a carpenter, the others smiths. */
-async function settle(ids: number[], moments: number[]) {
-  const rows = moments.map((moment, index) => ({
+/** Replaces all craftsmen: every third is a carpenter, the others are smiths. */
+async function replaceCraftsmen(ids: number[], createdAt: number[]) {
+  const rows = createdAt.map((time, index) => ({
     ...{ id: ids[index]!, fullname: "محمود", gender: "male" as const, searchText: "", cityId },
     ...{ phone: `+96393${1000000 + index}`, professionId: trades[index % 3 ? 1 : 0]! },
-    ...{ createdAt: new Date(moment), state: "pending" as const },
+    ...{ createdAt: new Date(time), state: "pending" as const },
   }));
   await site.db.delete(craftsman);
   await site.db.insert(craftsman).values(rows);

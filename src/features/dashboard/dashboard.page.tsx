@@ -5,17 +5,17 @@ import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
+import { State } from "../../ui/empty-state.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/dashboard.page.ts";
 import type { DashboardData } from "./contract.ts";
 import { MonthChart } from "./month-chart.tsx";
+import { PendingLinks } from "./pending-links.tsx";
 import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
-import { Waiting } from "./waiting.tsx";
 
 export const clientLoader = privateLoader(async () => {
   const [data, waiting, user] = await Promise.all([
@@ -26,7 +26,7 @@ export const clientLoader = privateLoader(async () => {
   return { ...data, waiting, user };
 });
 
-export const meta = () => privateHead(dashboardTexts.title);
+export const meta = () => privateMeta(dashboardTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -36,14 +36,18 @@ export function HydrateFallback() {
   );
 }
 
-/** How the directory grows, anew whenever it is opened. */
+/** Admins' first screen: what waits for them, and the directory's growth. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={dashboardTexts.title}>
-      <Shown of={loaderData} skeleton={<DashboardSkeleton />} failed={dashboardTexts.failed}>
+      <LoadedContent
+        loaded={loaderData}
+        skeleton={<DashboardSkeleton />}
+        errorTitle={dashboardTexts.failed}
+      >
         {(data) => (
           <>
-            <Waiting counts={data.waiting} />
+            <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             <Newcomers data={data} />
             <MonthChart data={data} />
@@ -54,14 +58,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
 
 const countGrid = "grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4";
 
-/** A table whose rows are drawn as four panels. */
+/** A table whose rows look like four panels. */
 function Newcomers({ data }: { data: DashboardData }) {
   const rows = [
     { name: dashboardTexts.today, count: data.carftsmanSignUpToday },

@@ -7,7 +7,7 @@ import { dashboardTexts } from "./texts.ts";
 
 type Months = DashboardData["usersPerMonth"];
 
-/** The year's twelve months: bars beside each other, on phones under each other. */
+/** Bar chart of the year's months; on phones a table with bars. */
 export function MonthChart({ data }: { data: DashboardData }) {
   const { usersPerMonth: months, currentYear: year, currentMonth: current } = data;
   return (
@@ -34,17 +34,17 @@ export function MonthChart({ data }: { data: DashboardData }) {
   );
 }
 
-const area = { width: 880, height: 210, top: 24, axis: 44, bar: 38 };
-const slot = (area.width - area.axis) / 12;
+const layout = { width: 880, height: 210, top: 24, axis: 44, bar: 38 };
+const monthWidth = (layout.width - layout.axis) / 12;
 
-/** The first month stands at the right, as does the axis. */
+/** Right to left: the axis and the first month are on the right. */
 function Bars({ months, current, year }: { months: Months; current: number; year: number }) {
-  const steps = scaleOf(Math.max(...months.map(({ count }) => count)));
+  const steps = axisSteps(Math.max(...months.map(({ count }) => count)));
   const highest = steps.at(-1) ?? 1;
-  const yOf = (count: number) => area.top + area.height * (1 - count / highest);
+  const yOf = (count: number) => layout.top + layout.height * (1 - count / highest);
   return (
     <svg
-      viewBox={`0 0 ${area.width} ${area.top + area.height + 56}`}
+      viewBox={`0 0 ${layout.width} ${layout.top + layout.height + 56}`}
       role="img"
       aria-label={`${dashboardTexts.perMonth} ${year}`}
       className="w-full tabular-nums max-lg:hidden"
@@ -52,17 +52,17 @@ function Bars({ months, current, year }: { months: Months; current: number; year
       {steps.map((step) => (
         <g key={step} className="fill-ink2 text-[14px]">
           <path
-            d={`M0 ${yOf(step)}H${area.width - area.axis}`}
+            d={`M0 ${yOf(step)}H${layout.width - layout.axis}`}
             className="stroke-line"
             strokeDasharray={step === 0 ? undefined : "3 4"}
           />
-          <text x={area.width} y={yOf(step) + 5} direction="ltr" textAnchor="end">
+          <text x={layout.width} y={yOf(step) + 5} direction="ltr" textAnchor="end">
             {formatNumber(step)}
           </text>
         </g>
       ))}
       {months.map(({ month, count }) => {
-        const middle = area.width - area.axis - slot * (month - 0.5);
+        const middle = layout.width - layout.axis - monthWidth * (month - 0.5);
         const isCurrent = month === current;
         return (
           <g key={month} textAnchor="middle">
@@ -76,7 +76,7 @@ function Bars({ months, current, year }: { months: Months; current: number; year
               {formatNumber(count)}
             </text>
             <text
-              y={area.top + area.height + 24}
+              y={layout.top + layout.height + 24}
               className={classes("text-[14px]", isCurrent ? "fill-ink font-semibold" : "fill-ink2")}
             >
               {monthNames[month - 1]?.split(" ").map((word, line) => (
@@ -92,19 +92,19 @@ function Bars({ months, current, year }: { months: Months; current: number; year
   );
 }
 
-/** A bar with round corners on top, however low it is. */
+/** SVG path of a bar with rounded top corners. */
 function barPath(middle: number, top: number, bottom: number) {
-  const [start, end] = [middle - area.bar / 2, middle + area.bar / 2];
-  const round = Math.min(6, bottom - top);
-  return `M${start} ${bottom}V${top + round}Q${start} ${top} ${start + round} ${top}H${end - round}Q${end} ${top} ${end} ${top + round}V${bottom}Z`;
+  const [start, end] = [middle - layout.bar / 2, middle + layout.bar / 2];
+  const radius = Math.min(6, bottom - top);
+  return `M${start} ${bottom}V${top + radius}Q${start} ${top} ${start + radius} ${top}H${end - radius}Q${end} ${top} ${end} ${top + radius}V${bottom}Z`;
 }
 
-/** Round numbers from 0 to at least the highest count, in a few equal steps. */
-function scaleOf(most: number): number[] {
-  const rough = Math.max(1, most / 3);
+/** Labels of the axis: radius numbers from 0 to at least the highest count, in about three steps. */
+function axisSteps(highest: number): number[] {
+  const rough = Math.max(1, highest / 3);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const count = Math.max(1, Math.ceil(most / step));
+  const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
@@ -115,9 +115,9 @@ interface MonthTableProps {
   className?: string;
 }
 
-/** The same in words and numbers; on phones each row has its bar. */
+/** The chart's data as a table; on phones each row has a bar. */
 function MonthTable({ months, current, year, className }: MonthTableProps) {
-  const most = Math.max(1, ...months.map(({ count }) => count));
+  const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
     <table className={classes("w-full text-label", className)}>
       <caption className="sr-only">{`${dashboardTexts.perMonth} ${year}`}</caption>
@@ -156,8 +156,8 @@ function MonthTable({ months, current, year, className }: MonthTableProps) {
                   className="h-3.5 w-full grow lg:hidden"
                 >
                   <rect
-                    x={100 - (100 * count) / most}
-                    width={(100 * count) / most}
+                    x={100 - (100 * count) / highest}
+                    width={(100 * count) / highest}
                     height="10"
                     className={month === current ? "fill-clay" : "fill-bar"}
                   />

@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One chart with its title. */
+/** A titled panel for a chart. */
 export function Panel({ id, title, legend, children }: PanelProps) {
   return (
     <section
@@ -28,7 +28,7 @@ export function Panel({ id, title, legend, children }: PanelProps) {
   );
 }
 
-/** What a chart shows, in a table behind a button. */
+/** Collapsed table with a chart's data. */
 export function AsTable({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <details className={className}>
@@ -41,5 +41,5 @@ export function AsTable({ className, children }: { className?: string; children:
   );
 }
 
-/** The cells of the tables of numbers. */
+/** Classes of a table cell. */
 export const cell = "border-t border-line py-2 text-start";

@@ -6,7 +6,7 @@ import { dashboardTexts } from "./texts.ts";
 
 type Professions = DashboardData["craftsmanPerProfession"];
 
-/** Most first; the last stands for all that have no part of their own. */
+/** The last one is for all other professions together. */
 const colours = [
   { ring: "stroke-chart-1", dot: "bg-chart-1" },
   { ring: "stroke-chart-2", dot: "bg-chart-2" },
@@ -18,16 +18,16 @@ const colours = [
   { ring: "stroke-chart-8", dot: "bg-chart-8" },
 ];
 
-/** The parts of the whole: a ring, its legend, and all professions in a table. */
+/** Ring chart of the professions, its legend, and all professions in a table. */
 export function ProfessionChart({ professions }: { professions: Professions }) {
   const total = sum(professions);
-  const shown = partsOf(professions);
+  const segments = toSegments(professions);
   return (
     <Panel id="per-profession" title={dashboardTexts.perProfession}>
       <div className="flex flex-col items-center gap-6 lg:flex-row lg:gap-10">
-        <Ring shown={shown} total={total} />
+        <Ring segments={segments} total={total} />
         <ul className="w-full grow columns-1 gap-x-10 xl:columns-2">
-          {shown.map(({ title, craftsman_count, dot }) => (
+          {segments.map(({ title, craftsman_count, dot }) => (
             <li
               key={title}
               className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line text-label"
@@ -93,12 +93,12 @@ function Share({ of: count, total }: { of: number; total: number }) {
   );
 }
 
-type Part = Professions[number] & (typeof colours)[number];
+type Segment = Professions[number] & (typeof colours)[number];
 
-/** From the top on to the left, in the direction of reading. */
-function Ring({ shown, total }: { shown: Part[]; total: number }) {
-  // In parts of the whole, so that neighbours stand apart.
-  const gap = shown.length > 1 ? total * 0.006 : 0;
+/** Starts at the top and runs anticlockwise, the reading direction. */
+function Ring({ segments, total }: { segments: Segment[]; total: number }) {
+  // Space between segments, in units of `total`.
+  const gap = segments.length > 1 ? total * 0.006 : 0;
   return (
     <svg
       viewBox="-112 -112 224 224"
@@ -107,13 +107,13 @@ function Ring({ shown, total }: { shown: Part[]; total: number }) {
       className="size-56 shrink-0"
     >
       <g transform="scale(-1 1) rotate(-90)" fill="none" strokeWidth="34">
-        {shown.map(({ title, craftsman_count, ring }, index) => (
+        {segments.map(({ title, craftsman_count, ring }, index) => (
           <circle
             key={title}
             r="95"
             pathLength={total}
             strokeDasharray={`${Math.max(craftsman_count - gap, gap)} ${total}`}
-            strokeDashoffset={-sum(shown.slice(0, index))}
+            strokeDashoffset={-sum(segments.slice(0, index))}
             className={ring}
           />
         ))}
@@ -128,16 +128,16 @@ function Ring({ shown, total }: { shown: Part[]; total: number }) {
   );
 }
 
-/** As many professions as there are colours, the last of which is for all others. */
-function partsOf(professions: Professions): Part[] {
-  const some = professions.filter(({ craftsman_count }) => craftsman_count > 0);
-  const fits = some.length <= colours.length;
-  const own = fits ? some : some.slice(0, colours.length - 1);
-  const others = { title: dashboardTexts.others, craftsman_count: sum(some.slice(own.length)) };
+/** One segment per profession, at most as many as there are colours; the last collects all others. */
+function toSegments(professions: Professions): Segment[] {
+  const used = professions.filter(({ craftsman_count }) => craftsman_count > 0);
+  const fits = used.length <= colours.length;
+  const own = fits ? used : used.slice(0, colours.length - 1);
+  const others = { title: dashboardTexts.others, craftsman_count: sum(used.slice(own.length)) };
   const all = fits ? own : [...own, others];
-  return all.flatMap((part, index) => {
+  return all.flatMap((segment, index) => {
     const colour = colours[index];
-    return colour ? [{ ...part, ...colour }] : [];
+    return colour ? [{ ...segment, ...colour }] : [];
   });
 }
 

@@ -7,27 +7,27 @@ import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
 import type { ProcessInfo } from "../../http/api/api.server.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { day as dayLong } from "../../util/time.ts";
+import { day as dayInMs } from "../../util/time.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
 import type { DashboardData } from "./contract.ts";
 
 /**
- * How many craftsmen have come, by the calendar of the site's time zone. Its week begins on Saturday.
- * @param timeZone IANA name
+ * Counts new craftsmen by local date. A week begins on Saturday.
+ * @param timeZone IANA name of the site's time zone
  */
-export async function dashboardData(
+export async function getDashboardData(
   db: Database,
   timeZone: string,
   now: Date,
 ): Promise<DashboardData> {
-  const today = wallDay(timeZone).format(now);
+  const today = dateFormat(timeZone).format(now);
   const [year = "", month = ""] = today.split("-");
-  const [week, newYear] = [saturdayBefore(today), `${year}-01-01`];
+  const [week, newYear] = [weekStart(today), `${year}-01-01`];
   const [first = today] = [week, newYear].sort();
   const [days, professions] = await Promise.all([
-    daysSince(db, timeZone, first),
+    countByDay(db, timeZone, first),
     db
       .select({ title: profession.title, craftsman_count: count(craftsman.id) })
       .from(profession)
@@ -35,50 +35,54 @@ export async function dashboardData(
       .groupBy(profession.id)
       .orderBy(desc(count(craftsman.id)), profession.id),
   ]);
-  const cameIn = (fits: (day: string) => boolean) =>
-    days.reduce((sum, { day, came }) => (fits(day) ? sum + came : sum), 0);
-  const monthOf = (number: number) => `${year}-${String(number).padStart(2, "0")}-`;
+  const countOf = (matches: (day: string) => boolean) =>
+    days.reduce((sum, row) => (matches(row.day) ? sum + row.count : sum), 0);
+  const monthPrefix = (number: number) => `${year}-${String(number).padStart(2, "0")}-`;
   return {
-    carftsmanSignUpToday: cameIn((day) => day >= today),
-    carftsmanSignUpThisWeek: cameIn((day) => day >= week),
-    carftsmanSignUpInMonthCurrent: cameIn((day) => day >= `${year}-${month}-01`),
-    carftsmanSignUpInYearCurrent: cameIn((day) => day >= newYear),
+    carftsmanSignUpToday: countOf((day) => day >= today),
+    carftsmanSignUpThisWeek: countOf((day) => day >= week),
+    carftsmanSignUpInMonthCurrent: countOf((day) => day >= `${year}-${month}-01`),
+    carftsmanSignUpInYearCurrent: countOf((day) => day >= newYear),
     currentYear: Number(year),
     currentMonth: Number(month),
     usersPerMonth: Array.from({ length: 12 }, (_, index) => ({
       month: index + 1,
-      count: cameIn((day) => day.startsWith(monthOf(index + 1))),
+      count: countOf((day) => day.startsWith(monthPrefix(index + 1))),
     })),
     craftsmanPerProfession: professions,
   };
 }
 
-/** How many came on each day since that one, days of the calendar on the wall as `2026-05-01`. */
-function daysSince(db: Database, timeZone: string, first: string) {
-  // What the clock on the wall said decides, for midnight may come twice in a night or not at all. The
-  // index knows moments, not days: it leads to a day more.
+/** New craftsmen per local date, such as `2026-05-01`, since the first one. */
+function countByDay(db: Database, timeZone: string, first: string) {
+  // The local date decides, since midnight may occur twice or not at all when clocks change. The
+  // comparison of timestamps, which uses the index, includes one day more.
   const day = sql<string>`(${craftsman.createdAt} at time zone ${timeZone})::date::text`;
   const dayBefore = sql`(${first}::timestamp at time zone ${timeZone}) - interval '1 day'`;
   return db
-    .select({ day, came: count() })
+    .select({ day, count: count() })
     .from(craftsman)
     .where(gte(craftsman.createdAt, dayBefore))
     .groupBy(sql`1`);
 }
 
-/** The form of such a day is Canada's. */
-const wallDay = createZonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+/** The Canadian locale formats dates as `2026-05-01`. */
+const dateFormat = createZonedFormat("en-CA", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
-/** The day with which the week of this one began. */
-function saturdayBefore(day: string) {
+/** The Saturday with which the week of this date began. */
+function weekStart(day: string) {
   const noon = new Date(`${day}T12:00Z`);
   // Saturday is the sixth day after Sunday.
-  const age = (noon.getUTCDay() + 1) % 7;
-  return new Date(noon.getTime() - age * dayLong).toISOString().slice(0, 10);
+  const daysSinceSaturday = (noon.getUTCDay() + 1) % 7;
+  return new Date(noon.getTime() - daysSinceSaturday * dayInMs).toISOString().slice(0, 10);
 }
 
-/** What waits for an admin: orders to decide, messages to read, the site to see to. */
-export async function waitingCounts(
+/** Counts what waits for an admin: orders, locked accounts, messages, problems of the site. */
+export async function getWaitingCounts(
   db: Database,
   { dataDir, takesSnapshots }: Pick<ProcessInfo, "dataDir" | "takesSnapshots">,
   now: Date,
@@ -106,7 +110,7 @@ export async function waitingCounts(
     lockedAccounts,
     messages,
     failedMails,
-    // A site that takes snapshots has its first within the hour; any other has none until somebody makes it.
+    // A site that takes snapshots has its first within an hour; others need a manual backup.
     backupIsLate: isLate ?? !takesSnapshots,
     diskIsFull: free !== null && free < minFreeBytes,
   };

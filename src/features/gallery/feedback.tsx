@@ -2,19 +2,19 @@ import { MapPin, RotateCw, WifiOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { State } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const tones = ["warning", "bad", "good", "calm", "neutral"] as const;
 
-/** What the site says, and how it waits. */
+/** Notices, toasts, dialogs, empty and loading states. */
 export function Feedback() {
   return (
-    <Group name="Notices, toasts, dialog, states, waiting">
+    <Group name="Notices, toasts, dialog, states, loading">
       <Samples wide>
         {tones.map((tone) => (
           <Sample key={tone} name={tone}>
@@ -28,13 +28,13 @@ export function Feedback() {
             تمّ
           </Button>
         </Sample>
-        <Sample name="toast, bad, with a way on">
-          <Button look="outlined" onClick={failed}>
+        <Sample name="toast, bad, with an action">
+          <Button look="outlined" onClick={showErrorToast}>
             تعذّر
           </Button>
         </Sample>
         <Sample name="dialog">
-          <Question />
+          <SampleDialog />
         </Sample>
       </Samples>
       <Samples wide>
@@ -67,10 +67,10 @@ export function Feedback() {
   );
 }
 
-const failed = () =>
+const showErrorToast = () =>
   toast("تعذر الاتصال بالخادم.", "bad", { label: "أعد المحاولة", run: () => toast("تمّ.") });
 
-function Question() {
+function SampleDialog() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

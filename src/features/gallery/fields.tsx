@@ -15,8 +15,8 @@ const genders = [
   { value: "female", text: "أنثى" },
 ];
 
-/** What every field can be, as its properties. */
-const kinds = {
+/** Props of each state that every field has. */
+const fieldStates = {
   default: {},
   hint: { hint: "كما في الهوية." },
   hover: {},
@@ -29,7 +29,7 @@ export function Fields() {
   return (
     <Group name="Fields">
       <Samples wide>
-        {eachKind((props) => (
+        {eachState((props) => (
           <TextField label="الاسم الكامل" placeholder="مثال: محمود" {...props} />
         ))}
         <Sample name="filled">
@@ -46,20 +46,20 @@ export function Fields() {
         </Sample>
       </Samples>
       <Samples wide>
-        {eachKind((props) => (
+        {eachState((props) => (
           <Select label="المدينة" none="اختر المدينة" options={cities} {...props} />
         ))}
       </Samples>
       <Samples wide>
-        {eachKind((props) => (
+        {eachState((props) => (
           <PasswordField label="كلمة المرور" defaultValue="zaytoun-7" {...props} />
         ))}
-        <Sample name="shown">
-          <PasswordField label="كلمة المرور" defaultValue="zaytoun-7" shownAtFirst />
+        <Sample name="visible">
+          <PasswordField label="كلمة المرور" defaultValue="zaytoun-7" initiallyVisible />
         </Sample>
       </Samples>
       <Samples wide>
-        {eachKind((props) => (
+        {eachState((props) => (
           <TextArea label="الوصف" defaultValue="أعمل منذ سنوات." {...props} />
         ))}
       </Samples>
@@ -68,16 +68,16 @@ export function Fields() {
   );
 }
 
-type KindProps = Pick<ComponentProps<typeof TextField>, "hint" | "errors" | "disabled">;
+type StateProps = Pick<ComponentProps<typeof TextField>, "hint" | "errors" | "disabled">;
 
-function eachKind(draw: (props: KindProps) => React.ReactNode) {
-  return Object.entries<object>(kinds).map(([name, props]) => (
+function eachState(render: (props: StateProps) => React.ReactNode) {
+  return Object.entries<object>(fieldStates).map(([name, props]) => (
     <Sample
       key={name}
       name={name}
       {...(name === "hover" || name === "focus-visible" ? { state: name } : {})}
     >
-      {draw(props)}
+      {render(props)}
     </Sample>
   ));
 }

@@ -2,7 +2,7 @@ import css from "../../ui/tokens.css?raw";
 import { Group, Sample, Samples } from "./sample.tsx";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
-/** What everything is made of, as the file of tokens has it. */
+/** The design tokens of `ui/tokens.css`. */
 export function Foundations() {
   return (
     <>
@@ -53,10 +53,10 @@ function Colours({ scheme }: { scheme: Scheme }) {
           ))}
         </Samples>
       </Group>
-      <Group name={`What is written on what, ${scheme}`}>
+      <Group name={`Contrast of text and background, ${scheme}`}>
         <Samples>
-          {pairings.map(([ink, ground, least]) => (
-            <Sample key={ink + ground} name={`${ink} on ${ground}, ${least} or more`}>
+          {pairings.map(([ink, ground, minRatio]) => (
+            <Sample key={ink + ground} name={`${ink} on ${ground}, at least ${minRatio}`}>
               <div className="gallery-swatch" style={swatch(ink, ground)}>
                 حرفي {contrast(colours.get(ink) ?? "", colours.get(ground) ?? "").toFixed(1)}
               </div>

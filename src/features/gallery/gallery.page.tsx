@@ -5,17 +5,19 @@ import { Feedback } from "./feedback.tsx";
 import { Fields } from "./fields.tsx";
 import { Foundations } from "./foundations.tsx";
 import { Lists } from "./lists.tsx";
-import { showStates } from "./states.ts";
+import { addStateClasses } from "./states.ts";
 
-export const meta = () => [{ title: "Every part of the house" }];
+const title = "All UI components";
 
-/** Every shared part in every state, in development alone: see routes.ts. */
+export const meta = () => [{ title }];
+
+/** Every shared component in every state; development only, see routes.ts. */
 export default function Gallery() {
-  useEffect(showStates, []);
+  useEffect(addStateClasses, []);
   return (
     <div className="gallery container">
       <h1 lang="en" dir="ltr">
-        Every part of the house
+        {title}
       </h1>
       <Buttons />
       <Fields />

@@ -49,7 +49,7 @@ export function Lists() {
         <Sample name="card with a long name">
           <CraftsmanCard card={{ ...card, fullname: "عبد الرحمن عبد اللطيف الشهابي" }} eager />
         </Sample>
-        <Sample name="card on its way">
+        <Sample name="loading card">
           <CardSkeleton />
         </Sample>
         <Sample name="placeholder">
@@ -63,7 +63,7 @@ export function Lists() {
           </Sample>
         ))}
       </Samples>
-      <Inbox />
+      <SampleTabs />
       <Sample name="pagination, first page">
         <Pagination links={pages(1)} href={() => "/_ui"} />
       </Sample>
@@ -74,21 +74,21 @@ export function Lists() {
   );
 }
 
-function Inbox() {
-  const [chosen, setChosen] = useState("received");
+function SampleTabs() {
+  const [selected, setSelected] = useState("received");
   return (
     <Sample name="tabs">
       <Tabs
         label="الرسائل"
         panel="gallery-tabs"
-        chosen={chosen}
-        onChoose={setChosen}
+        selected={selected}
+        onSelect={setSelected}
         tabs={[
           { key: "received", label: "الواردة", count: 12 },
           { key: "sent", label: "المرسلة", count: 3 },
         ]}
       />
-      <p id="gallery-tabs">{chosen}</p>
+      <p id="gallery-tabs">{selected}</p>
     </Sample>
   );
 }

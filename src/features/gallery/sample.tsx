@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type PointerState, stateClass } from "./states.ts";
 
-/** Parts of one kind. */
+/** Section of similar components. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-group">
@@ -13,14 +13,14 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-/** The states of one part, side by side. */
+/** The states of one component. */
 export const Samples = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <div className={wide ? "gallery-samples gallery-wide" : "gallery-samples"}>{children}</div>
 );
 
 interface SampleProps {
   name: string;
-  /** The part is drawn as if it were so. */
+  /** Rendered as if it were in this state. */
   state?: PointerState;
   children: ReactNode;
 }
@@ -28,8 +28,8 @@ interface SampleProps {
 export function Sample({ name, state, children }: SampleProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const part = box.current?.querySelector("a, button, input, select, textarea, summary");
-    if (state) part?.classList.add(stateClass(state));
+    const control = box.current?.querySelector("a, button, input, select, textarea, summary");
+    if (state) control?.classList.add(stateClass(state));
   }, [state]);
   return (
     <figure className="gallery-sample">

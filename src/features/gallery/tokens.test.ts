@@ -4,26 +4,26 @@ import { coloursOf, contrast, pairings, tokensOf } from "./tokens.ts";
 
 const css = readFileSync("src/ui/tokens.css", "utf8");
 
-test("black on white has the largest contrast there is", () => {
+test("black on white has the maximum contrast", () => {
   expect(contrast("#fff", "#000000")).toBeCloseTo(21);
   expect(contrast("#777777", "#fff")).toBeCloseTo(4.48, 2);
 });
 
-test.each(["light", "dark"] as const)("whatever is written can be read: %s", (scheme) => {
+test.each(["light", "dark"] as const)("all text has enough contrast: %s", (scheme) => {
   const colours = coloursOf(css, scheme);
-  const weak = pairings.filter(([ink, ground, least]) => {
-    // Of a colour that is not there it is no number.
-    return !(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") >= least);
+  const weak = pairings.filter(([ink, ground, minRatio]) => {
+    // NaN for a missing colour.
+    return !(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") >= minRatio);
   });
   expect(weak).toEqual([]);
 });
 
-test("a colour named in the dark is named in the light", () => {
+test("every colour of the dark scheme exists in the light one", () => {
   const light = tokensOf(css, "color");
   expect([...tokensOf(css, "color", "dark").keys()].filter((name) => !light.has(name))).toEqual([]);
 });
 
-test("letters are measured in rem, and none is smaller than 14", () => {
+test("font sizes are in rem, and none is below 14 px", () => {
   for (const [name, size] of tokensOf(css, "text")) {
     const [, rem] = /([\d.]+)rem/.exec(size) ?? [];
     expect(Number(rem) * 16, name).toBeGreaterThanOrEqual(14);

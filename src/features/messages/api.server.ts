@@ -1,6 +1,6 @@
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { ContactMessage } from "./contract.ts";
-import { receive } from "./service.server.ts";
+import { storeMessage } from "./service.server.ts";
 import { messageReceived } from "./texts.ts";
 
 export const messagesApi: FeatureApi = async (app, { db }) => {
@@ -10,12 +10,12 @@ export const messagesApi: FeatureApi = async (app, { db }) => {
     config: { access: "anyone", limit: "contactForm" },
     schema: {
       tags: ["messages"],
-      summary: "A visitor writes to the operators",
+      summary: "Sends a message to the operators",
       body: ContactMessage,
       response: { 200: Sentence },
     },
     handler: async ({ body }) => {
-      await receive(db, body);
+      await storeMessage(db, body);
       return messageReceived;
     },
   });

@@ -3,15 +3,15 @@ import { contactMessage as valid } from "../../../tests/support/contact-message.
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { message } from "./table.server.ts";
 
-/** The form's four fixed messages. */
-const fixed = {
+/** The form's four specified messages. */
+const requiredTexts = {
   fullname: "أدخل اسمك",
   email: "أدخل بريدك الإلكتروني",
   subject: "أدخل موضوع الرسالة",
   description: "اكتب رسالتك",
 };
-type Field = keyof typeof fixed;
-const fields = Object.keys(fixed) as Field[];
+type Field = keyof typeof requiredTexts;
+const fields = Object.keys(requiredTexts) as Field[];
 
 let site: Site;
 beforeEach(async () => {
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 describe.each(fields)("POST /api/contact-send, %s", (field) => {
-  it("says by the fixed message that it is missing", async () => {
+  it("returns the specified message if it is missing", async () => {
     const { [field]: _missing, ...others } = valid;
-    await expectRefused(others, { [field]: fixed[field] });
+    await expectRefused(others, { [field]: requiredTexts[field] });
   });
 
   it.each([
@@ -35,17 +35,17 @@ describe.each(fields)("POST /api/contact-send, %s", (field) => {
     ["true", true],
     ["a list", ["سمير الخطيب"]],
     ["an object", { toString: "سمير الخطيب" }],
-  ])("says by the fixed message that it must be filled in, given %s", async (_what, value) => {
-    await expectRefused({ ...valid, [field]: value }, { [field]: fixed[field] });
+  ])("returns the specified message for %s", async (_what, value) => {
+    await expectRefused({ ...valid, [field]: value }, { [field]: requiredTexts[field] });
   });
 
-  it.each(["1", "@", " ", "ع"])("refuses half a million letters and «%s» at once", async (last) => {
-    const answer = await site.post("/api/contact-send", {
+  it.each(["1", "@", " ", "ع"])("quickly rejects half a million letters and «%s»", async (last) => {
+    const response = await site.post("/api/contact-send", {
       ...valid,
       [field]: "ع".repeat(500_000) + last,
     });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().errors)).toEqual([field]);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
   });
 });
 
@@ -82,25 +82,25 @@ describe("POST /api/contact-send", () => {
     ["a description of nine emoji", "description", "🔧".repeat(9)],
     ["a description too long", "description", "د".repeat(3001)],
     ["a description far too long", "description", "د".repeat(200_000)],
-  ])("says of %s what to do, on that field alone", async (_what, field, value) => {
+  ])("returns an error of that field only for %s", async (_what, field, value) => {
     const response = await site.post("/api/contact-send", { ...valid, [field]: value });
     expect(response.statusCode).toBe(422);
-    const { message: said, errors } = response.json();
+    const { message: text, errors } = response.json();
     expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field][0]).toMatch(/^[\p{Script=Arabic}]/u);
-    expect(said).toBe(errors[field][0]);
+    expect(text).toBe(errors[field][0]);
     expect(await site.db.$count(message)).toBe(0);
   });
 
-  it("names every field in error at once, and the first one's message first", async () => {
-    await expectRefused({}, fixed);
-    const { fullname, ...others } = fixed;
+  it("returns the errors of all fields, and the first one as its message", async () => {
+    await expectRefused({}, requiredTexts);
+    const { fullname, ...others } = requiredTexts;
     await expectRefused({ fullname: valid.fullname }, others);
     await expectRefused(
       { ...valid, email: "", description: " " },
       {
-        email: fixed.email,
-        description: fixed.description,
+        email: requiredTexts.email,
+        description: requiredTexts.description,
       },
     );
   });
@@ -110,12 +110,12 @@ describe("POST /api/contact-send", () => {
 async function expectRefused(body: object, firstMessages: Partial<Record<Field, string>>) {
   const response = await site.post("/api/contact-send", body);
   expect(response.statusCode).toBe(422);
-  const { message: said, errors } = response.json() as {
+  const { message: text, errors } = response.json() as {
     message: string;
     errors: Record<string, string[]>;
   };
   const first = Object.entries(errors).map(([field, messages]) => [field, messages[0]]);
   expect(Object.fromEntries(first)).toEqual(firstMessages);
-  expect(said).toBe(Object.values(firstMessages)[0]);
+  expect(text).toBe(Object.values(firstMessages)[0]);
   expect(await site.db.$count(message)).toBe(0);
 }

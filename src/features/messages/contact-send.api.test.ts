@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe("POST /api/contact-send", () => {
-  it("keeps the message, unread and unanswered, and says so in Arabic", async () => {
+  it("stores the message, unread and unanswered, and returns an Arabic text", async () => {
     const response = await send({});
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -21,7 +21,7 @@ describe("POST /api/contact-send", () => {
     ]);
   });
 
-  it("keeps each message of one sender", async () => {
+  it("stores every message of one sender", async () => {
     for (const subject of ["سؤال", "سؤال آخر", "سؤال ثالث"]) {
       expect((await send({ subject })).statusCode).toBe(200);
     }
@@ -57,7 +57,7 @@ describe("POST /api/contact-send", () => {
     ],
   ])("stores %s cleaned", async (_what, field, sent, stored) => {
     expect((await send({ [field]: sent })).statusCode).toBe(200);
-    expect(await stores()).toEqual({ ...valid, [field]: stored });
+    expect(await storedMessage()).toEqual({ ...valid, [field]: stored });
   });
 
   it.each([
@@ -66,11 +66,15 @@ describe("POST /api/contact-send", () => {
     "{{7*7}} #{7*7} <%= 7*7 %>",
     "'; drop table message; -- \\ %s %00",
     "=cmd|' /C calc'!A0 &lt;b&gt; &amp;",
-  ])("stores %s as it was typed", async (typed) => {
+  ])("stores %s unchanged", async (typed) => {
     expect((await send({ subject: typed, description: `${typed}\n${typed}` })).statusCode).toBe(
       200,
     );
-    expect(await stores()).toEqual({ ...valid, subject: typed, description: `${typed}\n${typed}` });
+    expect(await storedMessage()).toEqual({
+      ...valid,
+      subject: typed,
+      description: `${typed}\n${typed}`,
+    });
   });
 
   it.each([
@@ -86,13 +90,13 @@ describe("POST /api/contact-send", () => {
     ["the longest description, in emoji", { description: "🔧".repeat(3000) }],
     ["the longest e-mail", { email: emailOf(254) }],
     ["an e-mail with a plus", { email: "samir+herafi@mail.example" }],
-  ])("takes %s", async (_what, changed) => {
+  ])("accepts %s", async (_what, changed) => {
     expect((await send(changed)).statusCode).toBe(200);
-    expect(await stores()).toEqual({ ...valid, ...changed });
+    expect(await storedMessage()).toEqual({ ...valid, ...changed });
   });
 
   it.each([["\\ud800"], ["\\udc00\\ud800"], ["a\\udfffb"]])(
-    "survives the half of a character %s in every field",
+    "stores well-formed text if a field has the lone surrogate %s",
     async (half) => {
       for (const field of Object.keys(valid)) {
         const body = JSON.stringify({ ...valid, [field]: "#" }).replace(
@@ -108,7 +112,7 @@ describe("POST /api/contact-send", () => {
     },
   );
 
-  it("ignores what a message does not have", async () => {
+  it("ignores unknown fields", async () => {
     const more = {
       id: 99,
       reading: 1,
@@ -125,7 +129,7 @@ describe("POST /api/contact-send", () => {
 });
 
 describe("limit: the contact form", () => {
-  it("is ten an hour for an address, counting only what was valid", async () => {
+  it("is ten valid messages per hour and address", async () => {
     site = await openSite({ limits: 1 });
     const token = await csrfHeaders(site.app);
     const from = (remoteAddress: string, changed = {}) =>
@@ -155,8 +159,8 @@ const json = { "content-type": "application/json" };
 
 const send = (changed: object) => site.post("/api/contact-send", { ...valid, ...changed });
 
-/** The one message that is stored, as far as a visitor wrote it. */
-async function stores() {
+/** The visitor's fields of the only stored message. */
+async function storedMessage() {
   const rows = await site.db.select().from(message);
   expect(rows).toHaveLength(1);
   const { fullname, email, subject, description } = rows[0]!;

@@ -4,18 +4,18 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { ApiError } from "../../client/client.ts";
 import { type ActionArgs, screenAction, screenLoader } from "../../client/screen.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useDraft } from "../../ui/draft.ts";
 import { writeDraft } from "../../ui/draft-storage.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { focusFirstInvalid } from "../../ui/focus.ts";
 import { FormError } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDraft } from "../../ui/use-draft.ts";
+import { focusFirstInvalid } from "../../ui/use-focus-after-navigation.ts";
 import { useRestoreFocus } from "../../ui/use-restore-focus.ts";
-import { headOf } from "../site/head.ts";
+import { publicMeta } from "../site/meta.ts";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
 
-const draft = "contact";
+const draftName = "contact";
 
 const load = screenLoader(async ({ url, formToken }) => ({
   formToken,
@@ -24,7 +24,7 @@ const load = screenLoader(async ({ url, formToken }) => ({
 export const loader = load;
 export const clientLoader = load;
 
-const send = async ({ api, fields: { form_token: _proof, ...message } }: ActionArgs) => {
+const send = async ({ api, fields: { form_token: _token, ...message } }: ActionArgs) => {
   try {
     await api.send("POST", "/api/contact-send", message);
   } catch (error) {
@@ -32,22 +32,22 @@ const send = async ({ api, fields: { form_token: _proof, ...message } }: ActionA
     const { message: text, errors, status } = error;
     return data({ text, errors, typed: message }, { status: status || 503 });
   }
-  // Another address, so that loading the page again does not send again.
+  // Redirects, so that reloading the page does not send the message again.
   return redirect("/contact?sent=1");
 };
 export const action = screenAction(send);
 export const clientAction = screenAction(async (args) => {
   const outcome = await send(args);
   if (outcome instanceof Response) {
-    // Before the address says so: whoever leaves at once has sent it all the same.
-    writeDraft(draft, null);
+    // Before the redirect, in case the user leaves immediately.
+    writeDraft(draftName, null);
     toast(messageReceived);
   }
   return outcome;
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf(matches, {
+  publicMeta(matches, {
     title: contactTexts.title,
     description: contactTexts.intro,
     path: "/contact",
@@ -60,43 +60,49 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="mx-auto max-w-160">
         <h1 className="text-title">{contactTexts.title}</h1>
         <p className="mb-6 text-ink2">{contactTexts.intro}</p>
-        {sent ? <Received /> : <ContactForm formToken={formToken} refused={actionData} />}
+        {sent ? <Confirmation /> : <ContactForm formToken={formToken} failure={actionData} />}
       </div>
     </div>
   );
 }
 
-interface NotSent {
+interface SendFailure {
   text: string;
   errors: Record<string, string[]>;
   typed: Record<string, string>;
 }
 
-function ContactForm({ formToken, refused }: { formToken: string; refused: NotSent | undefined }) {
+interface ContactFormProps {
+  formToken: string;
+  failure: SendFailure | undefined;
+}
+
+function ContactForm({ formToken, failure }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useDraft(draft, form);
+  useDraft(draftName, form);
   const busy = useNavigation().formMethod === "POST";
-  const { errors: told = {}, typed = {}, text } = refused ?? {};
-  const [mended, setMended] = useState({ since: refused, names: [] as string[] });
-  const names = mended.since === refused ? mended.names : [];
-  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
-  const keepFocus = useRestoreFocus(busy);
-  const general = Object.keys(told).length === 0 && text;
+  const { errors: allErrors = {}, typed = {}, text } = failure ?? {};
+  const [edited, setEdited] = useState({ failure, names: [] as string[] });
+  const editedNames = edited.failure === failure ? edited.names : [];
+  const errors = Object.fromEntries(
+    Object.entries(allErrors).filter(([name]) => !editedNames.includes(name)),
+  );
+  const rememberFocus = useRestoreFocus(busy);
+  const generalError = Object.keys(allErrors).length === 0 && text;
 
   useEffect(() => {
-    if (!refused) return;
-    focusFirstInvalid(form.current);
-  }, [refused]);
+    if (failure) focusFirstInvalid(form.current);
+  }, [failure]);
 
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      onSubmit={keepFocus}
-      // What was said of a field no longer holds once it is changed.
+      onSubmit={rememberFocus}
+      // Editing a field removes its error.
       onInput={({ target }) =>
-        setMended({ since: refused, names: [...names, (target as HTMLInputElement).name] })
+        setEdited({ failure, names: [...editedNames, (target as HTMLInputElement).name] })
       }
       className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8"
     >
@@ -135,7 +141,7 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
         errors={errors.description}
       />
       {formToken && <input type="hidden" name="form_token" value={formToken} />}
-      <FormError>{general}</FormError>
+      <FormError>{generalError}</FormError>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? contactTexts.sending : contactTexts.send}
       </Button>
@@ -143,9 +149,9 @@ function ContactForm({ formToken, refused }: { formToken: string; refused: NotSe
   );
 }
 
-function Received() {
-  // Sent before scripts were at work, it is still there.
-  useEffect(() => writeDraft(draft, null), []);
+function Confirmation() {
+  // The draft still exists if the form was sent before hydration.
+  useEffect(() => writeDraft(draftName, null), []);
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
       <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">

@@ -11,19 +11,19 @@ import {
   withFewMarks,
 } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
-import { inboxSentences, contactFieldTexts as say } from "./texts.ts";
+import { inboxApiTexts, contactFieldTexts as texts } from "./texts.ts";
 
-/** What a visitor writes to the operators. */
+/** A visitor's message to the operators. */
 export const ContactMessage = z.object({
-  fullname: required(line(say.fullname), say.fullname)
-    .pipe(senderName(say.fullnameRule))
+  fullname: required(line(texts.fullname), texts.fullname)
+    .pipe(senderName(texts.fullnameRule))
     .pipe(withFewMarks),
-  email: required(line(say.email), say.email).pipe(email(say.emailRule)),
-  subject: required(line(say.subject), say.subject)
-    .pipe(lengthBetween(3, 120, say.subjectRule))
+  email: required(line(texts.email), texts.email).pipe(email(texts.emailRule)),
+  subject: required(line(texts.subject), texts.subject)
+    .pipe(lengthBetween(3, 120, texts.subjectRule))
     .pipe(withFewMarks),
-  description: required(text(say.description), say.description).pipe(
-    lengthBetween(10, 3000, say.descriptionRule),
+  description: required(text(texts.description), texts.description).pipe(
+    lengthBetween(10, 3000, texts.descriptionRule),
   ),
 });
 
@@ -34,40 +34,40 @@ export const MessageView = z.object({
   email: z.string(),
   subject: z.string(),
   description: z.string(),
-  /** 1 once an admin has opened it. */
+  /** 1 after an admin has opened it. */
   reading: z.int(),
-  /** 1 once a reply was written. */
+  /** 1 after a reply. */
   status: z.int(),
   created_at: z.iso.datetime(),
 });
 
 export const MessageQuery = z.object({
-  /** `1`: none that has been read. */
+  /** `1`: unread messages only. */
   unread: z.preprocess(
     emptyAsMissing,
-    z.literal("1", { error: inboxSentences.unreadRule }).optional(),
+    z.literal("1", { error: inboxApiTexts.unreadRule }).optional(),
   ),
   page: PageNumber,
 });
 
 export const MessagePage = pageOf(MessageView);
 
-/** One message with what was answered so far, the oldest first. */
+/** A message with its replies, oldest first. */
 export const MessageDetails = MessageView.extend({
   replies: z.array(z.object({ id: z.int(), body: z.string(), created_at: z.iso.datetime() })),
 });
 
 export const ReplyInput = z.object({
-  reply: required(text(inboxSentences.reply), inboxSentences.reply).pipe(
-    lengthBetween(2, 5000, inboxSentences.replyRule),
+  reply: required(text(inboxApiTexts.reply), inboxApiTexts.reply).pipe(
+    lengthBetween(2, 5000, inboxApiTexts.replyRule),
   ),
 });
 
 export const DeleteInput = z.object({
   ids: z
-    .array(id(inboxSentences.ids), { error: inboxSentences.ids })
-    .min(1, { error: inboxSentences.ids })
-    .max(1000, { error: inboxSentences.tooManyIds }),
+    .array(id(inboxApiTexts.ids), { error: inboxApiTexts.ids })
+    .min(1, { error: inboxApiTexts.ids })
+    .max(1000, { error: inboxApiTexts.tooManyIds }),
 });
 
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -11,7 +11,7 @@ import { audit } from "../../audit/table.server.ts";
 import { renderMail } from "../../mail/layout.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message, reply } from "./table.server.ts";
-import { inboxSentences } from "./texts.ts";
+import { inboxApiTexts } from "./texts.ts";
 
 const { email } = contactMessage;
 
@@ -22,19 +22,19 @@ beforeEach(async () => {
   admin = await signedInAdmin(site);
 });
 
-const write = (many: number, given = {}) => addMessages(site.db, many, given);
+const write = (count: number, fields = {}) => addMessages(site.db, count, fields);
 const open = (id: unknown) => admin.get(`/api/contact-get-message/${id}`);
-const answer = (id: unknown, body: unknown) => admin.post(`/api/contact-reply/${id}`, body);
+const sendReply = (id: unknown, body: unknown) => admin.post(`/api/contact-reply/${id}`, body);
 const remove = (ids: unknown) => admin.post("/api/contact-delete", { ids });
 const count = (table: typeof message | typeof reply) => site.db.$count(table);
-const audited = () => site.db.select().from(audit).orderBy(audit.id);
+const auditRows = () => site.db.select().from(audit).orderBy(audit.id);
 
 describe("POST /api/contact-reply/{id}", () => {
-  it("keeps the reply and queues its mail to the sender", async () => {
+  it("stores the reply and queues its mail to the sender", async () => {
     const [id, other] = await write(2);
     expectText(
-      await answer(id, { reply: " أهلًا\u202E بك.\r\n\r\nراسلنا. " }),
-      inboxSentences.replied,
+      await sendReply(id, { reply: " أهلًا\u202E بك.\r\n\r\nراسلنا. " }),
+      inboxApiTexts.replied,
     );
     const body = "أهلًا بك.\n\nراسلنا.";
     expect((await open(id)).json()).toMatchObject({ status: 1, replies: [{ body }] });
@@ -50,38 +50,38 @@ describe("POST /api/contact-reply/{id}", () => {
       before: null,
       after: { reply: body },
     };
-    expect(await audited()).toMatchObject([row]);
+    expect(await auditRows()).toMatchObject([row]);
   });
 
-  it("sends each reply, and sends it although its message is deleted meanwhile", async () => {
+  it("sends every reply, even if its message is deleted meanwhile", async () => {
     const [id] = await write(1);
-    await Promise.all(["أولًا.", "ثانيًا."].map((body) => answer(id, { reply: body })));
+    await Promise.all(["أولًا.", "ثانيًا."].map((body) => sendReply(id, { reply: body })));
     await remove([id]);
     expect([await count(message), await count(reply)]).toEqual([0, 0]);
     expect(await queuedMails(site)).toHaveLength(2);
-    const letter = await mailTo(site, email, "reply");
-    expect(letter).toMatchObject({
+    const content = await mailTo(site, email, "reply");
+    expect(content).toMatchObject({
       name: contactMessage.fullname,
       subject: `رد: ${contactMessage.subject}`,
     });
-    expect(["أولًا.", "ثانيًا."]).toContain(letter?.paragraphs.join());
-    expect(letter?.notes?.join()).toContain(contactMessage.description);
+    expect(["أولًا.", "ثانيًا."]).toContain(content?.paragraphs.join());
+    expect(content?.notes?.join()).toContain(contactMessage.description);
   });
 
-  it("leaves nothing of a reply that was sent when its message is deleted", async () => {
+  it("deletes a sent reply's mail together with its message", async () => {
     const [id, other] = await write(2);
-    await answer(id, { reply: "شكرًا." });
+    await sendReply(id, { reply: "شكرًا." });
     await site.db.update(mail).set({ sentAt: new Date() });
-    await answer(other, { reply: "أهلًا." });
+    await sendReply(other, { reply: "أهلًا." });
     await site.db.update(mail).set({ sentAt: new Date() });
     await remove([id]);
-    const left = await site.db.select().from(mail);
-    expect(left.map(({ data: { body } }) => body)).toEqual(["أهلًا."]);
+    const remaining = await site.db.select().from(mail);
+    expect(remaining.map(({ data: { body } }) => body)).toEqual(["أهلًا."]);
   });
 
-  it("is the letter of a reply to a message that is deleted at that moment, or neither", async () => {
+  it("queues a mail exactly if it succeeds while its message is deleted concurrently", async () => {
     const ids = await write(10);
-    const both = ids.map((id) => Promise.all([answer(id, { reply: "شكرًا." }), remove([id])]));
+    const both = ids.map((id) => Promise.all([sendReply(id, { reply: "شكرًا." }), remove([id])]));
     const answered = (await Promise.all(both)).map(([{ statusCode }]) => statusCode);
     expect(answered.filter((status) => status !== 404)).toEqual(
       (await queuedMails(site)).map(() => 200),
@@ -89,20 +89,20 @@ describe("POST /api/contact-reply/{id}", () => {
     expect(await count(message)).toBe(0);
   });
 
-  it("20: holds what people wrote as text, in its headers and its body", async () => {
+  it("20: escapes what people wrote, in the mail's headers and body", async () => {
     const evil = "</p><img src=x onerror=alert(1)>{{7*7}}";
     const header = "أهلًا\r\nBcc: all@mail.example\r\n\r\n<script>";
-    // As no form of ours would have taken it.
+    // The form would reject these values.
     const [id] = await write(1, {
       fullname: header,
       subject: header,
       description: evil,
     });
-    await answer(id, { reply: `${evil}\n${evil}` });
-    const letter = (await mailTo(site, email, "reply"))!;
+    await sendReply(id, { reply: `${evil}\n${evil}` });
+    const content = (await mailTo(site, email, "reply"))!;
     const smtp = await startSmtp();
     const name = { name: "1-reply", messageId: "<1@herafi.test>" };
-    await smtpSettings(smtp).deliver({ ...renderMail(letter, origin), ...name, to: email });
+    await smtpSettings(smtp).deliver({ ...renderMail(content, origin), ...name, to: email });
     await smtp.stop();
     const [received] = smtp.received;
     expect(received).toMatchObject({ to: [{ address: email }] });
@@ -118,18 +118,18 @@ describe("POST /api/contact-reply/{id}", () => {
   const empty = [undefined, null, "", " \n ", "\u200F\u200B", 12, ["شكرًا"], {}];
   const unfit = ["ش", " ش\u200F", "🔧", "ش".repeat(5001), "🔧".repeat(5001)];
   it.each([
-    ...empty.map((body) => [body, inboxSentences.reply] as const),
-    ...unfit.map((body) => [body, inboxSentences.replyRule] as const),
-  ])("refuses %j: %s", async (body, said) => {
+    ...empty.map((body) => [body, inboxApiTexts.reply] as const),
+    ...unfit.map((body) => [body, inboxApiTexts.replyRule] as const),
+  ])("returns 422 for %j: %s", async (body, text) => {
     const [id] = await write(1);
-    expectInvalid(await answer(id, { reply: body }), { reply: said });
+    expectInvalid(await sendReply(id, { reply: body }), { reply: text });
     expect(await queuedMails(site)).toEqual([]);
     expect((await open(id)).json()).toMatchObject({ status: 0, replies: [] });
   });
 
-  it.each(["شك", "🔧🔧", "ش".repeat(5000), "🔧".repeat(5000)])("takes %j", async (body) => {
+  it.each(["شك", "🔧🔧", "ش".repeat(5000), "🔧".repeat(5000)])("accepts %j", async (body) => {
     const [id] = await write(1);
-    expectText(await answer(id, { reply: body }), inboxSentences.replied);
+    expectText(await sendReply(id, { reply: body }), inboxApiTexts.replied);
     expect((await open(id)).json().replies).toMatchObject([{ body }]);
   });
 });

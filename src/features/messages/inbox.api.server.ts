@@ -5,13 +5,13 @@ import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import {
-  answer,
   deleteMessages,
   listMessages,
   messagesPerPage,
   openMessage,
+  sendReply,
 } from "./inbox.service.server.ts";
-import { deletedCount, inboxSentences } from "./texts.ts";
+import { deletedCount, inboxApiTexts } from "./texts.ts";
 
 const tags = ["messages"];
 const config = { access: "admin" } as const;
@@ -23,25 +23,25 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
     config,
     schema: {
       tags,
-      summary: "Messages, the newest first; all, or those that nobody has read",
+      summary: "Messages, newest first; all, or unread ones only",
       querystring: MessageQuery,
       response: { 200: MessagePage },
     },
     handler: async ({ query: { page, ...filter } }) => {
-      const address = listUrl("/api/contact-list", appUrl, filter);
-      return toPage(await listMessages(db, filter, page), page, messagesPerPage, address);
+      const url = listUrl("/api/contact-list", appUrl, filter);
+      return toPage(await listMessages(db, filter, page), page, messagesPerPage, url);
     },
   });
 
   app.route({
     method: "GET",
     url: "/api/contact-get-message/:id",
-    // The one reading that changes something; a HEAD reads nothing.
+    // This GET marks the message as read; a HEAD must not.
     exposeHeadRoute: false,
     config,
     schema: {
       tags,
-      summary: "One message with its replies; it counts as read from then on",
+      summary: "A message with its replies; marks it as read",
       params: IdParams,
       response: { 200: MessageDetails },
     },
@@ -54,15 +54,15 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
     config,
     schema: {
       tags,
-      summary: "Answers a message by mail",
+      summary: "Replies to a message by mail",
       params: IdParams,
       body: ReplyInput,
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const parts = { db, outbox, by: actorOf(request) };
-      await answer(parts, request.params.id, request.body.reply);
-      return inboxSentences.replied;
+      const deps = { db, outbox, by: actorOf(request) };
+      await sendReply(deps, request.params.id, request.body.reply);
+      return inboxApiTexts.replied;
     },
   });
 
@@ -72,7 +72,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
     config,
     schema: {
       tags,
-      summary: "Deletes messages; says how many were there",
+      summary: "Deletes messages; returns how many existed",
       body: DeleteInput,
       response: { 200: Sentence },
     },

@@ -8,7 +8,7 @@ import { addMessages } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { reply } from "./table.server.ts";
-import { inboxSentences } from "./texts.ts";
+import { inboxApiTexts } from "./texts.ts";
 
 let site: Site;
 let admin: Person;
@@ -17,13 +17,13 @@ beforeEach(async () => {
   admin = await signedInAdmin(site);
 });
 
-const write = (many: number, given = {}) => addMessages(site.db, many, given);
+const write = (count: number, fields = {}) => addMessages(site.db, count, fields);
 const open = (id: unknown) => admin.get(`/api/contact-get-message/${id}`);
-const answer = (id: unknown, body: unknown) => admin.post(`/api/contact-reply/${id}`, body);
+const sendReply = (id: unknown, body: unknown) => admin.post(`/api/contact-reply/${id}`, body);
 const list = async (page = 1) => (await admin.get(`/api/contact-list?page=${page}`)).json();
 
 describe("GET /api/contact-list", () => {
-  it("lists ten a page, the newest first, each with all that was written", async () => {
+  it("lists ten messages per page, newest first, with all their fields", async () => {
     const ids = (await write(21)).reverse();
     const [twin] = await write(1, { createdAt: new Date(Date.UTC(2026, 4, 1, 0, 20)) });
     const page = await list();
@@ -43,7 +43,7 @@ describe("GET /api/contact-list", () => {
     expect(await list(4)).toMatchObject({ data: [], total: 22 });
   });
 
-  it("lists those that nobody has read when asked so, and its pages go on so", async () => {
+  it("lists unread messages only with `unread=1`, and keeps that in page links", async () => {
     const ids = (await write(11)).reverse();
     await write(11, { reading: 1 });
     const page = (await admin.get("/api/contact-list?unread=1")).json();
@@ -53,18 +53,18 @@ describe("GET /api/contact-list", () => {
     const last = (await admin.get("/api/contact-list?unread=1&page=2")).json();
     expect(last.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(10));
     expectInvalid(await admin.get("/api/contact-list?unread=0"), {
-      unread: inboxSentences.unreadRule,
+      unread: inboxApiTexts.unreadRule,
     });
   });
 
-  it.each(["0", "-1", "two", "1&page[]=2"])("has no page %s, and marks nothing", async (page) => {
+  it.each(["0", "-1", "two", "1&page[]=2"])("returns 422 for page %s", async (page) => {
     const refused = await admin.get(`/api/contact-list?page=${page}`);
     expectInvalid(refused, { page: refused.json().message });
   });
 });
 
 describe("GET /api/contact-get-message/{id}", () => {
-  it("shows the message with its replies in their order, and marks this one read", async () => {
+  it("returns the message with its replies, oldest first, and marks it as read", async () => {
     const [id, other] = (await write(2)) as [number, number];
     const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 4, 2, hour)) });
     const bodies = [
@@ -74,13 +74,13 @@ describe("GET /api/contact-get-message/{id}", () => {
     ];
     await site.db.insert(reply).values(bodies.map((one) => ({ messageId: id, ...one })));
     await site.db.insert(reply).values({ messageId: other, body: "لغيره" });
-    const shown = (id: number, body: string, hour: number) => ({
+    const replyView = (id: number, body: string, hour: number) => ({
       ...{ id, body, created_at: `2026-05-02T0${hour}:00:00.000Z` },
     });
     for (let time = 0; time < 2; time++) {
       expect((await open(id)).json()).toEqual({
         ...{ id, ...contactMessage, reading: 1, status: 0, created_at: "2026-05-01T00:00:00.000Z" },
-        replies: [shown(2, "أولًا", 1), shown(1, "ثانيًا", 2), shown(3, "ثالثًا", 2)],
+        replies: [replyView(2, "أولًا", 1), replyView(1, "ثانيًا", 2), replyView(3, "ثالثًا", 2)],
       });
     }
     expect((await list()).data).toMatchObject([
@@ -90,7 +90,7 @@ describe("GET /api/contact-get-message/{id}", () => {
     expect(await site.db.$count(audit)).toBe(0);
   });
 
-  it("marks nothing for a list or a HEAD", async () => {
+  it("does not mark messages as read for a list or a HEAD", async () => {
     const [id] = await write(1);
     const cookie = [...admin.cookies].map((pair) => pair.join("=")).join("; ");
     const url = `/api/contact-get-message/${id}`;
@@ -99,15 +99,18 @@ describe("GET /api/contact-get-message/{id}", () => {
     expect((await list()).data).toMatchObject([{ reading: 0 }]);
   });
 
-  it.each(["999999", "0", "-1", "abc", "01", "1.0", "٣", "2147483648"])("has no %s", async (id) => {
-    await write(1);
-    const answers = [await open(id), await answer(id, { reply: "شكرًا لك." })];
-    for (const refused of answers) {
-      expectRefused(refused, 404);
-      if (id === "999999") expect(refused.json().message).toBe(inboxSentences.gone);
-    }
-    expect(await queuedMails(site)).toEqual([]);
-    expect([await site.db.$count(reply), await site.db.$count(audit)]).toEqual([0, 0]);
-    expect((await list()).data).toMatchObject([{ reading: 0, status: 0 }]);
-  });
+  it.each(["999999", "0", "-1", "abc", "01", "1.0", "٣", "2147483648"])(
+    "returns 404 for the id %s",
+    async (id) => {
+      await write(1);
+      const answers = [await open(id), await sendReply(id, { reply: "شكرًا لك." })];
+      for (const refused of answers) {
+        expectRefused(refused, 404);
+        if (id === "999999") expect(refused.json().message).toBe(inboxApiTexts.gone);
+      }
+      expect(await queuedMails(site)).toEqual([]);
+      expect([await site.db.$count(reply), await site.db.$count(audit)]).toEqual([0, 0]);
+      expect((await list()).data).toMatchObject([{ reading: 0, status: 0 }]);
+    },
+  );
 });

@@ -4,11 +4,11 @@ import { privateLoader } from "../../auth/private-loader.ts";
 import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { State } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts, messagesCount, messageTexts, unreadCount } from "./inbox.texts.ts";
@@ -18,7 +18,7 @@ export const clientLoader = privateLoader((args) =>
   loadPage<MessageView>("/api/contact-list", args),
 );
 
-export const meta = () => privateHead(inboxTexts.title);
+export const meta = () => privateMeta(inboxTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -28,28 +28,28 @@ export function HydrateFallback() {
   );
 }
 
-/** What visitors wrote, the newest first. */
+/** Visitors' messages, newest first. */
 export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
   const total = loaderData.data?.total;
   const { search, hash } = useLocation();
-  const isUnread = new URLSearchParams(search).has("unread");
-  const none = isUnread ? { title: inboxTexts.noneUnread } : nothingYet;
+  const isUnreadOnly = new URLSearchParams(search).has("unread");
+  const none = isUnreadOnly ? { title: inboxTexts.noneUnread } : nothingYet;
   return (
     <AdminScreen
       title={inboxTexts.title}
       total={total}
-      count={isUnread ? unreadCount : messagesCount}
+      count={isUnreadOnly ? unreadCount : messagesCount}
     >
-      {isUnread && (
+      {isUnreadOnly && (
         <ButtonLink look="outlined" to="/received-contacts" className="self-start">
           {inboxTexts.showAll}
         </ButtonLink>
       )}
-      <Shown
-        of={loaderData}
+      <LoadedContent
+        loaded={loaderData}
         skeleton={<InboxSkeleton />}
-        failed={inboxTexts.failed}
-        wayBack={
+        errorTitle={inboxTexts.failed}
+        backLink={
           <ButtonLink look="outlined" to="/received-contacts">
             {messageTexts.back}
           </ButtonLink>
@@ -63,18 +63,18 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
               <Inbox
                 key={current_page}
                 messages={data}
-                isAlone={last_page === 1}
-                isUnread={isUnread}
+                isOnlyPage={last_page === 1}
+                isUnreadOnly={isUnreadOnly}
               />
               <Pagination
                 links={links}
-                // With the tab that is open.
+                // The hash is the selected tab.
                 href={(page) => pagePath("/received-contacts", page, search) + hash}
               />
             </div>
           )
         }
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }

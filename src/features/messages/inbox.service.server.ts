@@ -8,47 +8,47 @@ import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
 import type { ReplyData } from "./mail-templates.server.ts";
-import { minutesAgo } from "./service.server.ts";
+import { tenMinutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
-import { inboxSentences } from "./texts.ts";
+import { inboxApiTexts } from "./texts.ts";
 
 export const messagesPerPage = 10;
 
-/** A page of all messages, or of those that nobody has read, the newest first. */
+/** A page of all messages or of the unread ones, newest first. */
 export async function listMessages(
   db: Database,
   { unread }: MessageFilter,
   page: number,
 ): Promise<Slice<MessageView>> {
-  const asked = unread ? eq(message.reading, 0) : undefined;
+  const condition = unread ? eq(message.reading, 0) : undefined;
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(message)
-      .where(asked)
+      .where(condition)
       .orderBy(desc(message.createdAt), desc(message.id))
       .limit(messagesPerPage)
       .offset((page - 1) * messagesPerPage),
-    db.$count(message, asked),
+    db.$count(message, condition),
   ]);
-  return { items: rows.map(asView), total };
+  return { items: rows.map(toView), total };
 }
 
-/** One message with its replies; from now on it counts as read. @throws Refusal `notFound` */
+/** Returns a message with its replies and marks it as read. @throws Refusal `notFound` */
 export async function openMessage(db: Database, id: number): Promise<MessageDetails> {
   const [opened] = await db
     .update(message)
     .set({ reading: 1 })
     .where(eq(message.id, id))
     .returning();
-  if (!opened) throw gone();
+  if (!opened) throw notFound();
   const replies = await db
     .select()
     .from(reply)
     .where(eq(reply.messageId, id))
     .orderBy(asc(reply.createdAt), asc(reply.id));
   return {
-    ...asView(opened),
+    ...toView(opened),
     replies: replies.map(({ id, body, createdAt }) => ({
       id,
       body,
@@ -57,46 +57,46 @@ export async function openMessage(db: Database, id: number): Promise<MessageDeta
   };
 }
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
   by: Actor;
 }
 
 /**
- * Keeps a reply and queues its mail; the same again within minutes changes nothing.
+ * Stores a reply and queues its mail. A duplicate within ten minutes is ignored.
  * @throws Refusal `notFound`
  */
-export const answer = ({ db, outbox, by }: Parts, id: number, body: string): Promise<void> =>
+export const sendReply = ({ db, outbox, by }: Deps, id: number, body: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const [answered] = await tx
+    const [updated] = await tx
       .update(message)
       .set({ status: 1 })
       .where(eq(message.id, id))
       .returning();
-    if (!answered) throw gone();
+    if (!updated) throw notFound();
     const same = and(
       eq(reply.messageId, id),
       eq(reply.body, body),
-      gt(reply.createdAt, minutesAgo),
+      gt(reply.createdAt, tenMinutesAgo),
     );
     if (await tx.$count(reply, same)) return;
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(reply)
       .values({ messageId: id, accountId: by.accountId, body })
       .returning({ id: reply.id });
-    const { email, fullname, subject, description } = answered;
+    const { email, fullname, subject, description } = updated;
     await outbox.enqueue(tx, {
-      cause: replyCause(kept!.id),
+      cause: replyCause(stored!.id),
       kind: "reply",
       recipient: email,
-      // All of it, because the message may be deleted before the mail is out.
+      // A copy, because the message may be deleted before the mail is sent.
       data: { fullname, subject, description, body } satisfies ReplyData,
     });
     await writeAudit(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
 
-/** Deletes those of them that are there, and what tells of their replies. @returns how many */
+/** Deletes messages and the sent mails of their replies. @returns how many messages existed */
 export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<number> =>
   db.transaction(async (tx) => {
     const replies = await tx
@@ -104,10 +104,10 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
       .from(reply)
       .where(inArray(reply.messageId, ids));
     const deleted = await tx.delete(message).where(inArray(message.id, ids)).returning();
-    // What has yet to go out does, and afterwards keeps nothing but to whom it went.
+    // A pending mail is still sent; after that it keeps no data but the recipient.
     const causes = replies.map(({ id }) => replyCause(id));
     await tx.delete(mail).where(and(not(isPending!), inArray(mail.cause, causes)));
-    // Whose it was is forgotten with it.
+    // Without the sender, who is to be forgotten with the message.
     const acts = deleted.map(({ id, subject }) => ({
       act: "message.delete" as const,
       subject: id,
@@ -119,9 +119,9 @@ export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<
 
 const replyCause = (id: number) => `reply:${id}`;
 
-const asView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView => ({
+const toView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView => ({
   ...row,
   created_at: createdAt.toISOString(),
 });
 
-const gone = () => new Refusal("notFound", { message: inboxSentences.gone });
+const notFound = () => new Refusal("notFound", { message: inboxApiTexts.gone });

@@ -11,14 +11,14 @@ export const inboxTexts = {
   isUnread: "غير مقروءة",
   isRead: "مقروءة",
   isAnswered: "تم الرد",
-  goes: "ستُحذف نهائيًا مع ردودها:",
+  deletionText: "ستُحذف نهائيًا مع ردودها:",
   failed: "تعذر عرض الرسائل",
   none: {
     all: "لا توجد رسائل بعد",
     unread: "لا توجد رسائل غير مقروءة في هذه الصفحة",
     sent: "لا توجد رسائل تم الرد عليها في هذه الصفحة",
   },
-  /** Of the list of the unread from all pages. */
+  /** With the filter for unread messages, which covers all pages. */
   noneUnread: "لا توجد رسائل غير مقروءة",
   ofThisPage: "من رسائل هذه الصفحة وحدها.",
   allUnread: "غير المقروءة من كل الصفحات",
@@ -59,7 +59,7 @@ export const unreadCount: PluralForms = {
   other: "# رسالة غير مقروءة",
 };
 
-/** On the button, with how many it would delete. */
+/** Label of the delete button, with the number of selected messages. */
 export const deleteLabel = (selected: number) => `حذف المحدد (${formatNumber(selected)})`;
 
 export const deleteQuestion: PluralForms = {

@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
-import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
+import { State } from "../../ui/empty-state.tsx";
 import { textLink } from "../../ui/form-card.ts";
-import { State } from "../../ui/state.tsx";
 import { Tabs, tabId } from "../../ui/tabs.tsx";
 import type { MessageView } from "./contract.ts";
 import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";
@@ -16,7 +16,7 @@ import { MessageRow } from "./message-row.tsx";
 
 type Tab = "all" | "unread" | "sent";
 
-const belongs: Record<Tab, (message: MessageView) => boolean> = {
+const isInTab: Record<Tab, (message: MessageView) => boolean> = {
   all: () => true,
   unread: ({ reading }) => !reading,
   sent: ({ status }) => status !== 0,
@@ -26,27 +26,27 @@ const panel = "messages";
 
 interface InboxProps {
   messages: MessageView[];
-  /** There is no other page, of which the tabs say nothing. */
-  isAlone: boolean;
-  /** Of those that nobody has read, from all pages. */
-  isUnread: boolean;
+  /** Otherwise the tabs, which filter one page, need an explanation. */
+  isOnlyPage: boolean;
+  /** The list is filtered to unread messages. */
+  isUnreadOnly: boolean;
 }
 
-/** One page of messages: tabs divide it, checkboxes choose what is to be deleted. */
-export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
+/** A page of messages, with tabs that filter it and checkboxes for deletion. */
+export function Inbox({ messages, isOnlyPage, isUnreadOnly }: InboxProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  // In the address, so that whoever comes back from a message finds the tab that was left.
+  // In the URL, so that the tab is restored after going back from a message.
   const tab = tabs.find((key) => hash === `#${tabId(panel, key)}`) ?? "all";
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState(false);
-  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(messages);
-  const shown = messages.filter(belongs[tab]);
-  // What is out of sight, or gone, is not chosen.
-  const selected = shown.filter(({ id }) => chosen.has(id));
-  const selectAll = () =>
-    setChosen(new Set(selected.length === shown.length ? [] : shown.map(({ id }) => id)));
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<number>>(new Set());
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(messages);
+  const visible = messages.filter(isInTab[tab]);
+  // Checked messages that are hidden by the tab or deleted do not count.
+  const selected = visible.filter(({ id }) => checkedIds.has(id));
+  const toggleAll = () =>
+    setCheckedIds(new Set(selected.length === visible.length ? [] : visible.map(({ id }) => id)));
 
   return (
     <section aria-label={inboxTexts.title} className="rounded-card bg-surface shadow-card">
@@ -55,13 +55,13 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
         tabs={tabs.map((key) => ({
           key,
           label: inboxTexts[key],
-          count: messages.filter(belongs[key]).length,
+          count: messages.filter(isInTab[key]).length,
         }))}
-        chosen={tab}
-        onChoose={(key) => {
-          setChosen(new Set());
-          const there = { search, hash: tabId(panel, key) };
-          return navigate(there, { replace: true, preventScrollReset: true });
+        selected={tab}
+        onSelect={(key) => {
+          setCheckedIds(new Set());
+          const target = { search, hash: tabId(panel, key) };
+          return navigate(target, { replace: true, preventScrollReset: true });
         }}
         panel={panel}
       />
@@ -71,17 +71,17 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
         aria-labelledby={tabId(panel, tab)}
         className="@container border-t border-line"
       >
-        {!isAlone && tab !== "all" && (
+        {!isOnlyPage && tab !== "all" && (
           <p className="flex flex-wrap items-center gap-x-3 px-4 pt-3 text-small text-ink2 md:px-6">
             {inboxTexts.ofThisPage}
-            {tab === "unread" && !isUnread && (
+            {tab === "unread" && !isUnreadOnly && (
               <Link to="/received-contacts?unread=1" className={textLink}>
                 {inboxTexts.allUnread}
               </Link>
             )}
           </p>
         )}
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <State icon={InboxIcon} title={inboxTexts.none[tab]} />
         ) : (
           <>
@@ -90,17 +90,17 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
               className="flex flex-wrap items-center @min-[18rem]:sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
             >
               <Checkbox
-                checked={selected.length === shown.length}
-                mixed={selected.length > 0 && selected.length < shown.length}
-                onChange={selectAll}
+                checked={selected.length === visible.length}
+                mixed={selected.length > 0 && selected.length < visible.length}
+                onChange={toggleAll}
                 label={inboxTexts.selectAll}
               />
               <Button
                 look="warning"
-                // Not asleep, so that it keeps the focus when all that was chosen has gone.
+                // `disabled` would lose the focus after the selected messages were deleted.
                 aria-disabled={selected.length === 0}
                 aria-haspopup="dialog"
-                onClick={() => selected.length > 0 && setAsking(true)}
+                onClick={() => selected.length > 0 && setDialogOpen(true)}
                 className="px-3"
               >
                 <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
@@ -108,12 +108,12 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
               </Button>
             </div>
             <ul ref={box} className="divide-y divide-line">
-              {shown.map((message) => (
+              {visible.map((message) => (
                 <MessageRow
                   key={message.id}
                   message={message}
-                  selected={chosen.has(message.id)}
-                  onSelect={() => setChosen((before) => toggled(before, message.id))}
+                  selected={checkedIds.has(message.id)}
+                  onSelect={() => setCheckedIds((ids) => toggleId(ids, message.id))}
                 />
               ))}
             </ul>
@@ -121,21 +121,21 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
         )}
       </div>
       <DeleteDialog
-        open={asking}
+        open={isDialogOpen}
         title={plural(selected.length, deleteQuestion)}
         act={() =>
           browserApi.send<string>("POST", "/api/contact-delete", {
             ids: selected.map(({ id }) => id),
           })
         }
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onDone={() => {
-          leaves(0);
+          markRemoved(0);
           return revalidate();
         }}
         onRefused={revalidate}
       >
-        {inboxTexts.goes}
+        {inboxTexts.deletionText}
         <ul className="list-disc ps-6">
           {selected.map(({ id, subject, fullname }) => (
             <li key={id}>
@@ -148,8 +148,8 @@ export function Inbox({ messages, isAlone, isUnread }: InboxProps) {
   );
 }
 
-function toggled(before: ReadonlySet<number>, id: number) {
-  const after = new Set(before);
-  if (!after.delete(id)) after.add(id);
-  return after;
+function toggleId(ids: ReadonlySet<number>, id: number) {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
 }

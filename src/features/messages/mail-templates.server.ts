@@ -1,20 +1,20 @@
 import type { MailTemplate } from "../../mail/mail-template.ts";
 
-/** What a reply's letter is written from. */
+/** Data of a reply's mail. */
 export interface ReplyData extends Record<string, unknown> {
   fullname: string;
   subject: string;
-  /** What was asked. */
+  /** The message. */
   description: string;
-  /** What is answered. */
+  /** The reply. */
   body: string;
 }
 
-/** An admin's reply, over what it answers; mail to its sender reaches nobody. */
-export const replyLetter =
+/** An admin's reply, with the message quoted. Answers to the mail reach nobody; it links to the form. */
+export const replyMail =
   ({ appUrl }: { appUrl: string }): MailTemplate =>
-  async (_db, waiting) => {
-    const { fullname, subject, description, body } = waiting.data as ReplyData;
+  async (_db, { data }) => {
+    const { fullname, subject, description, body } = data as ReplyData;
     return {
       subject: `رد: ${subject}`,
       name: fullname,

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { Checkbox } from "../../ui/choice.tsx";
 import { classes } from "../../ui/classes.ts";
-import { useNow } from "../../ui/now.ts";
 import { useListState } from "../../ui/return-to-list.ts";
+import { useNow } from "../../ui/use-now.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 
@@ -13,10 +13,10 @@ interface MessageRowProps {
   onSelect: () => void;
 }
 
-/** One message in the list; all of it but the checkbox leads to the message. */
+/** A row of the inbox; except for the checkbox all of it links to the message. */
 export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   const now = useNow();
-  const thisList = useListState();
+  const listState = useListState();
   const { id, fullname, subject, description, reading, created_at } = message;
   return (
     <li
@@ -25,12 +25,12 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
         selected && "bg-teal-tint/60",
       )}
     >
-      {/* Over the link that covers the row. */}
+      {/* Above the link that covers the row. */}
       <div className="relative z-10 -my-1 lg:self-center">
         <Checkbox
           checked={selected}
           onChange={onSelect}
-          data-heir
+          data-focus-after-removal
           label={
             <span className="sr-only">
               {inboxTexts.select} {fullname}: {subject}
@@ -59,7 +59,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           >
             <Link
               to={`/contact-edit/${id}`}
-              state={thisList}
+              state={listState}
               className="after:absolute after:inset-0"
             >
               {subject}
@@ -68,7 +68,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           <p className="text-label text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
         </div>
         <div className="max-lg:order-2 max-lg:col-span-2 max-lg:mt-1.5">
-          <StageBadge of={message} />
+          <StatusBadge of={message} />
         </div>
         <time
           dateTime={created_at}
@@ -81,8 +81,8 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
   );
 }
 
-/** How far it has come, in words as well as by weight and dot. */
-export function StageBadge({ of: { reading, status } }: { of: MessageView }) {
+/** Unread, read or answered, as text in addition to font weight and dot. */
+export function StatusBadge({ of: { reading, status } }: { of: MessageView }) {
   const [look, text] = !reading
     ? ["bg-clay-tint text-clay-ink", inboxTexts.isUnread]
     : status === 0
@@ -102,7 +102,7 @@ export function StageBadge({ of: { reading, status } }: { of: MessageView }) {
 
 const snippetLength = 50;
 
-/** The first 50 characters, as a person counts them, on one line. */
+/** The first characters on one line; counts code points. */
 function snippet(text: string) {
   const characters = [...text.replace(/\s+/g, " ")];
   const start = characters.slice(0, snippetLength).join("").trimEnd();

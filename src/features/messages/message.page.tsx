@@ -9,24 +9,24 @@ import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Email } from "../../ui/email.tsx";
 import { textLink } from "../../ui/form-card.ts";
-import { useNow } from "../../ui/now.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { useReturnPath } from "../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/message.page.ts";
 import type { MessageDetails } from "./contract.ts";
 import { messageTexts } from "./inbox.texts.ts";
-import { StageBadge } from "./message-row.tsx";
+import { StatusBadge } from "./message-row.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
-/** Opening it makes it read. */
+/** Loading a message marks it as read. */
 export const clientLoader = privateLoader(({ params }) =>
   browserApi.get<MessageDetails>(`/api/contact-get-message/${encodeURIComponent(params.id ?? "")}`),
 );
 
-export const meta = () => privateHead(messageTexts.title);
+export const meta = () => privateMeta(messageTexts.title);
 
 const card = "rounded-card bg-surface p-4 shadow-card md:p-8";
 
@@ -42,11 +42,11 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
   const list = useReturnPath() ?? "/received-contacts";
   return (
     <AdminScreen title={messageTexts.title}>
-      <Shown
-        of={loaderData}
+      <LoadedContent
+        loaded={loaderData}
         skeleton={<MessageSkeleton />}
-        failed={messageTexts.failed}
-        wayBack={
+        errorTitle={messageTexts.failed}
+        backLink={
           <ButtonLink look="outlined" to={list}>
             {messageTexts.back}
           </ButtonLink>
@@ -54,7 +54,7 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
       >
         {(message) => (
           <div className="flex max-w-190 flex-col gap-5">
-            <Letter message={message} />
+            <MessageCard message={message} />
             {message.replies.length > 0 && <Replies of={message.replies} />}
             <ReplyForm key={message.id} id={message.id} />
             <Link to={list} className={`${textLink} gap-2 self-start`}>
@@ -63,12 +63,12 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
 
-function Letter({ message }: { message: MessageDetails }) {
+function MessageCard({ message }: { message: MessageDetails }) {
   const { subject, fullname, email, description, created_at } = message;
   return (
     <article aria-labelledby="subject" className={card}>
@@ -76,7 +76,7 @@ function Letter({ message }: { message: MessageDetails }) {
         <h2 id="subject" className="text-panel [overflow-wrap:anywhere]">
           {subject}
         </h2>
-        <StageBadge of={message} />
+        <StatusBadge of={message} />
       </div>
       <dl className="mb-4 flex flex-col border-b border-line pb-4 text-label">
         <Row name={messageTexts.sender}>{fullname}</Row>
@@ -97,12 +97,12 @@ function Letter({ message }: { message: MessageDetails }) {
   );
 }
 
-/** How long ago, and the moment by the admin's own clock. */
-function Time({ of: moment }: { of: string }) {
+/** Age, and exact time in the admin's own time zone. */
+function Time({ of: time }: { of: string }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <time dateTime={moment}>
-      {age(moment, useNow())} ({exactTime(moment, timeZone)})
+    <time dateTime={time}>
+      {age(time, useNow())} ({exactTime(time, timeZone)})
     </time>
   );
 }

@@ -1,25 +1,25 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
-import { useDraft } from "../../ui/draft.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { formCard } from "../../ui/form-card.ts";
-import { useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDraft } from "../../ui/use-draft.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
 import { messageTexts } from "./inbox.texts.ts";
 
-/** Answers a message; afterwards the reply stands among the earlier ones. */
+/** Sends a reply, which is then listed with the earlier ones. */
 export function ReplyForm({ id }: { id: number }) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
     async done(text, fields) {
-      draft.sent(fields);
+      draft.markSent(fields);
       toast(text);
       form.ref.current?.reset();
-      draft.bringBack();
+      draft.restore();
       await revalidate();
     },
   });

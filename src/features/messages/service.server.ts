@@ -4,27 +4,27 @@ import type { ContactMessage } from "./contract.ts";
 import { message } from "./table.server.ts";
 
 /**
- * Keeps a visitor's message for the operators. The same one again within minutes is a second tap,
- * or a browser that tries again, and is kept once.
+ * Stores a visitor's message. A duplicate within ten minutes is a double tap or a retry of the browser
+ * and is ignored.
  */
-export const receive = (db: Database, received: ContactMessage): Promise<void> =>
+export const storeMessage = (db: Database, input: ContactMessage): Promise<void> =>
   db.transaction(async (tx) => {
-    const { fullname, email, subject, description } = received;
-    await oneAtATime(tx, JSON.stringify([fullname, email, subject, description]));
+    const { fullname, email, subject, description } = input;
+    await lockByKey(tx, JSON.stringify([fullname, email, subject, description]));
     const same = and(
       eq(message.email, email),
       eq(message.fullname, fullname),
       eq(message.subject, subject),
       eq(message.description, description),
-      gt(message.createdAt, minutesAgo),
+      gt(message.createdAt, tenMinutesAgo),
     );
     if (await tx.$count(message, same)) return;
-    await tx.insert(message).values(received);
+    await tx.insert(message).values(input);
   });
 
-/** From here on the same is sent again on purpose; by the clock that dates the rows. */
-export const minutesAgo: SQL = sql`now() - interval '10 minutes'`;
+/** A duplicate from before is intentional. The database's clock, which dates the rows. */
+export const tenMinutesAgo: SQL = sql`now() - interval '10 minutes'`;
 
-/** Of transactions about the same thing one runs at a time, over all processes. */
-const oneAtATime = (tx: Database, thing: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`);
+/** Serialises transactions with the same key, across processes. */
+const lockByKey = (tx: Database, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -10,9 +10,9 @@ export const message = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     description: text().notNull(),
-    /** 1 once an admin has opened it. */
+    /** 1 after an admin has opened it. */
     reading: smallint().notNull().default(0),
-    /** 1 once a reply was written. */
+    /** 1 after a reply. */
     status: smallint().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -30,7 +30,7 @@ export const reply = pgTable(
     messageId: integer("message_id")
       .notNull()
       .references(() => message.id, { onDelete: "cascade" }),
-    /** The admin who wrote it; kept when that account goes. */
+    /** The admin who wrote it; null after that account was deleted. */
     accountId: integer("account_id").references(() => account.id, { onDelete: "set null" }),
     body: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

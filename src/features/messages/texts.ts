@@ -26,8 +26,8 @@ export const contactTexts = {
   home: "العودة إلى الرئيسية",
 };
 
-/** What the API says to admins. */
-export const inboxSentences = {
+/** Messages of the admins' API. */
+export const inboxApiTexts = {
   reply: "اكتب ردك.",
   replyRule: "اكتب ردًا من حرفين إلى 5000 حرف.",
   unreadRule: "اكتب 1 لغير المقروءة وحدها، أو اترك القيمة فارغة.",
@@ -37,7 +37,7 @@ export const inboxSentences = {
   gone: "لم تعد هذه الرسالة موجودة. ربما حُذفت قبل قليل.",
 };
 
-/** How many of those that were chosen are gone now. */
+/** Result of a deletion. */
 export const deletedCount: PluralForms = {
   zero: "لم تُحذف أي رسالة، فقد حُذفت من قبل.",
   one: "حُذفت رسالة واحدة.",

@@ -7,9 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { handled, useSubmission } from "../../ui/submission.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { handled, useSubmission } from "../../ui/use-submission.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import { declineReasons, moderationTexts, suspendReasons } from "./texts.ts";
 
@@ -34,10 +34,10 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { reasons, title, note, send, sending } = questions[decision];
   const [isOther, setOther] = useState(false);
   const close = () => {
-    forget();
+    reset();
     onClose();
   };
-  const { form, busy, errors, general, ended, forget } = useSubmission({
+  const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
       const { version } = craftsman;

@@ -3,15 +3,15 @@ import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { SiteState } from "./contract.ts";
-import { dropMail, sendAllMailAgain, sendMailAgain } from "./mails.service.server.ts";
-import { siteState } from "./service.server.ts";
-import { sentAgainCount, siteStateTexts } from "./texts.ts";
+import { dropMail, retryAllMail, retryMail } from "./mails.service.server.ts";
+import { getSiteState } from "./service.server.ts";
+import { retriedCount, siteStateTexts } from "./texts.ts";
 
 const config = { access: "admin" } as const;
 const tags = ["site state"];
 
-export const siteStateApi: FeatureApi = async (app, parts) => {
-  const { db, outbox, now } = parts;
+export const siteStateApi: FeatureApi = async (app, deps) => {
+  const { db, outbox, now } = deps;
 
   app.route({
     method: "GET",
@@ -19,10 +19,10 @@ export const siteStateApi: FeatureApi = async (app, parts) => {
     config,
     schema: {
       tags,
-      summary: "How it stands with mail, backups, failed logins, database, disk and program",
+      summary: "State of mail, backups, failed logins, database, pictures, disk and program",
       response: { 200: SiteState },
     },
-    handler: () => siteState(parts, now()),
+    handler: () => getSiteState(deps, now()),
   });
 
   app.route({
@@ -31,12 +31,12 @@ export const siteStateApi: FeatureApi = async (app, parts) => {
     config,
     schema: {
       tags,
-      summary: "Has a mail tried now that failed",
+      summary: "Retries a failed mail now",
       params: IdParams,
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await sendMailAgain({ db, outbox, by: actorOf(request) }, request.params.id);
+      await retryMail({ db, outbox, by: actorOf(request) }, request.params.id);
       return siteStateTexts.sentAgain;
     },
   });
@@ -47,12 +47,12 @@ export const siteStateApi: FeatureApi = async (app, parts) => {
     config,
     schema: {
       tags,
-      summary: "Has mails tried now that have failed for a day, the oldest hundred",
+      summary: "Retries the mails now that have failed for a day, at most the oldest hundred",
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const count = await sendAllMailAgain({ db, outbox, by: actorOf(request) }, now());
-      return plural(count, sentAgainCount);
+      const count = await retryAllMail({ db, outbox, by: actorOf(request) }, now());
+      return plural(count, retriedCount);
     },
   });
 
@@ -62,7 +62,7 @@ export const siteStateApi: FeatureApi = async (app, parts) => {
     config,
     schema: {
       tags,
-      summary: "Gives up a mail that failed",
+      summary: "Gives up a failed mail",
       params: IdParams,
       response: { 200: Sentence },
     },

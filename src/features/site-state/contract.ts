@@ -9,45 +9,45 @@ export const FailedMail = z.object({
   recipient: z.string(),
   created_at: z.iso.datetime(),
   attempts: z.int(),
-  /** What was in the way last. */
+  /** Why the last attempt failed. */
   trouble: z.enum(mailFailureKinds),
-  /** The same in the mail server's words, without addresses and links. */
+  /** The mail server's response, without addresses and links. */
   reason: z.string(),
-  /** Whether it is tried on by itself. */
+  /** Whether it is still retried automatically. */
   is_tried: z.boolean(),
 });
 
-const Copy = z.object({ made_at: z.iso.datetime(), bytes: z.int() }).nullable();
+const BackupInfo = z.object({ made_at: z.iso.datetime(), bytes: z.int() }).nullable();
 
-/** How it stands with the site, for who answers for it. */
+/** The state of the site, for admins. */
 export const SiteState = z.object({
   mail: z.object({
-    /** Where it goes: to a mail server, or into files that nobody is sent. */
+    /** Sent by a mail server, or only written to files. */
     goes_to: z.enum(["server", "files"]),
     waiting: z.int(),
     oldest_waiting: z.iso.datetime().nullable(),
-    /** What was in the way of the oldest when it was tried last; null if nothing was. */
+    /** Why the last attempt to send the oldest failed; null if it did not. */
     trouble: z.enum(mailFailureKinds).nullable(),
     failed: z.int(),
-    /** The oldest of those that failed. */
+    /** The oldest failed ones. */
     failures: z.array(FailedMail),
   }),
   backups: z.object({
-    /** Whether the site takes snapshots by itself. */
+    /** Whether the site takes snapshots automatically. */
     takes_snapshots: z.boolean(),
-    last_snapshot: Copy,
+    last_snapshot: BackupInfo,
     /** By `npm run backup`. */
-    last_backup: Copy,
-    /** There is none of the last day. */
+    last_backup: BackupInfo,
+    /** The last one is older than a day, or there is none. */
     is_late: z.boolean(),
   }),
   logins: z.object({
     /** Wrong passwords and codes of the last hour and day. */
     failed_in_hour: z.int(),
     failed_in_day: z.int(),
-    /** Tries of the last day that a limit refused. */
+    /** Attempts of the last day that the rate limit rejected. */
     refused_in_day: z.int(),
-    /** There are so many of the last hour that somebody must be guessing. */
+    /** More in the last hour than people mistype: somebody is guessing passwords. */
     are_many: z.boolean(),
   }),
   database: z.object({

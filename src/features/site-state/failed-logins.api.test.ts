@@ -13,11 +13,11 @@ const wrong = "zaytoun-8-jisr";
 const email = "omar@mail.example";
 
 let site: Site;
-/** Is moved by the tests, from any moment on. */
+/** The current time, which the tests change. */
 let now: number;
 let admin: Person;
 
-/** @param limits a sixth lets an address guess at ten e-mails an hour, and an account fail three times */
+/** @param limits with 1/6 an address may try ten e-mails an hour, and an account may fail three times */
 async function open(limits = 1000) {
   now = Date.UTC(2026, 10, 25, 21, 59);
   const metrics = { host: "127.0.0.1", port: undefined, token };
@@ -27,43 +27,43 @@ async function open(limits = 1000) {
 }
 
 async function logins(): Promise<SiteState["logins"]> {
-  const answer = await admin.get("/api/site-state");
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().logins;
+  const response = await admin.get("/api/site-state");
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().logins;
 }
 
-async function counted() {
+async function metricCounts() {
   const { body } = await site.get("/metrics", { authorization: `Bearer ${token}` });
   const lines = body.matchAll(/^herafi_failed_logins_total\{reason="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
 }
 
 const none = { failed_in_hour: 0, failed_in_day: 0, refused_in_day: 0, are_many: false };
-const noneCounted = { password: 0, code: 0, current_password: 0, limit: 0 };
+const zeroMetrics = { password: 0, code: 0, current_password: 0, limit: 0 };
 
-describe("limit: failed logins are shown to admins and counted in the metrics:", () => {
+describe("limit: failed logins are shown to admins and metricCounts in the metrics:", () => {
   beforeEach(() => open());
 
-  it("none at first, and none by a login that succeeds", async () => {
-    await newVisitor(site).logIn(email);
+  it("none at first, and none after a successful login", async () => {
+    await newcomer(site).logIn(email);
     expect(await logins()).toEqual(none);
-    expect(await counted()).toEqual(noneCounted);
+    expect(await metricCounts()).toEqual(zeroMetrics);
   });
 
-  it("a wrong password, whether anyone has the e-mail or not", async () => {
-    await newVisitor(site).logIn(email, wrong);
-    await newVisitor(site).logIn("nobody@mail.example", wrong);
+  it("a wrong password, whether or not the e-mail is registered", async () => {
+    await newcomer(site).logIn(email, wrong);
+    await newcomer(site).logIn("nobody@mail.example", wrong);
     expect(await logins()).toEqual({ ...none, failed_in_hour: 2, failed_in_day: 2 });
-    expect(await counted()).toEqual({ ...noneCounted, password: 2 });
+    expect(await metricCounts()).toEqual({ ...zeroMetrics, password: 2 });
   });
 
-  it("a wrong code of a second factor, but not one that has yet to be asked for", async () => {
+  it("a wrong code of a second factor, but not a login without a code", async () => {
     await addSecondFactor(site, await addAdmin(site.db, "other@mail.example"));
     const thief = newVisitor(site);
     await thief.logIn("other@mail.example");
     await thief.logIn("other@mail.example", rightPassword, { code: "000000" });
     expect(await logins()).toEqual({ ...none, failed_in_hour: 1, failed_in_day: 1 });
-    expect(await counted()).toEqual({ ...noneCounted, code: 1 });
+    expect(await metricCounts()).toEqual({ ...zeroMetrics, code: 1 });
   });
 
   it("a wrong current password", async () => {
@@ -71,11 +71,11 @@ describe("limit: failed logins are shown to admins and counted in the metrics:",
     await omar.logIn(email);
     await omar.delete("/api/user", { current_password: wrong });
     expect(await logins()).toEqual({ ...none, failed_in_hour: 1, failed_in_day: 1 });
-    expect(await counted()).toEqual({ ...noneCounted, current_password: 1 });
+    expect(await metricCounts()).toEqual({ ...zeroMetrics, current_password: 1 });
   });
 
-  it("for an hour and for a day", async () => {
-    await newVisitor(site).logIn(email, wrong);
+  it("those of the last hour and of the last day", async () => {
+    await newcomer(site).logIn(email, wrong);
     now += hour - 6 * minute;
     admin = await signedInAdmin(site, "soon@mail.example");
     await newVisitor(site).logIn(email, wrong);
@@ -88,8 +88,8 @@ describe("limit: failed logins are shown to admins and counted in the metrics:",
     expect(await logins()).toEqual(none);
   });
 
-  it("without a word of who it was, where or at whose account", async () => {
-    await newVisitor(site).logIn(email, wrong);
+  it("without storing the address, the e-mail or the account", async () => {
+    await newcomer(site).logIn(email, wrong);
     expect(await site.db.select().from(failedLogins)).toEqual([
       { since: new Date(Date.UTC(2026, 10, 25, 21, 55)), wrong: 1, refused: 0 },
     ]);
@@ -100,20 +100,20 @@ describe("limit: failed logins are many", () => {
   const guess = (n: number) =>
     new Person(site, { remoteAddress: "192.0.2.1" }).logIn(`someone${n}@mail.example`, wrong);
 
-  it("once more are tried in an hour than three addresses may try, those that were refused too", async () => {
+  it("once there are more in an hour, rejected ones included, than three addresses may try", async () => {
     await open(1 / 6);
     for (let n = 0; n < 30; n++) await guess(n);
     const counts = { failed_in_hour: 10, failed_in_day: 10, refused_in_day: 20 };
     expect(await logins()).toEqual({ ...counts, are_many: false });
     await guess(30);
     expect(await logins()).toEqual({ ...counts, refused_in_day: 21, are_many: true });
-    expect(await counted()).toEqual({ ...noneCounted, password: 10, limit: 21 });
+    expect(await metricCounts()).toEqual({ ...zeroMetrics, password: 10, limit: 21 });
     now += hour + 5 * minute;
     admin = await signedInAdmin(site, "later@mail.example");
     expect(await logins()).toMatchObject({ failed_in_hour: 0, are_many: false });
   });
 
-  it("on a busy site when there are more of them", async () => {
+  it("above a threshold that grows with LIMITS", async () => {
     await open(1);
     const since = new Date(now - 10 * minute);
     await site.db.insert(failedLogins).values({ since, wrong: 100, refused: 80 });

@@ -4,21 +4,26 @@ import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
 import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { useNow } from "../../ui/now.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useNow } from "../../ui/use-now.ts";
 import type { FailedMail as Failed } from "./contract.ts";
-import { letterNames, siteStateTexts as texts, tries, troubleTexts } from "./texts.ts";
+import {
+  attemptCounts,
+  mailFailureTexts,
+  mailKindNames,
+  siteStateTexts as texts,
+} from "./texts.ts";
 
 interface FailedMailProps {
   mail: Failed;
   onSent: () => unknown;
-  /** What the list shows may be out of date. */
+  /** The list may be outdated. */
   onRefused: () => unknown;
   onDrop: () => unknown;
 }
 
-/** One mail that has not gone out: which, to whom, since when, and what was in the way. */
+/** A failed mail: its kind, recipient, age and error, with its actions. */
 export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps) {
   const now = useNow();
   const { id, kind, recipient, created_at, attempts, trouble, reason, is_tried } = mail;
@@ -30,7 +35,7 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
       return onRefused();
     },
   });
-  const about = (
+  const recipientLabel = (
     <span className="sr-only">
       {texts.of} <bdi dir="ltr">{recipient}</bdi>
     </span>
@@ -38,15 +43,15 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <h3 className="text-plain font-semibold">{letterNames[kind]}</h3>
+        <h3 className="text-plain font-semibold">{mailKindNames[kind]}</h3>
         <p>
           {texts.to} <bdi dir="ltr">{recipient}</bdi>
         </p>
         <p className="text-label text-ink2">
-          <time dateTime={created_at}>{age(created_at, now)}</time>، {plural(attempts, tries)}.{" "}
-          {is_tried ? texts.isTried : texts.isGivenUp}
+          <time dateTime={created_at}>{age(created_at, now)}</time>،{" "}
+          {plural(attempts, attemptCounts)}. {is_tried ? texts.isTried : texts.isGivenUp}
         </p>
-        <p className="mt-1 text-clay-ink">{troubleTexts[trouble]}</p>
+        <p className="mt-1 text-clay-ink">{mailFailureTexts[trouble]}</p>
         <details className="text-small text-ink2">
           <summary className="inline-flex min-h-11 items-center text-teal">{texts.details}</summary>
           <p dir="ltr" lang="en" className="text-start">
@@ -55,15 +60,15 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
         </details>
       </div>
       <div className="flex flex-wrap gap-3 lg:self-center">
-        <Button look="outlined" onClick={run} busy={busy} data-heir>
+        <Button look="outlined" onClick={run} busy={busy} data-focus-after-removal>
           <RotateCw aria-hidden="true" className="size-5" />
           {busy ? texts.sending : texts.sendAgain}
-          {about}
+          {recipientLabel}
         </Button>
         <Button look="warning" aria-haspopup="dialog" onClick={onDrop}>
           <Trash2 aria-hidden="true" className="size-5" />
           {adminTexts.delete}
-          {about}
+          {recipientLabel}
         </Button>
       </div>
     </li>

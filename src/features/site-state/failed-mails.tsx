@@ -2,32 +2,32 @@ import { useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
-import { useFocusAfterRemoval } from "../../ui/admin/restore-focus.ts";
-import { useQuestionSubject } from "../../ui/admin/use-question-subject.ts";
+import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
 import { FailedMail } from "./failed-mail.tsx";
 import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";
 
-/** What should have gone out a day ago, each to be sent again or given up. */
+/** The mails that have failed for a day, to retry or to give up. */
 export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["mail"] }) {
   const { revalidate } = useRevalidator();
-  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(failures);
-  const { about, isOpen, ask, close } = useQuestionSubject<Failed>();
-  const gone = (place: number) => {
-    leaves(place);
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(failures);
+  const { item: selected, isOpen, open, close } = useDialogItem<Failed>();
+  const reloadWithout = (index: number) => {
+    markRemoved(index);
     return revalidate();
   };
-  const all = useAction({
+  const retryAll = useAction({
     act: () => browserApi.send<string>("POST", "/api/site-state/mails/send-again"),
-    done: () => gone(0),
+    done: () => reloadWithout(0),
   });
   if (failures.length === 0) return null;
   return (
     <section
       aria-labelledby="failed-mails"
-      className="edge-mark rounded-card bg-surface before:border-clay shadow-card"
+      className="edge-bar rounded-card bg-surface before:border-clay shadow-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-6">
         <div className="min-w-0">
@@ -40,34 +40,34 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
           </p>
         </div>
         {failed > 1 && (
-          <Button onClick={all.run} busy={all.busy} className="max-xs:w-full">
-            {all.busy ? texts.sending : texts.sendAllAgain}
+          <Button onClick={retryAll.run} busy={retryAll.busy} className="max-xs:w-full">
+            {retryAll.busy ? texts.sending : texts.sendAllAgain}
           </Button>
         )}
       </div>
       <ul ref={box} className="divide-y divide-line border-t border-line">
-        {failures.map((mail, place) => (
+        {failures.map((mail, index) => (
           <FailedMail
             key={mail.id}
             mail={mail}
-            onSent={() => gone(place)}
-            onRefused={() => gone(place)}
-            onDrop={() => ask(mail)}
+            onSent={() => reloadWithout(index)}
+            onRefused={() => reloadWithout(index)}
+            onDrop={() => open(mail)}
           />
         ))}
       </ul>
-      {about && (
+      {selected && (
         <DeleteDialog
-          key={about.id}
+          key={selected.id}
           open={isOpen}
           title={texts.dropTitle}
-          act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${about.id}`)}
+          act={() => browserApi.send<string>("DELETE", `/api/site-state/mails/${selected.id}`)}
           onClose={close}
-          onDone={() => gone(failures.findIndex(({ id }) => id === about.id))}
+          onDone={() => reloadWithout(failures.findIndex(({ id }) => id === selected.id))}
           onRefused={revalidate}
         >
           {texts.dropBefore}
-          <bdi dir="ltr">{about.recipient}</bdi>
+          <bdi dir="ltr">{selected.recipient}</bdi>
           {texts.dropAfter}
         </DeleteDialog>
       )}

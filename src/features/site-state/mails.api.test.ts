@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => mail.end());
 
-/** Tells of each mail whose it is. */
-const writer: MailTemplate = async (_db, { recipient }) => ({
+/** The subject names the recipient. */
+const template: MailTemplate = async (_db, { recipient }) => ({
   subject: recipient,
   paragraphs: ["نص"],
 });
@@ -34,11 +34,11 @@ const writer: MailTemplate = async (_db, { recipient }) => ({
 const state = async (): Promise<SiteState["mail"]> =>
   (await admin.get("/api/site-state")).json().mail;
 const failedCount = async () => (await admin.get("/api/get-waiting-counts")).json().failedMails;
-const sendAgain = (id: number) => admin.post(`/api/site-state/mails/${id}/send-again`);
-const sendAllAgain = async () => (await admin.post("/api/site-state/mails/send-again")).body;
+const retry = (id: number) => admin.post(`/api/site-state/mails/${id}/send-again`);
+const retryAll = async () => (await admin.post("/api/site-state/mails/send-again")).body;
 const drop = (id: number) => admin.delete(`/api/site-state/mails/${id}`);
 
-/** A mail that was due two days ago and failed. @param job whether it is still tried, in an hour */
+/** Adds a mail that has failed for two days. @param job whether its next attempt is in an hour */
 async function fail(recipient: string, job: boolean) {
   await mail.post({ cause: recipient, recipient });
   await site.db.execute(sql`
@@ -54,17 +54,17 @@ async function fail(recipient: string, job: boolean) {
   return (await mail.rows()).find((row) => row.recipient === recipient)!.id;
 }
 
-describe("a mail server that is away", () => {
-  it("47: is noticed by no request, and every mail arrives once when it is back", async () => {
+describe("an unreachable mail server", () => {
+  it("47: makes no request fail, and every mail arrives once when it is reachable again", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await addAccount(site.db, { email: "omar@mail.example" });
     const newcomer = { ...(await applicant(site.db)), email: "rana@mail.example" };
     expect((await new Person(site).post("/register", formDataOf(newcomer))).statusCode).toBe(201);
     const visitor = new Person(site);
-    const asked = await visitor.post("/password/email", { email: "omar@mail.example" });
-    expect(asked.statusCode).toBe(200);
+    const response = await visitor.post("/password/email", { email: "omar@mail.example" });
+    expect(response.statusCode).toBe(200);
     await vi.waitFor(async () => {
       for (const { attempts } of await mail.waiting()) expect(attempts).toBeGreaterThan(1);
     }, waitOptions);
@@ -80,17 +80,17 @@ describe("a mail server that is away", () => {
 });
 
 describe("a mail that fails for a day", () => {
-  it("47: is shown to the admins once it is given up, and sent again when they say so", async () => {
+  it("47: is listed for admins once it is given up, and sent when one of them retries it", async () => {
     let refuses = true;
     const smtp = await mail.smtp({ refuse: () => refuses });
     await mail.post({ cause: "approved:1", recipient: "omar@mail.example" });
     await mail.database.db.update(table).set({ createdAt: new Date(Date.now() - 2 * day) });
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(async () => {
       const [job] = await mail.jobRows();
       expect(job).toMatchObject({ state: "failed" });
     }, waitOptions);
-    // The library removes what has ended; an admin may look in after a holiday.
+    // pg-boss removes ended jobs; an admin may look only weeks later.
     await mail.database.run("delete from pgboss.job");
 
     const { failures } = await state();
@@ -101,83 +101,83 @@ describe("a mail that fails for a day", () => {
     expect(await failedCount()).toBe(1);
 
     refuses = false;
-    const answer = await sendAgain(failures[0]!.id);
-    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
-    expect(answer.body).toBe("أُعيدت الرسالة إلى الإرسال.");
+    const response = await retry(failures[0]!.id);
+    expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(response.body).toBe("أُعيدت الرسالة إلى الإرسال.");
     expect(await failedCount()).toBe(0);
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("that is refused again is shown again", async () => {
+  it("is listed again when the retry fails", async () => {
     const smtp = await mail.smtp({ refuse: () => true });
     const id = await fail("omar@mail.example", false);
-    await sendAgain(id);
+    await retry(id);
     expect((await state()).failed).toBe(0);
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(
       async () => expect((await state()).failures).toMatchObject([{ id, trouble: "recipient" }]),
       waitOptions,
     );
   });
 
-  it("goes at once when it is sent again, though its next try was an hour away", async () => {
+  it("is sent immediately when it is retried, though its next attempt was an hour away", async () => {
     const smtp = await mail.smtp();
     const id = await fail("omar@mail.example", true);
     expect((await state()).failures).toMatchObject([{ id, is_tried: true }]);
-    await mail.work(smtpSettings(smtp), { writer });
-    await sendAgain(id);
+    await mail.work(smtpSettings(smtp), { writer: template });
+    await retry(id);
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(1);
     expect(await mail.jobRows()).toHaveLength(1);
   });
 
-  it("goes out once, however many send it again", async () => {
+  it("is sent once when several admins retry it concurrently", async () => {
     const smtp = await mail.smtp();
     const id = await fail("omar@mail.example", false);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendAgain(id)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => retry(id)));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(await mail.jobRows()).toHaveLength(1);
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("is not lost when it is sent again while it is being given up", async () => {
+  it("is not lost when it is retried while its last attempt is running", async () => {
     const id = await fail("omar@mail.example", true);
     await site.db.execute(sql`update pgboss.job set state = 'active'`);
-    expectRefused(await sendAgain(id), 409);
-    expect(await sendAllAgain()).toBe("ليس هناك ما يُرسل مرة أخرى.");
+    expectRefused(await retry(id), 409);
+    expect(await retryAll()).toBe("ليس هناك ما يُرسل مرة أخرى.");
     expect((await state()).failures).toMatchObject([{ id }]);
     await site.db.execute(sql`update pgboss.job set state = 'failed'`);
-    expect((await sendAgain(id)).statusCode).toBe(200);
+    expect((await retry(id)).statusCode).toBe(200);
     const smtp = await mail.smtp();
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
   });
 
-  it("is sent again with all others", async () => {
-    expect(await sendAllAgain()).toBe("ليس هناك ما يُرسل مرة أخرى.");
+  it("is retried together with all others", async () => {
+    expect(await retryAll()).toBe("ليس هناك ما يُرسل مرة أخرى.");
     for (const who of ["a", "b", "c"]) await fail(`${who}@mail.example`, who === "b");
     await mail.post({ cause: "new", recipient: "new@mail.example" });
-    expect((await sendAllAgain()).replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
+    expect((await retryAll()).replace("\u00A0", " ")).toBe("أُعيدت 3 رسائل إلى الإرسال.");
     expect(await state()).toMatchObject({ waiting: 4, failed: 0 });
     const smtp = await mail.smtp();
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(async () => expect(await mail.waiting()).toEqual([]), waitOptions);
     expect(smtp.received).toHaveLength(4);
   });
 
-  it("is given up for good when an admin says so", async () => {
+  it("is never sent after an admin has given it up", async () => {
     const smtp = await mail.smtp();
     const id = await fail("omar@mail.example", true);
     expect((await drop(id)).body).toBe("حُذفت الرسالة ولن تُرسل.");
     expect((await state()).waiting).toBe(0);
-    expectRefused(await sendAgain(id), 404);
+    expectRefused(await retry(id), 404);
     expectRefused(await drop(id), 404);
     await mail.database.run("update pgboss.job set start_after = now()");
-    await mail.work(smtpSettings(smtp), { writer });
+    await mail.work(smtpSettings(smtp), { writer: template });
     await vi.waitFor(
       async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
       waitOptions,
@@ -187,14 +187,14 @@ describe("a mail that fails for a day", () => {
 });
 
 describe("a mail that did not fail", () => {
-  it("is neither sent again nor given up", async () => {
+  it("can be neither retried nor given up", async () => {
     for (const cause of ["waiting", "sent"]) await mail.post({ cause });
     await site.db.execute(sql`update mail set sent_at = now() where cause = 'sent'`);
     for (const id of [1, 2]) {
-      expectRefused(await sendAgain(id), 409);
+      expectRefused(await retry(id), 409);
       expectRefused(await drop(id), 404);
     }
-    expectRefused(await sendAgain(99), 404);
+    expectRefused(await retry(99), 404);
     expectRefused(await drop(99), 404);
     expect(await mail.jobRows()).toHaveLength(2);
   });

@@ -7,42 +7,42 @@ import type { Outbox } from "../../mail/outbox.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { siteStateTexts } from "./texts.ts";
 
-/** How many are sent again in one go. */
-const mostAtOnce = 100;
+/** At most this many mails are retried by one request. */
+const maxRetries = 100;
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
   by: Actor;
 }
 
-/** Has a mail tried now that failed. @throws Refusal `notFound`, or `conflict` if it did not fail */
-export const sendMailAgain = ({ db, outbox, by }: Parts, id: number): Promise<void> =>
+/** Retries a failed mail now. @throws Refusal `notFound`, or `conflict` if it did not fail */
+export const retryMail = ({ db, outbox, by }: Deps, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const [found] = await tx.select().from(mail).where(eq(mail.id, id)).for("update");
-    if (!found) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
-    if (found.sentAt) throw new Refusal("conflict", { message: siteStateTexts.isSent });
-    if (found.droppedAt) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
-    if (!found.lastError) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
-    const [isAgain] = await again({ db: tx, outbox, by }, [found]);
-    if (!isAgain) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
+    const [row] = await tx.select().from(mail).where(eq(mail.id, id)).for("update");
+    if (!row) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
+    if (row.sentAt) throw new Refusal("conflict", { message: siteStateTexts.isSent });
+    if (row.droppedAt) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
+    if (!row.lastError) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
+    const [retried] = await retryRows({ db: tx, outbox, by }, [row]);
+    if (!retried) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
   });
 
-/** Has the oldest of those that failed tried now. @returns how many */
-export const sendAllMailAgain = ({ db, outbox, by }: Parts, now: Date): Promise<number> =>
+/** Retries the oldest failed mails now. @returns their number */
+export const retryAllMail = ({ db, outbox, by }: Deps, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select()
       .from(mail)
       .where(hasFailed(now))
       .orderBy(asc(mail.createdAt), asc(mail.id))
-      .limit(mostAtOnce)
+      .limit(maxRetries)
       .for("update");
-    return (await again({ db: tx, outbox, by }, found)).length;
+    return (await retryRows({ db: tx, outbox, by }, rows)).length;
   });
 
-/** Gives up a mail that failed, for good. @throws Refusal `notFound` */
-export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Date): Promise<void> =>
+/** Gives up a failed mail. @throws Refusal `notFound` */
+export const dropMail = ({ db, by }: Omit<Deps, "outbox">, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const [dropped] = await tx
       .update(mail)
@@ -53,20 +53,20 @@ export const dropMail = ({ db, by }: Omit<Parts, "outbox">, id: number, now: Dat
     await writeAudit(tx, by, { act: "mail.drop", subject: id, before: { letter: dropped.kind } });
   });
 
-/** @returns those that are tried again; one that is in hand keeps what is known of it */
-async function again({ db: tx, outbox, by }: Parts, found: (typeof mail.$inferSelect)[]) {
-  const tried: typeof found = [];
-  for (const failed of found) {
-    if (!(await outbox.retryNow(tx, failed.id))) continue;
-    // What was in the way is no longer known; the next try will tell.
-    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, failed.id));
-    tried.push(failed);
+/** @returns the retried mails, without those that are being sent at this moment */
+async function retryRows({ db: tx, outbox, by }: Deps, rows: (typeof mail.$inferSelect)[]) {
+  const retried: typeof rows = [];
+  for (const row of rows) {
+    if (!(await outbox.retryNow(tx, row.id))) continue;
+    // Without an error it is not listed as failed until the retry has failed too.
+    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, row.id));
+    retried.push(row);
   }
-  const acts = tried.map(({ id, kind }) => ({
+  const acts = retried.map(({ id, kind }) => ({
     act: "mail.send" as const,
     subject: id,
     after: { letter: kind },
   }));
   await writeAudit(tx, by, ...acts);
-  return tried;
+  return retried;
 }

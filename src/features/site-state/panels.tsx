@@ -6,14 +6,14 @@ import { size } from "../../arabic/size.ts";
 import { adminAccountPath } from "../../auth/paths.ts";
 import { textLink } from "../../ui/form-card.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useNow } from "../../ui/now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import type { SiteState } from "./contract.ts";
 import {
-  loginTries,
+  loginAttempts,
+  mailFailureTexts,
   mailsWaiting,
   milliseconds,
   siteStateTexts as texts,
-  troubleTexts,
 } from "./texts.ts";
 
 export function Mail({ mail }: { mail: SiteState["mail"] }) {
@@ -23,7 +23,7 @@ export function Mail({ mail }: { mail: SiteState["mail"] }) {
       {goes_to === "files" && <Notice>{texts.toFiles}</Notice>}
       {trouble && (
         <Notice>
-          {troubleTexts[trouble]} {texts.isTrying}
+          {mailFailureTexts[trouble]} {texts.isTrying}
         </Notice>
       )}
       <Facts>
@@ -43,13 +43,13 @@ const backupCommand = "npm run backup";
 
 export function Backups({ backups }: { backups: SiteState["backups"] }) {
   const { takes_snapshots, last_snapshot, last_backup, is_late } = backups;
-  const isFresh = !last_snapshot && !last_backup;
-  const late = is_late && (isFresh ? texts.noneYet : texts.isLate);
-  const advice = late || (!last_backup && texts.onSameDisk);
+  const hasNone = !last_snapshot && !last_backup;
+  const lateNotice = is_late && (hasNone ? texts.noneYet : texts.isLate);
+  const advice = lateNotice || (!last_backup && texts.onSameDisk);
   return (
     <Panel title={texts.backups}>
       {advice && (
-        <Notice tone={late && !isFresh ? "bad" : "warning"}>
+        <Notice tone={lateNotice && !hasNone ? "bad" : "warning"}>
           {advice}{" "}
           <bdi dir="ltr" lang="en">
             <code>{backupCommand}</code>
@@ -59,11 +59,11 @@ export function Backups({ backups }: { backups: SiteState["backups"] }) {
       <Facts>
         {takes_snapshots && (
           <Fact name={texts.lastSnapshot}>
-            <Copy of={last_snapshot} />
+            <BackupSummary of={last_snapshot} />
           </Fact>
         )}
         <Fact name={texts.lastBackup}>
-          <Copy of={last_backup} />
+          <BackupSummary of={last_backup} />
         </Fact>
       </Facts>
     </Panel>
@@ -83,9 +83,9 @@ export function Logins({ logins }: { logins: SiteState["logins"] }) {
         </Notice>
       )}
       <Facts>
-        <Fact name={texts.failedInHour}>{plural(failed_in_hour, loginTries)}</Fact>
-        <Fact name={texts.failedInDay}>{plural(failed_in_day, loginTries)}</Fact>
-        <Fact name={texts.refusedInDay}>{plural(refused_in_day, loginTries)}</Fact>
+        <Fact name={texts.failedInHour}>{plural(failed_in_hour, loginAttempts)}</Fact>
+        <Fact name={texts.failedInDay}>{plural(failed_in_day, loginAttempts)}</Fact>
+        <Fact name={texts.refusedInDay}>{plural(refused_in_day, loginAttempts)}</Fact>
       </Facts>
     </Panel>
   );
@@ -163,15 +163,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Copy({ of: copy }: { of: SiteState["backups"]["last_backup"] }) {
-  if (!copy) return texts.none;
+function BackupSummary({ of: backup }: { of: SiteState["backups"]["last_backup"] }) {
+  if (!backup) return texts.none;
   return (
     <>
-      <Age of={copy.made_at} />، {size(copy.bytes)}
+      <Age of={backup.made_at} />، {size(backup.bytes)}
     </>
   );
 }
 
-function Age({ of: moment }: { of: string }) {
-  return <time dateTime={moment}>{age(moment, useNow())}</time>;
+function Age({ of: time }: { of: string }) {
+  return <time dateTime={time}>{age(time, useNow())}</time>;
 }

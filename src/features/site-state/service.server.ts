@@ -19,24 +19,24 @@ import { day, hour } from "../../util/time.ts";
 import { failedLogins } from "../accounts/table.server.ts";
 import type { SiteState } from "./contract.ts";
 
-/** How many failed mails are told one by one. */
-export const mostFailures = 50;
+/** At most this many failed mails are listed. */
+export const maxListedFailures = 50;
 
-interface Parts {
+interface Deps {
   db: Database;
   storage: Storage;
   processInfo: ProcessInfo;
   limiter: Pick<Limiter, "limitOf">;
 }
 
-/** How it stands with the site now. */
-export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
-  const { storage, processInfo } = parts;
-  const [mail, backups, logins, database, pictures, free] = await Promise.all([
-    mailState(parts, now),
-    backupState(processInfo, now),
-    failedLoginState(parts, now),
-    databaseState(parts),
+/** Collects the current state of the site. */
+export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
+  const { storage, processInfo } = deps;
+  const [mail, backups, logins, database, pictures, freeBytes] = await Promise.all([
+    getMailState(deps, now),
+    getBackupState(processInfo, now),
+    getFailedLoginState(deps, now),
+    getDatabaseState(deps),
     storage.measure(),
     freeBytesOn(processInfo.dataDir).catch(() => null),
   ]);
@@ -50,12 +50,12 @@ export async function siteState(parts: Parts, now: Date): Promise<SiteState> {
       in: storage.directory ? "folder" : "bucket",
       ...(pictures ?? { files: null, bytes: null }),
     },
-    disk: { free_bytes: free, has_room: free === null || free >= minFreeBytes },
+    disk: { free_bytes: freeBytes, has_room: freeBytes === null || freeBytes >= minFreeBytes },
     program: { version, runs_since: startedAt.toISOString() },
   };
 }
 
-async function mailState({ db, processInfo }: Parts, now: Date): Promise<SiteState["mail"]> {
+async function getMailState({ db, processInfo }: Deps, now: Date): Promise<SiteState["mail"]> {
   const oldestFirst = [asc(mail.createdAt), asc(mail.id)];
   const [waiting, [oldest], failed, failures] = await Promise.all([
     db.$count(mail, isPending),
@@ -71,7 +71,7 @@ async function mailState({ db, processInfo }: Parts, now: Date): Promise<SiteSta
       .from(mail)
       .where(hasFailed(now))
       .orderBy(...oldestFirst)
-      .limit(mostFailures),
+      .limit(maxListedFailures),
   ]);
   return {
     goes_to: processInfo.mailGoesTo,
@@ -92,7 +92,7 @@ async function mailState({ db, processInfo }: Parts, now: Date): Promise<SiteSta
   };
 }
 
-async function backupState({ dataDir, takesSnapshots }: ProcessInfo, now: Date) {
+async function getBackupState({ dataDir, takesSnapshots }: ProcessInfo, now: Date) {
   const [snapshot, backup, isLate] = await Promise.all([
     lastSnapshot(dataDir),
     lastBackup(dataDir),
@@ -100,41 +100,45 @@ async function backupState({ dataDir, takesSnapshots }: ProcessInfo, now: Date) 
   ]);
   return {
     takes_snapshots: takesSnapshots,
-    last_snapshot: asView(snapshot),
-    last_backup: asView(backup),
+    last_snapshot: toView(snapshot),
+    last_backup: toView(backup),
     is_late: isLate ?? true,
   };
 }
 
-const asView = (made: Made | null) =>
-  made && { made_at: made.madeAt.toISOString(), bytes: made.bytes };
+const toView = (backup: Made | null) =>
+  backup && { made_at: backup.madeAt.toISOString(), bytes: backup.bytes };
 
-/** More tries in an hour than so many addresses may make, each with one guess for an e-mail. */
-const manyAddresses = 3;
+/**
+ * Threshold for `are_many`: more failures in an hour than the rate limit allows this many addresses
+ * together.
+ */
+const thresholdInAddresses = 3;
 
-async function failedLoginState({ db, limiter }: Parts, now: Date): Promise<SiteState["logins"]> {
-  const isOfLast = (span: number) => gt(failedLogins.since, new Date(now.getTime() - span));
-  const sumUp = (span: number) =>
+async function getFailedLoginState({ db, limiter }: Deps, now: Date): Promise<SiteState["logins"]> {
+  const isWithin = (duration: number) => gt(failedLogins.since, new Date(now.getTime() - duration));
+  const sumOfLast = (duration: number) =>
     db
       .select({
         wrong: sql<number>`coalesce(sum(${failedLogins.wrong}), 0)::int`,
         refused: sql<number>`coalesce(sum(${failedLogins.refused}), 0)::int`,
       })
       .from(failedLogins)
-      .where(isOfLast(span));
-  const [[ofHour], [ofDay]] = await Promise.all([sumUp(hour), sumUp(day)]);
+      .where(isWithin(duration));
+  const [[ofHour], [ofDay]] = await Promise.all([sumOfLast(hour), sumOfLast(day)]);
   return {
     failed_in_hour: ofHour!.wrong,
     failed_in_day: ofDay!.wrong,
     refused_in_day: ofDay!.refused,
-    are_many: ofHour!.wrong + ofHour!.refused > manyAddresses * limiter.limitOf("failedEmails"),
+    are_many:
+      ofHour!.wrong + ofHour!.refused > thresholdInAddresses * limiter.limitOf("failedEmails"),
   };
 }
 
-async function databaseState({ db, processInfo }: Parts): Promise<SiteState["database"]> {
-  const asked = performance.now();
+async function getDatabaseState({ db, processInfo }: Deps): Promise<SiteState["database"]> {
+  const startedAt = performance.now();
   const size = sql`select pg_database_size(current_database())::float8 as bytes`;
   const [row] = await rowsOf<{ bytes: number }>(db, size);
-  const took = Math.round(performance.now() - asked);
-  return { kind: processInfo.databaseKind, bytes: row!.bytes, answered_in_ms: took };
+  const duration = Math.round(performance.now() - startedAt);
+  return { kind: processInfo.databaseKind, bytes: row!.bytes, answered_in_ms: duration };
 }

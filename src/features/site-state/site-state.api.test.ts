@@ -16,26 +16,26 @@ let site: Site;
 let dataDir: string;
 let admin: Person;
 
-async function open(given: Partial<ReturnType<typeof processInfoIn>> = {}) {
+async function open(overrides: Partial<ReturnType<typeof processInfoIn>> = {}) {
   dataDir = mkdtempSync(join(tmpdir(), "herafi-state-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  site = await openSite({ processInfo: { ...processInfoIn(dataDir), ...given } });
+  site = await openSite({ processInfo: { ...processInfoIn(dataDir), ...overrides } });
   admin = await signedInAdmin(site);
 }
 
 async function state(): Promise<SiteState> {
-  const answer = await admin.get("/api/site-state");
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await admin.get("/api/site-state");
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
-const letter = { kind: "reset", recipient: "omar@mail.example", data: {} } as const;
+const mailRow = { kind: "reset", recipient: "omar@mail.example", data: {} } as const;
 const reason = "ESOCKET connect ECONNREFUSED 127.0.0.1:25";
 
 describe("GET /api/site-state", () => {
   beforeEach(() => open());
 
-  it("tells of database, pictures, disk and program", async () => {
+  it("reports the state of database, pictures, disk and program", async () => {
     const { database, pictures, disk, program } = await state();
     const kind = process.env.TEST_DATABASE as SiteState["database"]["kind"];
     expect(database).toEqual({
@@ -51,29 +51,29 @@ describe("GET /api/site-state", () => {
     expect(program).toEqual({ version: "0.0.0", runs_since: expect.stringMatching(/Z$/) });
   });
 
-  it("says where mail goes, and that none waits", async () => {
+  it("reports where mail goes, and that none is waiting", async () => {
     const none = { waiting: 0, oldest_waiting: null, trouble: null, failed: 0, failures: [] };
     expect((await state()).mail).toEqual({ goes_to: "server", ...none });
     await open({ mailGoesTo: "files" });
     expect((await state()).mail).toEqual({ goes_to: "files", ...none });
   });
 
-  it("counts what waits, since when, and what is in the way", async () => {
+  it("counts waiting mails, with the oldest one's age and error", async () => {
     await site.db.insert(mail).values([
-      { ...letter, cause: "sent", createdAt: ago(50), sentAt: ago(49) },
-      { ...letter, cause: "dropped", createdAt: ago(50), droppedAt: ago(49) },
-      { ...letter, cause: "oldest", createdAt: ago(3), lastError: reason },
-      { ...letter, cause: "new" },
+      { ...mailRow, cause: "sent", createdAt: ago(50), sentAt: ago(49) },
+      { ...mailRow, cause: "dropped", createdAt: ago(50), droppedAt: ago(49) },
+      { ...mailRow, cause: "oldest", createdAt: ago(3), lastError: reason },
+      { ...mailRow, cause: "new" },
     ]);
     const { waiting, oldest_waiting, trouble, failed } = (await state()).mail;
     expect({ waiting, trouble, failed }).toEqual({ waiting: 2, trouble: "away", failed: 0 });
     expect(Date.now() - Date.parse(oldest_waiting!)).toBeGreaterThanOrEqual(3 * hour);
   });
 
-  it("tells each mail that has failed for a day, the oldest first", async () => {
+  it("lists the mails that have failed for a day, oldest first", async () => {
     const post = (cause: string, hours: number, lastError: string | null) =>
       site.db.insert(mail).values({
-        ...{ ...letter, cause, lastError, attempts: 7, createdAt: ago(hours) },
+        ...{ ...mailRow, cause, lastError, attempts: 7, createdAt: ago(hours) },
         ...{ recipient: `${cause}@mail.example`, data: { secret: "a secret" } },
       });
     const refused = "EENVELOPE Can't send mail - all recipients were rejected: 550 No such user";
@@ -82,7 +82,7 @@ describe("GET /api/site-state", () => {
     await post("untried", 70, null);
     await post("new", 23, reason);
     await site.db.insert(mail).values({
-      ...{ ...letter, cause: "sent", lastError: reason, createdAt: ago(80), sentAt: ago(1) },
+      ...{ ...mailRow, cause: "sent", lastError: reason, createdAt: ago(80), sentAt: ago(1) },
     });
     const { failed, failures } = (await state()).mail;
     expect(failed).toBe(2);
@@ -101,7 +101,7 @@ describe("GET /api/site-state", () => {
   });
 });
 
-describe("of backups GET /api/site-state tells", () => {
+describe("GET /api/site-state on backups", () => {
   beforeEach(() => open());
 
   const snapshot = (time: Date, bytes: number) => {
@@ -117,14 +117,14 @@ describe("of backups GET /api/site-state tells", () => {
     await recordBackup(dataDir, path, time);
   };
 
-  it("that there is none", async () => {
+  it("reports that there is none", async () => {
     const none = { last_snapshot: null, last_backup: null, is_late: true };
     expect((await state()).backups).toEqual({ takes_snapshots: true, ...none });
     await open({ takesSnapshots: false });
     expect((await state()).backups).toEqual({ takes_snapshots: false, ...none });
   });
 
-  it("the last snapshot and the last whole backup", async () => {
+  it("reports the last snapshot and the last full backup", async () => {
     snapshot(ago(30), 10);
     snapshot(ago(1), 20);
     expect((await state()).backups.is_late).toBe(false);
@@ -136,7 +136,7 @@ describe("of backups GET /api/site-state tells", () => {
     });
   });
 
-  it("that the last whole backup is older than a day, whatever lies beside the database", async () => {
+  it("is late when the last full backup is older than a day, even with a newer snapshot", async () => {
     snapshot(ago(25), 10);
     expect((await state()).backups.is_late).toBe(true);
     snapshot(ago(1), 10);

@@ -4,11 +4,11 @@ import { useRevalidator } from "react-router";
 import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
-import { useNow } from "../../ui/now.ts";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { day, minute } from "../../util/time.ts";
-import { privateHead } from "../site/head.ts";
-import { Shown } from "../site/shown.tsx";
+import { LoadedContent } from "../site/loaded-content.tsx";
+import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";
 import { FailedMails } from "./failed-mails.tsx";
@@ -17,9 +17,9 @@ import { siteStateTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() => browserApi.get<SiteState>("/api/site-state"));
 
-export const meta = () => privateHead(texts.title);
+export const meta = () => privateMeta(texts.title);
 
-// Of different heights, side by side without holes.
+// Panels of different heights, without gaps.
 const columns = "gap-6 lg:columns-2 *:mb-4 *:break-inside-avoid lg:*:mb-6";
 
 export function HydrateFallback() {
@@ -30,16 +30,16 @@ export function HydrateFallback() {
   );
 }
 
-/** How it stands with the site, first what wants doing; anew whenever it is opened. */
+/** The state of the site, problems first. */
 export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
   const now = useNow();
-  useFreshLooks(Boolean(loaderData.data?.mail.waiting));
+  useAutoRefresh(Boolean(loaderData.data?.mail.waiting));
   return (
     <AdminScreen title={texts.title}>
-      <Shown of={loaderData} skeleton={<StateSkeleton />} failed={texts.failed}>
+      <LoadedContent loaded={loaderData} skeleton={<StateSkeleton />} errorTitle={texts.failed}>
         {(state) => (
           <>
-            {isWell(state, now) && (
+            {isHealthy(state, now) && (
               <p className="flex min-h-12 items-center gap-3 text-green">
                 <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
                 {texts.allWell}
@@ -56,14 +56,14 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
 
-const isWell = ({ mail, backups, logins, disk }: SiteState, now: number) =>
+const isHealthy = ({ mail, backups, logins, disk }: SiteState, now: number) =>
   mail.failed === 0 &&
-  // One that is tried again has not failed, but is not sent either.
+  // A retried mail does not count as failed, but is not sent either.
   (mail.oldest_waiting === null || now - Date.parse(mail.oldest_waiting) < day) &&
   !mail.trouble &&
   mail.goes_to === "server" &&
@@ -72,34 +72,35 @@ const isWell = ({ mail, backups, logins, disk }: SiteState, now: number) =>
   !logins.are_many &&
   disk.has_room;
 
-const pace = 10_000;
-/** Whoever has not moved for so long has left, and each look would keep them logged in. */
-const attention = 5 * minute;
-const signsOfLife = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+/** In ms. */
+const refreshInterval = 10_000;
+/** Without input for this long the user is considered away: each refresh would extend the session. */
+const idleTimeout = 5 * minute;
+const activityEvents = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
-/** Looks again and again while something is under way and somebody sees it. */
-function useFreshLooks(isUnderWay: boolean) {
+/** Reloads the data periodically while `isEnabled`, the tab is visible and the user is active. */
+function useAutoRefresh(isEnabled: boolean) {
   const { state, revalidate } = useRevalidator();
-  const seenAt = useRef(0);
+  const lastActivity = useRef(0);
   useEffect(() => {
-    const see = () => {
-      seenAt.current = performance.now();
+    const recordActivity = () => {
+      lastActivity.current = performance.now();
     };
-    see();
-    for (const sign of signsOfLife) addEventListener(sign, see, { passive: true });
+    recordActivity();
+    for (const event of activityEvents) addEventListener(event, recordActivity, { passive: true });
     return () => {
-      for (const sign of signsOfLife) removeEventListener(sign, see);
+      for (const event of activityEvents) removeEventListener(event, recordActivity);
     };
   }, []);
   useEffect(() => {
-    if (!isUnderWay || state !== "idle") return;
-    const look = () => {
-      const isSeen = !document.hidden && performance.now() - seenAt.current < attention;
-      if (isSeen) void revalidate();
+    if (!isEnabled || state !== "idle") return;
+    const refresh = () => {
+      const isActive = performance.now() - lastActivity.current < idleTimeout;
+      if (!document.hidden && isActive) void revalidate();
     };
-    const timer = setInterval(look, pace);
+    const timer = setInterval(refresh, refreshInterval);
     return () => clearInterval(timer);
-  }, [isUnderWay, state, revalidate]);
+  }, [isEnabled, state, revalidate]);
 }
 
 function StateSkeleton() {

@@ -80,7 +80,7 @@ export const mailsWaiting: PluralForms = {
   other: "# رسالة",
 };
 
-export const loginTries: PluralForms = {
+export const loginAttempts: PluralForms = {
   zero: "لا توجد",
   one: "محاولة واحدة",
   two: "محاولتان",
@@ -89,7 +89,7 @@ export const loginTries: PluralForms = {
   other: "# محاولة",
 };
 
-export const sentAgainCount: PluralForms = {
+export const retriedCount: PluralForms = {
   zero: "ليس هناك ما يُرسل مرة أخرى.",
   one: "أُعيدت رسالة واحدة إلى الإرسال.",
   two: "أُعيدت رسالتان إلى الإرسال.",
@@ -98,7 +98,7 @@ export const sentAgainCount: PluralForms = {
   other: "أُعيدت # رسالة إلى الإرسال.",
 };
 
-export const tries: PluralForms = {
+export const attemptCounts: PluralForms = {
   zero: "لم يُحاول إرسالها",
   one: "محاولة واحدة",
   two: "محاولتان",
@@ -116,7 +116,7 @@ export const milliseconds: PluralForms = {
   other: "# ميلي ثانية",
 };
 
-export const letterNames: Record<MailKind, string> = {
+export const mailKindNames: Record<MailKind, string> = {
   verify: "تفعيل البريد الإلكتروني",
   verifyReminder: "تذكير بتفعيل البريد",
   phoneTaken: "انتقال رقم الهاتف",
@@ -131,7 +131,7 @@ export const letterNames: Record<MailKind, string> = {
   reply: "رد على رسالة",
 };
 
-export const troubleTexts: Record<MailFailureKind, string> = {
+export const mailFailureTexts: Record<MailFailureKind, string> = {
   away: "تعذر الاتصال بخادم البريد.",
   login: "رفض خادم البريد اسم المستخدم أو كلمة المرور.",
   recipient: "رفض خادم البريد عنوان المستلم، وقد يكون فيه خطأ.",

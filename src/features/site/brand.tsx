@@ -3,13 +3,13 @@ import { siteName } from "../../settings/site-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Mark } from "./mark.tsx";
 
-/** The mark and the name; leads home. */
+/** Logo and name of the site, linked to the home page. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Link
       to="/"
       className={classes(
-        // Room above and below, so that kasra and fatha are not cut.
+        // The line height leaves space for the marks above and below the letters.
         "inline-flex items-center gap-2.5 text-brand leading-[1.5] font-bold lg:gap-3",
         className,
       )}

@@ -5,28 +5,32 @@ import { titleOf } from "../../settings/site-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { RequestId } from "../../ui/request-id.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { failedTexts, forbiddenTexts, notFoundTexts, wayOn } from "./texts.ts";
+import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "./texts.ts";
 
-/** What stands in the place of a screen whose data could not be had. */
+/** Shown instead of a screen whose data could not be loaded. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const number = useContext(RequestId);
+  const renderRequestId = useContext(RequestId);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return <Titled {...notFoundTexts} />;
-  if (status === 403) return <Titled {...forbiddenTexts} />;
-  const said = isRouteErrorResponse(error) ? error.data : undefined;
-  const failed = status === 500 ? (said?.number ?? number) : undefined;
+  if (status === 404) return <TitledScreen {...notFoundTexts} />;
+  if (status === 403) return <TitledScreen {...forbiddenTexts} />;
+  const response = isRouteErrorResponse(error) ? error.data : undefined;
+  const requestId = status === 500 ? (response?.requestId ?? renderRequestId) : undefined;
   return (
-    <Titled lines={failedTexts.lines} text={said?.message ?? failedTexts.text} number={failed}>
+    <TitledScreen
+      lines={failedTexts.lines}
+      text={response?.message ?? failedTexts.text}
+      requestId={requestId}
+    >
       <a href={`${pathname}${search}`} className={buttonClass()}>
         <RotateCw aria-hidden="true" className="size-5" />
-        {wayOn.again}
+        {actionTexts.retry}
       </a>
-    </Titled>
+    </TitledScreen>
   );
 }
 
-function Titled(props: Parameters<typeof MessageScreen>[0]) {
+function TitledScreen(props: Parameters<typeof MessageScreen>[0]) {
   return (
     <>
       <title>{titleOf(props.lines.join(" "))}</title>

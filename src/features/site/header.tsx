@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
-import { type Entry, headerLinks, privateLinks } from "./navigation.ts";
-import { OwnName } from "./own-name.tsx";
+import { CurrentUserName } from "./current-user-name.tsx";
+import { headerLinks, type NavEntry, privateLinks } from "./navigation.ts";
 
 export function Header() {
   return (
@@ -15,7 +15,7 @@ export function Header() {
         <Brand className="text-teal" />
         <nav aria-label="القائمة الرئيسية" className="grow max-md:hidden lg:ms-6">
           <ul className="flex flex-wrap gap-x-5 lg:gap-x-8">
-            <Entries of={headerLinks} className="py-2 hover:text-teal" />
+            <NavItems entries={headerLinks} className="py-2 hover:text-teal" />
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-6">
@@ -31,9 +31,9 @@ export function Header() {
           {headerLinks
             .filter((entry) => entry.for === "user" || entry.for === "admin")
             .map((entry) => (
-              <OwnPlace key={entry.to} {...entry} />
+              <AccountLink key={entry.to} {...entry} />
             ))}
-          <OwnName />
+          <CurrentUserName />
           <PhoneMenu />
         </div>
       </div>
@@ -41,14 +41,14 @@ export function Header() {
   );
 }
 
-/** On phones, where visitors have the login: the place of whoever is here. */
-function OwnPlace({ to, label, for: who }: Entry) {
-  const here = useLocation().pathname === to;
+/** On phones, in the position of the visitors' login link: the user's own first screen. */
+function AccountLink({ to, label, for: audience }: NavEntry) {
+  const isCurrent = useLocation().pathname === to;
   return (
     <Link
       to={to}
-      data-for={who}
-      aria-current={here ? "page" : undefined}
+      data-for={audience}
+      aria-current={isCurrent ? "page" : undefined}
       className="inline-flex min-h-11 items-center font-semibold text-teal md:hidden"
     >
       {label}
@@ -56,10 +56,10 @@ function OwnPlace({ to, label, for: who }: Entry) {
   );
 }
 
-/** Opens before scripts are at work too: the browser's own popover, closed by Esc or a tap beside. */
+/** A native popover, which also works before hydration. */
 function PhoneMenu() {
   const menu = useRef<HTMLElement>(null);
-  const entry = "flex min-h-12 items-center border-b border-line last:border-0";
+  const itemClass = "flex min-h-12 items-center border-b border-line last:border-0";
   return (
     <div className="md:hidden">
       <button
@@ -77,10 +77,10 @@ function PhoneMenu() {
         aria-label="القائمة"
         className="inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overscroll-contain border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes what a followed link leaves open */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu after a link was followed */}
         <ul onClick={() => menu.current?.hidePopover()}>
-          <Entries of={headerLinks} className={entry} />
-          <Entries of={privateLinks.filter(({ to }) => !inHeader.has(to))} className={entry} />
+          <NavItems entries={headerLinks} className={itemClass} />
+          <NavItems entries={menuOnlyLinks} className={itemClass} />
           <li data-for="user admin">
             <LogOutButton className="flex min-h-12 w-full items-center text-ink2 [&>svg]:hidden" />
           </li>
@@ -90,21 +90,22 @@ function PhoneMenu() {
   );
 }
 
-const inHeader = new Set(headerLinks.map(({ to }) => to));
+const headerPaths = new Set(headerLinks.map(({ to }) => to));
+const menuOnlyLinks = privateLinks.filter(({ to }) => !headerPaths.has(to));
 
-function Entries({ of: entries, className }: { of: Entry[]; className: string }) {
+function NavItems({ entries, className }: { entries: NavEntry[]; className: string }) {
   const location = useLocation();
   const { pathname } = location;
-  // The server never sees what follows the #.
+  // The server does not know the hash.
   const hash = useHydrated() ? location.hash : "";
-  return entries.map(({ to, label, for: who }) => {
-    const here = to === pathname ? hash !== "#about" : to === `${pathname}${hash}`;
+  return entries.map(({ to, label, for: audience }) => {
+    const isCurrent = to === pathname ? hash !== "#about" : to === `${pathname}${hash}`;
     return (
-      <li key={to} data-for={who}>
+      <li key={to} data-for={audience}>
         <Link
           to={to}
-          aria-current={here ? "page" : undefined}
-          className={classes(className, here ? "font-semibold text-teal" : "text-ink2")}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classes(className, isCurrent ? "font-semibold text-teal" : "text-ink2")}
         >
           {label}
         </Link>

@@ -1,4 +1,4 @@
-/** The eight-pointed star: fill in the current colour, khatam line, one dot. */
+/** The logo: an eight-pointed star in the current text colour. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="-50 -50 100 100" aria-hidden="true" className={className}>

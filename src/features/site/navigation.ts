@@ -1,12 +1,12 @@
-export interface Entry {
+export interface NavEntry {
   to: string;
   label: string;
-  /** Who sees it: `visitor`, `user`, `admin`, several of them with spaces between; none means everyone. */
+  /** Audience: `visitor`, `user`, `admin` or several, separated by spaces; everyone by default. */
   for?: string;
 }
 
-/** The header's links, line by line the specification's. */
-export const headerLinks: Entry[] = [
+/** The header's links, as specified. */
+export const headerLinks: NavEntry[] = [
   { to: "/", label: "الرئيسية", for: "user admin" },
   { to: "/#about", label: "هل أنت حرفي؟" },
   { to: "/contact", label: "اتصل بنا" },
@@ -27,9 +27,9 @@ export const privateLinks = [
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin" },
   { to: "/site-state", label: "حالة الموقع", for: "admin" },
   { to: "/account", label: "حسابي", for: "admin" },
-] as const satisfies Entry[];
+] as const satisfies NavEntry[];
 
-export const footerLinks: Entry[] = [
+export const footerLinks: NavEntry[] = [
   { to: "/", label: "الرئيسية" },
   { to: "/contact", label: "اتصل بنا" },
   { to: "/#about", label: "هل أنت حرفي؟" },

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/privacy-policy.page.ts";
-import { headOf } from "./head.ts";
+import { publicMeta } from "./meta.ts";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf(matches, { title: policyTitle, description: policyIntro, path: "/privacy-policy" });
+  publicMeta(matches, { title: policyTitle, description: policyIntro, path: "/privacy-policy" });
 
 export default function PrivacyPolicy() {
   return (

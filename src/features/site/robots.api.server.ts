@@ -1,11 +1,11 @@
 import type { FeatureApi } from "../../http/api/api.server.ts";
-import { closedToRobots } from "./found.ts";
+import { disallowedPaths } from "./robots-rules.ts";
 
-/** What search engines may follow, and where they find it all. */
+/** `/robots.txt` */
 export const robotsApi: FeatureApi = async (app, { appUrl }) => {
   const rules = [
     "User-agent: *",
-    ...closedToRobots.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${new URL("/sitemap.xml", appUrl).href}`,
     "",

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { publicScreens } from "./found.ts";
+import { publicPaths } from "./robots-rules.ts";
 
 let site: Site;
 beforeEach(async () => {
   site = await openSite();
 });
 
-it("closes the API and what is mailed, and names the sitemap", async () => {
+it("disallows the API and mailed links, and names the sitemap", async () => {
   const { body, headers } = await site.get("/robots.txt");
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   for (const path of ["/api/", "/password/", "/email/"]) {
@@ -16,16 +16,16 @@ it("closes the API and what is mailed, and names the sitemap", async () => {
   expect(body).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-it("closes nothing that is for everyone", async () => {
+it("disallows no public page", async () => {
   const { body } = await site.get("/robots.txt");
-  const closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
-  const open = [
-    ...publicScreens,
+  const disallowed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
+  const publicUrls = [
+    ...publicPaths,
     "/carftsman-details/1",
     encodeURI("/دمشق/سباك"),
     "/previews/1.jpg",
   ];
-  for (const path of open) {
-    expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+  for (const path of publicUrls) {
+    expect(disallowed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/screen.layout.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Every screen's place in the frame. A screen that fails is told here, and the frame stays. */
+/** Parent of every screen: its error boundary keeps the header and footer when a screen fails. */
 export default function ScreenLayout() {
   return <Outlet />;
 }

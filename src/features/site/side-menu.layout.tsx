@@ -2,15 +2,15 @@ import { Link, Outlet, useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { leadsHere, type SideEntry, sideLinks } from "./side-links.ts";
-import { useWaiting } from "./use-waiting.ts";
-import { WaitingCount } from "./waiting-count.tsx";
+import { CountBadge } from "./count-badge.tsx";
+import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
+import { useMenuCounts } from "./use-menu-counts.ts";
 
-/** Private screens stand beside the menu of whoever seems to be here, on a phone above a bar. */
+/** Layout of the private screens: a side menu, on phones a bottom bar. */
 export default function SideMenuLayout() {
-  const waiting = useWaiting();
+  const counts = useMenuCounts();
   return (
-    // Down to the footer, whose margin belongs to the other column, and below the window's end.
+    // The menu reaches down to the footer; the negative margin removes the footer's.
     <div className="-mb-14 flex min-h-[calc(100dvh-65px)] lg:-mb-24 lg:min-h-[calc(100dvh-77px)]">
       <nav
         aria-label="قائمة الحساب"
@@ -18,9 +18,9 @@ export default function SideMenuLayout() {
         className="w-[clamp(248px,15.5rem,24vw)] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
       >
         <ul className="sticky top-3.5 flex flex-col gap-1">
-          {sideLinks.map((entry) => (
+          {menuEntries.map((entry) => (
             <li key={entry.to} data-for={entry.for}>
-              <SideLink entry={entry} count={entry.waiting && waiting[entry.waiting]} />
+              <SideLink entry={entry} count={entry.countKey && counts[entry.countKey]} />
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
@@ -31,31 +31,31 @@ export default function SideMenuLayout() {
       <div className="min-w-0 grow pb-14 lg:pb-24">
         <Outlet />
       </div>
-      <BottomBar waiting={waiting} />
+      <BottomBar counts={counts} />
     </div>
   );
 }
 
-function SideLink({ entry, count }: { entry: SideEntry; count: number | undefined }) {
+function SideLink({ entry, count }: { entry: MenuEntry; count: number | undefined }) {
   const { pathname } = useLocation();
   const { to, label, icon: Icon } = entry;
-  const isHere = leadsHere(entry, pathname);
+  const isCurrent = isCurrentEntry(entry, pathname);
   return (
     <Link
       to={to}
-      aria-current={isHere && (pathname === to ? "page" : "true")}
+      aria-current={isCurrent && (pathname === to ? "page" : "true")}
       className={classes(
         "flex min-h-12 items-center gap-3 rounded-control px-4",
-        isHere
-          ? "edge-mark bg-teal-tint font-semibold text-teal before:border-teal"
+        isCurrent
+          ? "edge-bar bg-teal-tint font-semibold text-teal before:border-teal"
           : "text-ink2 hover:bg-teal-tint",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {/* Where letters are large the count stands under its label. */}
+      {/* With a large font size the count wraps below the label. */}
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-        <WaitingCount count={count} />
+        <CountBadge count={count} />
       </span>
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where the operators can be followed. The icon family has no brands, so these are drawn here. */
+/** The operator's social networks. lucide has no brand icons, so they are drawn here. */
 export const socialNetworks: { name: string; href: string; icon: ReactNode }[] = [
   {
     name: "فيسبوك",

@@ -1,28 +1,28 @@
 import { useState } from "react";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** What a screen shows, once more for search engines, in the words of schema.org. */
+/** Structured data (schema.org as JSON-LD) for search engines. */
 export function StructuredData({ graph }: { graph: object[] }) {
-  // No sign of HTML is left, so no name can end the script.
+  // Without `<` no value can end the script element.
   const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
     "<",
     "\\u003c",
   );
-  return <Served key={text} text={text} />;
+  return <ServerRenderedScript key={text} text={text} />;
 }
 
 /**
- * Stands in documents alone, which is what search engines ask for. A screen that the browser draws
- * goes without: our policy of trusted types lets nobody make scripts there, not even of data.
+ * Rendered by the server only, where search engines read it: the trusted types policy forbids creating
+ * script elements in the browser, even for data.
  */
-function Served({ text }: { text: string }) {
+function ServerRenderedScript({ text }: { text: string }) {
   const hydrated = useHydrated();
-  const [served] = useState(!hydrated);
-  if (!served) return null;
+  const [isServerRendered] = useState(!hydrated);
+  if (!isServerRendered) return null;
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made just above, without any `<`
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

@@ -5,7 +5,7 @@ export const homeTitle = "دليل الحرفيين في مدينتك";
 export const siteDescription =
   "دليل الحرفيين في مدينتك: سبّاك أو كهربائي أو نجّار أو دهّان قريب منك. اختر المهنة والمدينة واتصل بالحرفي مباشرة.";
 
-export const noDealings = `${siteName} يعرّفك بالحرفيين فقط، ولا يتدخل في الاتفاق أو الدفع بينكما.`;
+export const disclaimer = `${siteName} يعرّفك بالحرفيين فقط، ولا يتدخل في الاتفاق أو الدفع بينكما.`;
 
 export const notFoundTexts = {
   code: "404",
@@ -24,10 +24,14 @@ export const failedTexts = {
   text: "حدث خطأ، حاول مرة أخرى.",
 };
 
-/** Over a private screen that could not be had anew. */
-export const outdated = "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.";
+/** Shown above a private screen whose reload failed. */
+export const outdatedText = "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.";
 
-/** Before the number of a request that failed. */
-export const requestNumber = "رقم الطلب:";
+/** Label of the id of a failed request. */
+export const requestIdLabel = "رقم الطلب:";
 
-export const wayOn = { home: "العودة إلى الرئيسية", search: "ابحث عن حرفي", again: "أعد المحاولة" };
+export const actionTexts = {
+  home: "العودة إلى الرئيسية",
+  search: "ابحث عن حرفي",
+  retry: "أعد المحاولة",
+};

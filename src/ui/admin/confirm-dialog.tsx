@@ -44,52 +44,58 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { open, title, children } = props;
   const [failure, setFailure] = useState<ApiError>();
-  // Incremented when it closes: it may be about another item before the action has ended.
-  const turn = useRef(0);
+  // Incremented when it closes: it may be open for another item before the action has ended.
+  const version = useRef(0);
   const close = () => {
-    turn.current++;
+    version.current++;
     setFailure(undefined);
     onClose();
   };
-  const acted = useRef(0);
-  const stillAsks = () => acted.current === turn.current;
+  const actionVersion = useRef(0);
+  const isStillOpen = () => actionVersion.current === version.current;
   const { busy, run } = useAction({
     act() {
-      acted.current = turn.current;
+      actionVersion.current = version.current;
       return act();
     },
     done() {
-      if (stillAsks()) close();
+      if (isStillOpen()) close();
       return onDone();
     },
     refused(error) {
-      if (stillAsks()) setFailure(error);
+      if (isStillOpen()) setFailure(error);
       else toast(error.message, "bad");
       // Without a response, loading the list again would fail too.
       if (error.status !== 0) return onRefused();
     },
   });
   // Deleted or in use: confirming again would change nothing.
-  const settled = failure?.isOutdated ?? false;
-  const no = useRef<HTMLButtonElement>(null);
+  const isFinal = failure?.isOutdated ?? false;
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus is removed.
-    if (settled) no.current?.focus();
-  }, [settled]);
+    if (isFinal) cancelButton.current?.focus();
+  }, [isFinal]);
   return (
-    <Dialog open={open} onClose={close} title={settled ? adminTexts.notDone : title}>
-      {!settled && <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>}
+    <Dialog open={open} onClose={close} title={isFinal ? adminTexts.notDone : title}>
+      {!isFinal && <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>}
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
       </div>
       <div className="pairs grid gap-3">
-        {!settled && (
+        {!isFinal && (
           <Button look={confirm.look} onClick={run} busy={busy} className="px-3">
             {busy ? confirm.busy : confirm.label}
           </Button>
         )}
-        <Button ref={no} look="outlined" data-first-focus onClick={close} className="px-3">
-          {settled ? adminTexts.close : adminTexts.cancel}
+        <Button
+          ref={cancelButton}
+          look="outlined"
+          data-first-focus
+          onClick={close}
+          className="px-3"
+        >
+          {isFinal ? adminTexts.close : adminTexts.cancel}
         </Button>
       </div>
     </Dialog>

@@ -2,8 +2,8 @@ import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
-import { privateHead } from "../../site/head.ts";
-import { Shown } from "../../site/shown.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
 import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
 import type { CurrentUser } from "../record.contract.ts";
@@ -23,7 +23,7 @@ export const clientLoader = privateLoader(async () => {
   return { email, factor, sessions };
 });
 
-export const meta = () => privateHead(accountTexts.title);
+export const meta = () => privateMeta(accountTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -37,7 +37,11 @@ export function HydrateFallback() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={accountTexts.title}>
-      <Shown of={loaderData} skeleton={<AccountSkeleton />} failed={accountTexts.failed}>
+      <LoadedContent
+        loaded={loaderData}
+        skeleton={<AccountSkeleton />}
+        errorTitle={accountTexts.failed}
+      >
         {({ email, factor, sessions }) => (
           <>
             <p className="-mt-4 text-label text-ink2 [overflow-wrap:anywhere]">
@@ -52,7 +56,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }

@@ -8,9 +8,9 @@ import { titleOf } from "../../../settings/site-name.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { FormError } from "../../../ui/notice.tsx";
-import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { wayOn } from "../../site/texts.ts";
+import { handled, useSubmission } from "../../../ui/use-submission.ts";
+import { actionTexts } from "../../site/texts.ts";
 import { LinkCard } from "../link-card.tsx";
 import type { Route } from "./+types/lock-account.page.ts";
 import type { LockState } from "./lock.contract.ts";
@@ -61,7 +61,7 @@ export default function LockAccount({ loaderData }: Route.ComponentProps) {
       {now.state === "bad" ? (
         <Contact>{lockTexts.inDanger}</Contact>
       ) : (
-        <Button onClick={() => location.reload()}>{wayOn.again}</Button>
+        <Button onClick={() => location.reload()}>{actionTexts.retry}</Button>
       )}
     </LinkCard>
   );

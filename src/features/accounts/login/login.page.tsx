@@ -13,9 +13,9 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { headOf } from "../../site/head.ts";
+import { handled, useSubmission } from "../../../ui/use-submission.ts";
+import { publicMeta } from "../../site/meta.ts";
 import { EmailField } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
@@ -24,7 +24,7 @@ import { useTypedEmail, withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/login.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf(matches, {
+  publicMeta(matches, {
     title: loginTexts.title,
     description: loginTexts.intro,
     path: "/login",

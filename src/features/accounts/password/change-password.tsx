@@ -3,9 +3,9 @@ import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.t
 import { browserApi } from "../../../client/browser.ts";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
 import { NewPasswordFields } from "../fields.tsx";
 import { passwordTexts } from "./password.texts.ts";
 

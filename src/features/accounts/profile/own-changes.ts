@@ -1,4 +1,4 @@
-import { normalizeLineBreaks } from "../../../ui/draft.ts";
+import { normalizeLineBreaks } from "../../../ui/use-draft.ts";
 import { typedValue } from "../../craftsmen/fields/field-control.tsx";
 import { fieldNames } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "../record.contract.ts";

@@ -7,11 +7,11 @@ import { browserApi } from "../../../client/browser.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Below } from "../../../ui/field.tsx";
 import { Progress } from "../../../ui/progress.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
-import { wayOn } from "../../site/texts.ts";
+import { actionTexts } from "../../site/texts.ts";
 import { usePicture, usePreview } from "../picture.ts";
 import { Percent } from "../picture-field.tsx";
 import type { OwnRecord } from "../record.contract.ts";
@@ -104,7 +104,7 @@ function WayOn({ ended }: { ended: boolean }) {
     </ButtonLink>
   ) : (
     <Button type="submit" look="quiet" className="w-full">
-      {wayOn.again}
+      {actionTexts.retry}
     </Button>
   );
 }

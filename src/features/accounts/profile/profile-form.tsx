@@ -4,13 +4,13 @@ import { refetchCurrentUser } from "../../../auth/current-user.ts";
 import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
 import { Choice } from "../../../ui/choice.tsx";
-import { useDraft } from "../../../ui/draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { formCard } from "../../../ui/form-card.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useDraft } from "../../../ui/use-draft.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
 import { FieldControl } from "../../craftsmen/fields/field-control.tsx";
 import { fieldNames, labelOf } from "../../craftsmen/fields/fields.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
@@ -53,13 +53,13 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       return browserApi.send<string>("PUT", "/api/update-user", { id: user.id, ...given });
     },
     async done(text, fields) {
-      draft.sent(fields);
+      draft.markSent(fields);
       toast(text);
       // The name in the header may have changed.
       await Promise.all([revalidate(), refetchCurrentUser().catch(() => {})]);
       // If the server stored the same values, as after added spaces, the key does not reset the fields.
       form.ref.current?.reset();
-      draft.bringBack();
+      draft.restore();
     },
     refused: useSessionEnded(),
   });
@@ -68,7 +68,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   useEffect(() => onChanged(draft.changed), [onChanged, draft.changed]);
   return (
     <form {...form} className={formCard}>
-      <Unsaved changed={draft.changed} texts={unsavedTexts} onLeave={draft.forget} />
+      <Unsaved changed={draft.changed} texts={unsavedTexts} onLeave={draft.discard} />
       <h2 id="edit" className="text-panel">
         {profileTexts.edit}
       </h2>

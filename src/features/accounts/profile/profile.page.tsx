@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
-import { privateHead } from "../../site/head.ts";
-import { Shown } from "../../site/shown.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
 import { DeleteOwn } from "../deletion/delete-own.tsx";
 import { ChangePassword } from "../password/change-password.tsx";
 import { Devices } from "../sessions/devices.tsx";
@@ -16,7 +16,7 @@ import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
 export const clientLoader = loadProfile;
 
-export const meta = () => privateHead(profileTexts.title);
+export const meta = () => privateMeta(profileTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -30,9 +30,9 @@ export function HydrateFallback() {
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <ProfileFrame>
-      <Shown of={loaderData} failed={profileTexts.failed}>
+      <LoadedContent loaded={loaderData} errorTitle={profileTexts.failed}>
         {(profile) => <Profile {...profile} />}
-      </Shown>
+      </LoadedContent>
     </ProfileFrame>
   );
 }

@@ -6,9 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { headOf } from "../../site/head.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { publicMeta } from "../../site/meta.ts";
 import { EmailField } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
 import { forgotTexts } from "../texts.ts";
@@ -16,7 +16,7 @@ import { useTypedEmail } from "../typed-email.ts";
 import type { Route } from "./+types/forget-password.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf(matches, {
+  publicMeta(matches, {
     title: forgotTexts.title,
     description: forgotTexts.intro,
     path: "/forget-password",

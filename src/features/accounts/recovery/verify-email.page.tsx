@@ -7,7 +7,7 @@ import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
-import { wayOn } from "../../site/texts.ts";
+import { actionTexts } from "../../site/texts.ts";
 import { LinkCard } from "../link-card.tsx";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
@@ -87,7 +87,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
           <LogIn />
         )
       ) : (
-        <Button onClick={() => location.reload()}>{wayOn.again}</Button>
+        <Button onClick={() => location.reload()}>{actionTexts.retry}</Button>
       )}
     </LinkCard>
   );

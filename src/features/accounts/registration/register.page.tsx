@@ -10,17 +10,17 @@ import { browserApi } from "../../../client/browser.ts";
 import type { ApiError } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { Choice } from "../../../ui/choice.tsx";
-import { useDraft } from "../../../ui/draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useDraft } from "../../../ui/use-draft.ts";
+import { handled, useSubmission } from "../../../ui/use-submission.ts";
 import { loadOptions } from "../../catalogue/options.ts";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
-import { headOf } from "../../site/head.ts";
+import { publicMeta } from "../../site/meta.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
@@ -35,7 +35,7 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf(matches, {
+  publicMeta(matches, {
     title: registerTexts.title,
     description: "أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.",
     path: "/register",
@@ -52,7 +52,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     send: (fields, onProgress) =>
       browserApi.upload<OwnRecord>("POST", "/register", fields, onProgress),
     async done(user) {
-      draft.forget();
+      draft.discard();
       setLoggedIn(user);
       markNewUser();
       toast(registerTexts.done);
@@ -60,7 +60,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     },
     async refused({ status }: ApiError) {
       if (status !== alreadyIn) return;
-      draft.forget();
+      draft.discard();
       await navigate(homePathOf(roleOf(await refetchCurrentUser())), { replace: true });
       return handled;
     },
@@ -96,7 +96,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           label={accountLabels.password}
           hint={registerTexts.passwordHint}
           autoComplete="new-password"
-          shownAtFirst
+          initiallyVisible
           required
           errors={errors.password}
         />

@@ -3,8 +3,8 @@ import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.t
 import { browserApi } from "../../../client/browser.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
 import { CodeField } from "./code-field.tsx";
 import type { Pairing, RecoveryCodes } from "./contract.ts";
 import { QrCode } from "./qr-code.tsx";

@@ -5,9 +5,9 @@ import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { useHydrated } from "../../../ui/hydrated.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { wayOn } from "../../site/texts.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { actionTexts } from "../../site/texts.ts";
 import type { Details, Listing } from "../contract.ts";
 import { Portrait } from "../portrait.tsx";
 import { PhoneNumber } from "./phone-number.tsx";
@@ -39,7 +39,11 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
       setOpen(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(error.message, "bad", error.isTemporary ? { label: wayOn.again, run: ask } : undefined);
+      toast(
+        error.message,
+        "bad",
+        error.isTemporary ? { label: actionTexts.retry, run: ask } : undefined,
+      );
     } finally {
       asking.current = false;
       setBusy(false);

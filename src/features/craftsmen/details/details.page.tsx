@@ -7,15 +7,15 @@ import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { textLink } from "../../../ui/form-card.ts";
-import { useHydrated } from "../../../ui/hydrated.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useNow } from "../../../ui/now.ts";
-import { useAbsoluteUrl } from "../../../ui/origin.ts";
 import { useReturnPath } from "../../../ui/return-to-list.ts";
+import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useNow } from "../../../ui/use-now.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
-import { headOf } from "../../site/head.ts";
+import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { noDealings } from "../../site/texts.ts";
+import { disclaimer } from "../../site/texts.ts";
 import { detailsAddress, intendedId } from "../address.ts";
 import type { Details, Listing } from "../contract.ts";
 import { labelOf } from "../fields/fields.ts";
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   // The error screen has its own.
   if (!loaderData) return [];
   const name = `${loaderData.fullname}، ${tradeName(loaderData)}`;
-  return headOf(matches, {
+  return publicMeta(matches, {
     title: name,
     description: summary(loaderData.description ?? "") || `${name}.`,
     path: detailsAddress(loaderData),
@@ -142,7 +142,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
-          <Notice className="print:hidden">{noDealings}</Notice>
+          <Notice className="print:hidden">{disclaimer}</Notice>
           <p className="flex flex-wrap gap-x-8 print:hidden">
             <Way to={tradeAddress(craftsman)}>
               {detailsTexts.others(tradeName(craftsman))}

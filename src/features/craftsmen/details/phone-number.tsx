@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { useHydrated } from "../../../ui/hydrated.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { Details } from "../contract.ts";
 import { detailsTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { ArrowDown, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { useHydrated } from "../../../ui/hydrated.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import carpenter from "../../site/art/carpenter.svg";
 import elder from "../../site/art/elder.svg";
 import joiner from "../../site/art/joiner.svg";

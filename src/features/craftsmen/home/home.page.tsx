@@ -1,13 +1,13 @@
 import { withQuery } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAbsoluteUrl } from "../../../ui/origin.ts";
-import { About } from "../../site/about.tsx";
-import { headOf } from "../../site/head.ts";
-import { HowWeAre } from "../../site/how-we-are.tsx";
-import { siteData } from "../../site/site-data.ts";
+import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import { AboutUs } from "../../site/about-us.tsx";
+import { ForCraftsmen } from "../../site/for-craftsmen.tsx";
+import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { homeTitle, noDealings } from "../../site/texts.ts";
+import { disclaimer, homeTitle } from "../../site/texts.ts";
+import { websiteData } from "../../site/website-data.ts";
 import { resultsHead, searchName, selected } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
@@ -25,7 +25,7 @@ export const clientLoader = loadHome;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const options = optionsOf(matches);
   return loaderData && options
-    ? headOf(matches, resultsHead({ ...loaderData, ...options }))
+    ? publicMeta(matches, resultsHead({ ...loaderData, ...options }))
     : [{ title: titleOf(homeTitle) }];
 };
 
@@ -42,7 +42,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const options = optionsOf(matches);
   return (
     <>
-      <StructuredData graph={siteData(useAbsoluteUrl())} />
+      <StructuredData graph={websiteData(useAbsoluteUrl())} />
       <Hero />
       <section
         id="search"
@@ -57,7 +57,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           {...options}
         />
         <div className="mt-4 lg:mt-7">
-          <Notice>{noDealings}</Notice>
+          <Notice>{disclaimer}</Notice>
         </div>
       </section>
       <SearchResults
@@ -74,8 +74,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         />
       )}
       <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
-      <HowWeAre />
-      <About />
+      <AboutUs />
+      <ForCraftsmen />
     </>
   );
 }

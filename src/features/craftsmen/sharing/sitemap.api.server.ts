@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { publicScreens } from "../../site/found.ts";
+import { publicPaths } from "../../site/robots-rules.ts";
 import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { populatedTrades } from "../trades/service.server.ts";
@@ -41,7 +41,7 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
 
   app.get("/sitemap-screens.xml", { config: open, schema: hidden }, async (_request, reply) => {
     const trades = await populatedTrades(reading, {});
-    const paths = [...publicScreens, ...trades.map((trade) => tradeAddress(trade))];
+    const paths = [...publicPaths, ...trades.map((trade) => tradeAddress(trade))];
     return send(
       reply,
       "urlset",

@@ -1,7 +1,7 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
 import { siteName } from "../../../settings/site-name.ts";
-import type { At } from "../../site/site-data.ts";
+import type { ToAbsoluteUrl } from "../../site/website-data.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";
 import { tradeAddress } from "../trades/address.ts";
@@ -10,7 +10,7 @@ import { tradeName } from "../trades/texts.ts";
 import { summary } from "./summary.ts";
 
 /** A craftsman as a business; how to reach one is told to those who ask for it on the page. */
-export function craftsmanData(listing: Listing, at: At) {
+export function craftsmanData(listing: Listing, at: ToAbsoluteUrl) {
   const { fullname, image, profession, city, description } = listing;
   const url = at(detailsAddress(listing));
   return [
@@ -33,7 +33,7 @@ export function craftsmanData(listing: Listing, at: At) {
 }
 
 /** One page of the craftsmen of a profession in a city. */
-export const tradeData = (trade: Trade, cards: Card[], first: number, at: At) => [
+export const tradeData = (trade: Trade, cards: Card[], first: number, at: ToAbsoluteUrl) => [
   {
     "@type": "ItemList",
     name: tradeName(trade),

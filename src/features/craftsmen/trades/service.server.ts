@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { findNamed, kinds } from "../../catalogue/kinds.server.ts";
+import { findByName, kinds } from "../../catalogue/kinds.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
 import { every, listingTotal } from "../table.server.ts";
 import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
@@ -36,8 +36,8 @@ export async function populatedTrades(
 /** @throws Refusal `notFound` unless there are, or were once, such a profession and such a city */
 export async function tradeNamed(db: Database, names: TradeNames): Promise<Trade> {
   const [profession, city] = await Promise.all([
-    findNamed(db, kinds.profession, names.profession),
-    findNamed(db, kinds.city, names.city),
+    findByName(db, kinds.profession, names.profession),
+    findByName(db, kinds.city, names.city),
   ]);
   if (!profession || !city) throw new Refusal("notFound");
   return {

@@ -18,7 +18,7 @@ export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProp
   const id = useId();
   if (trades.length === 0) return null;
   return (
-    <nav aria-labelledby={id} className="laid-out-late container pt-10 lg:pt-14">
+    <nav aria-labelledby={id} className="lazy-layout container pt-10 lg:pt-14">
       <h2 id={id} className="mb-3 text-subtitle lg:mb-4 lg:text-section">
         {title}
       </h2>

@@ -1,9 +1,9 @@
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAbsoluteUrl } from "../../../ui/origin.ts";
-import { headOf } from "../../site/head.ts";
+import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { noDealings } from "../../site/texts.ts";
+import { disclaimer } from "../../site/texts.ts";
 import { resultsHead } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
@@ -19,7 +19,7 @@ export const clientLoader = loadTrade;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? headOf(matches, resultsHead({ ...loaderData, ...loaderData.options }))
+    ? publicMeta(matches, resultsHead({ ...loaderData, ...loaderData.options }))
     : [{ title: titleOf("حرفي") }];
 
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         addressOf={(page) => `${tradeAddress(trade, Number(page))}#craftsmen`}
       />
       <div className="container pt-8">
-        <Notice>{noDealings}</Notice>
+        <Notice>{disclaimer}</Notice>
       </div>
       <TradeLinks
         title={tradeTexts.sameProfession(trade)}

@@ -4,7 +4,7 @@ import { age } from "../../../arabic/age.ts";
 import { Row } from "../../../ui/admin/row.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { useNow } from "../../../ui/now.ts";
+import { useNow } from "../../../ui/use-now.ts";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import { recordDeletionTexts } from "../records/records.texts.ts";
@@ -26,7 +26,12 @@ export function LockedCard({ account, onAsk }: LockedCardProps) {
       className="flex h-full flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:p-6"
     >
       <div>
-        <h2 id={nameId} data-heir tabIndex={-1} className="text-subtitle [overflow-wrap:anywhere]">
+        <h2
+          id={nameId}
+          data-focus-after-removal
+          tabIndex={-1}
+          className="text-subtitle [overflow-wrap:anywhere]"
+        >
           <Link to={detailsAddress(account)} className="hover:underline">
             {fullname}
           </Link>

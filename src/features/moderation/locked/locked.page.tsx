@@ -2,17 +2,17 @@ import { LockKeyhole } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
-import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
-import { useQuestionSubject } from "../../../ui/admin/use-question-subject.ts";
+import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import { State } from "../../../ui/state.tsx";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
-import { privateHead } from "../../site/head.ts";
-import { Shown } from "../../site/shown.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
 import { DeletionQuestion } from "../records/deletion-question.tsx";
 import type { Route } from "./+types/locked.page.ts";
 import { lockedCount, lockedTexts } from "./locked.texts.ts";
@@ -25,7 +25,7 @@ export const clientLoader = privateLoader((args) =>
   loadPage<LockedAccount>("/api/locked-accounts", args),
 );
 
-export const meta = () => privateHead(lockedTexts.title);
+export const meta = () => privateMeta(lockedTexts.title);
 
 const grid = "grid grid-cols-1 gap-4 lg:gap-6 xl:grid-cols-2";
 
@@ -43,11 +43,11 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={lockedTexts.title} total={loaderData.data?.total} count={lockedCount}>
       <Notice tone="neutral">{lockedTexts.note}</Notice>
-      <Shown
-        of={loaderData}
+      <LoadedContent
+        loaded={loaderData}
         skeleton={<LockedSkeleton />}
-        failed={lockedTexts.failed}
-        wayBack={
+        errorTitle={lockedTexts.failed}
+        backLink={
           <ButtonLink look="outlined" to={path}>
             {lockedTexts.first}
           </ButtonLink>
@@ -63,7 +63,7 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
             </div>
           )
         }
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
@@ -75,11 +75,13 @@ interface Asked {
 
 function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useQuestionSubject<Asked>();
+  const { item: about, isOpen, open: ask, close } = useDialogItem<Asked>();
   // While a dialog is open the focus is its own.
-  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(isOpen ? undefined : accounts);
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(
+    isOpen ? undefined : accounts,
+  );
   const settled = ({ account }: Asked) => {
-    leaves(accounts.findIndex(({ id }) => id === account.id));
+    markRemoved(accounts.findIndex(({ id }) => id === account.id));
     return revalidate();
   };
   const Question = about?.act === "delete" ? DeletionQuestion : UnlockQuestion;

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { handled, useSubmission } from "../../../ui/submission.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { handled, useSubmission } from "../../../ui/use-submission.ts";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { unlockTexts as texts } from "./locked.texts.ts";
 
@@ -25,10 +25,10 @@ interface UnlockQuestionProps {
 /** Asks which contacts an account keeps, and unlocks it. */
 export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQuestionProps) {
   const close = () => {
-    forget();
+    reset();
     onClose();
   };
-  const { form, busy, errors, general, ended, forget } = useSubmission({
+  const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/locked-accounts/${of.id}/unlock`;
       return browserApi.send<string>("POST", path, Object.fromEntries(fields));

@@ -33,7 +33,7 @@ export function OrderCard({ order, onDecided }: { order: ReviewRecord; onDecided
         <div className="flex flex-col items-start gap-2">
           <h2
             id={nameId}
-            data-heir
+            data-focus-after-removal
             tabIndex={-1}
             className="scroll-mt-[300px] text-subtitle [overflow-wrap:anywhere]"
           >

@@ -1,7 +1,7 @@
 import { age } from "../../../arabic/age.ts";
 import { Row } from "../../../ui/admin/row.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { useNow } from "../../../ui/now.ts";
+import { useNow } from "../../../ui/use-now.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import {

@@ -1,16 +1,16 @@
 import { ClipboardCheck } from "lucide-react";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
-import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import { State } from "../../../ui/state.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
-import { privateHead } from "../../site/head.ts";
-import { Shown } from "../../site/shown.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { ordersCount, ordersTexts } from "./orders.texts.ts";
@@ -19,7 +19,7 @@ export const clientLoader = privateLoader((args) =>
   loadPage<ReviewRecord>("/api/get-craftsmen-orders", args),
 );
 
-export const meta = () => privateHead(ordersTexts.title);
+export const meta = () => privateMeta(ordersTexts.title);
 
 const grid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6 xl:grid-cols-3";
 
@@ -38,11 +38,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={ordersTexts.title} total={total} count={ordersCount}>
       <Notice tone="neutral">{ordersTexts.note}</Notice>
-      <Shown
-        of={loaderData}
+      <LoadedContent
+        loaded={loaderData}
         skeleton={<OrdersSkeleton />}
-        failed={ordersTexts.failed}
-        wayBack={
+        errorTitle={ordersTexts.failed}
+        backLink={
           <ButtonLink look="outlined" to="/carftsman-orders">
             {ordersTexts.first}
           </ButtonLink>
@@ -58,18 +58,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             </div>
           )
         }
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }
 
 function OrderCards({ orders }: { orders: ReviewRecord[] }) {
-  const { box, leaves } = useFocusAfterRemoval<HTMLUListElement>(orders);
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(orders);
   return (
     <ul ref={box} className={grid}>
       {orders.map((order, index) => (
         <li key={order.id}>
-          <OrderCard order={order} onDecided={() => leaves(index)} />
+          <OrderCard order={order} onDecided={() => markRemoved(index)} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { classes } from "../../../ui/classes.ts";
-import { useNow } from "../../../ui/now.ts";
 import { Prose } from "../../../ui/prose.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
@@ -64,7 +64,7 @@ function Person({ record, changes }: { record: ReviewRecord; changes: Changes })
         <p
           id={nameId(id)}
           // A pending one's buttons decide at once; the others ask first.
-          {...(state === "pending" ? { "data-heir": true, tabIndex: -1 } : {})}
+          {...(state === "pending" ? { "data-focus-after-removal": true, tabIndex: -1 } : {})}
           className="font-semibold"
         >
           {state === "approved" ? (
@@ -142,7 +142,7 @@ function Actions({ record, onApproved, onAsk }: RecordRowProps) {
     return (
       <button
         {...ask("suspend")}
-        data-heir
+        data-focus-after-removal
         className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
       >
         إيقاف{name}
@@ -153,7 +153,7 @@ function Actions({ record, onApproved, onAsk }: RecordRowProps) {
     <div className="flex flex-wrap items-center gap-x-2">
       <button
         {...ask("restore")}
-        data-heir
+        data-focus-after-removal
         className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
       >
         {restoreTexts[state].label}

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { useFocusAfterRemoval } from "../../../ui/admin/restore-focus.ts";
-import { useQuestionSubject } from "../../../ui/admin/use-question-subject.ts";
+import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../../ui/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
@@ -20,15 +20,20 @@ const columns = [
 /** The list as a table, whose rows are stacked where there is no room for it. */
 export function RecordsTable({ records }: { records: ReviewRecord[] }) {
   const { revalidate } = useRevalidator();
-  const { about, isOpen, ask, close } = useQuestionSubject<{
+  const {
+    item: about,
+    isOpen,
+    open: ask,
+    close,
+  } = useDialogItem<{
     decision: QuestionedDecision;
     record: ReviewRecord;
   }>();
   // While a dialog is open the focus is its own.
-  const { box, leaves } = useFocusAfterRemoval<HTMLTableElement>(isOpen ? undefined : records);
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLTableElement>(isOpen ? undefined : records);
 
   const changes = (changed: ReviewRecord) => {
-    leaves(records.findIndex(({ id }) => id === changed.id));
+    markRemoved(records.findIndex(({ id }) => id === changed.id));
     return revalidate();
   };
   return (

@@ -6,13 +6,13 @@ import type { Page } from "../../../contract/pagination.ts";
 import { pagePath } from "../../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { State } from "../../../ui/state.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { useOwnAct } from "../../accounts/use-own-act.ts";
 import { craftsmenCount } from "../../craftsmen/texts.ts";
-import { privateHead } from "../../site/head.ts";
-import { Shown } from "../../site/shown.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/records.page.ts";
 import { loadRecords, type RecordUrlFilter, recordsApi, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
@@ -22,7 +22,7 @@ import { RecordsTable } from "./records-table.tsx";
 
 export const clientLoader = loadRecords;
 
-export const meta = () => privateHead(recordsTexts.title);
+export const meta = () => privateMeta(recordsTexts.title);
 
 export function HydrateFallback() {
   return (
@@ -39,14 +39,14 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   return (
     <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
       {data && <RecordsForm {...data} />}
-      <Shown
-        of={data ? data.records : { failure }}
+      <LoadedContent
+        loaded={data ? data.records : { failure }}
         skeleton={<RecordsSkeleton />}
-        failed={recordsTexts.failed}
-        wayBack={<All />}
+        errorTitle={recordsTexts.failed}
+        backLink={<All />}
       >
         {(page) => <Results page={page} filter={data?.filter} />}
-      </Shown>
+      </LoadedContent>
     </AdminScreen>
   );
 }

@@ -1,13 +1,13 @@
 import { formatNumber } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
 
-interface WaitingCountProps {
+interface CountBadgeProps {
   count: number | undefined;
   className?: string;
 }
 
-/** How much waits behind an entry; nothing where nothing does. */
-export function WaitingCount({ count, className }: WaitingCountProps) {
+/** Badge of a menu entry; hidden if the count is 0. */
+export function CountBadge({ count, className }: CountBadgeProps) {
   if (!count) return null;
   return (
     <span

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../client/client.ts";
-import { focusFirstInvalid } from "./focus.ts";
 import { ignoreTaps } from "./taps.ts";
 import { type ToastAction, toast } from "./toast.tsx";
+import { focusFirstInvalid } from "./use-focus-after-navigation.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** Returned by `refused` if the error is shown elsewhere. */
@@ -18,7 +18,7 @@ interface SubmissionOptions<Result> {
   done: (result: Result, sent: FormData) => unknown;
   /** Replaces the message of an error that belongs to no field. */
   refused?: (error: ApiError) => FormMessage | Promise<FormMessage>;
-  /** Validates before sending, and may change the fields. @returns errors by field */
+  /** Validates before isSending, and may change the fields. @returns errors by field */
   check?: (fields: FormData) => Promise<Record<string, string[]>>;
 }
 
@@ -37,16 +37,16 @@ const noErrors: Outcome = { errors: {}, refusals: 0 };
 
 /**
  * A form that is sent by script: one request at a time, input is never lost, the first invalid field
- * gets the focus. Fields are uncontrolled; this state holds only the outcome of sending.
+ * gets the focus. Fields are uncontrolled; this state holds only the outcome of isSending.
  */
 export function useSubmission<Result>({ send, done, refused, check }: SubmissionOptions<Result>) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const turn = useRef(0);
+  const isSending = useRef(false);
+  const version = useRef(0);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState(noErrors);
-  const keepFocus = useRestoreFocus(busy);
+  const rememberFocus = useRestoreFocus(busy);
   const { refusals } = outcome;
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
     setOutcome((before) => ({ errors, general, ended, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
-    const submittedTurn = turn.current;
+    const submittedVersion = version.current;
     setBusy(true);
     try {
       const errors = (await check?.(fields)) ?? {};
@@ -69,7 +69,7 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The form may be about something else by now.
-      if (submittedTurn !== turn.current) {
+      if (submittedVersion !== version.current) {
         if ((await refused?.(error)) !== handled) toast(error.message, "bad");
         return;
       }
@@ -90,13 +90,13 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // React state would be updated too late for the second of two quick taps.
-    if (sending.current) return;
-    sending.current = true;
-    keepFocus();
+    if (isSending.current) return;
+    isSending.current = true;
+    rememberFocus();
     try {
       await submit(new FormData(event.currentTarget));
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   }
 
@@ -107,8 +107,8 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
   }
 
   /** Call when the form is closed: clears the outcome; a later one is shown as a toast. */
-  function forget() {
-    turn.current++;
+  function reset() {
+    version.current++;
     setOutcome(noErrors);
   }
 
@@ -118,7 +118,7 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
     errors: outcome.errors,
     general: busy ? undefined : outcome.general,
     ended: outcome.ended ?? false,
-    forget,
+    reset,
     /** Props of the form element. With `post`, a form sent before hydration has no fields in the URL. */
     form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },
   };

@@ -4,53 +4,53 @@ import { currentUser, roleOf } from "../../auth/current-user.ts";
 import { browserApi } from "../../client/browser.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 
-/** How much waits behind an entry of the menus. */
-export interface Waiting {
+/** Counts shown as badges in the menus. */
+export interface MenuCounts {
   orders?: number;
   /** Locked accounts. */
   locked?: number;
   messages?: number;
-  /** What of the site's state needs care. */
+  /** Problems of the site's state. */
   site?: number;
 }
 
-/** What waits for the admin who is here; asked for with each screen and after each act. */
-export function useWaiting(): Waiting {
-  const [waiting, setWaiting] = useState<Waiting>({});
+/** Counts of what waits for an admin; loaded again on each screen and after each action. */
+export function useMenuCounts(): MenuCounts {
+  const [counts, setCounts] = useState<MenuCounts>({});
   const { key } = useLocation();
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   const isSettled = navigation.state === "idle" && revalidator.state === "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew on every screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on every screen
   useEffect(() => {
     if (!isSettled) return;
     let isLatest = true;
-    askIfAdmin()
-      .then((counts) => counts && isLatest && setWaiting(inMenus(counts)))
-      // Only a help: without it the entries stand as they are.
+    fetchIfAdmin()
+      .then((fetched) => fetched && isLatest && setCounts(toMenuCounts(fetched)))
+      // The menus work without badges.
       .catch(() => {});
     return () => {
       isLatest = false;
     };
   }, [key, isSettled]);
 
-  return waiting;
+  return counts;
 }
 
-const inMenus = ({
+const toMenuCounts = ({
   orders,
   lockedAccounts,
   messages,
   failedMails,
   ...site
-}: WaitingCounts): Waiting => ({
+}: WaitingCounts): MenuCounts => ({
   orders,
   locked: lockedAccounts,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });
 
-async function askIfAdmin() {
+async function fetchIfAdmin() {
   const isAdmin = roleOf(await currentUser()) === "admin";
   return isAdmin ? browserApi.get<WaitingCounts>("/api/get-waiting-counts") : undefined;
 }

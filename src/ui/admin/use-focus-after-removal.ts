@@ -6,7 +6,7 @@ const hasFocus = (element: Element | null) =>
   element !== document.body && Boolean(element?.getClientRects().length);
 
 /**
- * Restores the focus when the list item that had it is removed: to the `data-heir` element at the same
+ * Restores the focus when the list item that had it is removed: to the `data-focus-after-removal` element at the same
  * index, else to the last one, else to `main`.
  * @param items the rendered list
  */
@@ -16,7 +16,7 @@ export function useFocusAfterRemoval<Box extends HTMLElement>(items: unknown) {
 
   function restoreFocus() {
     if (removedIndex.current === undefined || hasFocus(document.activeElement)) return;
-    const candidates = box.current?.querySelectorAll<HTMLElement>("[data-heir]");
+    const candidates = box.current?.querySelectorAll<HTMLElement>("[data-focus-after-removal]");
     const next = candidates?.[Math.min(removedIndex.current, candidates.length - 1)];
     removedIndex.current = undefined;
     // The next item is now where the removed one was pressed.
@@ -33,7 +33,7 @@ export function useFocusAfterRemoval<Box extends HTMLElement>(items: unknown) {
   return {
     box,
     /** Call it when an item is removed. */
-    leaves: (index: number) => {
+    markRemoved: (index: number) => {
       removedIndex.current = index;
     },
   };

@@ -8,7 +8,7 @@ import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { message, reply } from "./table.server.ts";
 
-const many = 50;
+const requestCount = 50;
 const contact = {
   ...{ fullname: "سمير الخطيب", email: "samir@mail.example" },
   ...{ subject: "سؤال", description: "كيف أضيف عملي؟" },
@@ -19,17 +19,17 @@ beforeEach(async () => {
   site = await openSite({ limits: 100 });
 });
 
-const atOnce = <Answer>(send: () => Promise<Answer>) =>
-  Promise.all(Array.from({ length: many }, send));
+const sendConcurrently = <Answer>(send: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: requestCount }, send));
 const age = (table: "message" | "reply") =>
   site.db.execute(
     sql`update ${sql.identifier(table)} set created_at = now() - interval '11 minutes'`,
   );
 
-it("48: a message that is sent many times at once is kept once", async () => {
+it("48: a message that is sent 50 times concurrently is stored once", async () => {
   const visitor = new Person(site);
   await visitor.get("/sanctum/csrf-cookie");
-  const answers = await atOnce(() => visitor.post("/api/contact-send", contact));
+  const answers = await sendConcurrently(() => visitor.post("/api/contact-send", contact));
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
   expect(await site.db.$count(message)).toBe(1);
   await visitor.post("/api/contact-send", { ...contact, subject: "سؤال آخر" });
@@ -39,11 +39,11 @@ it("48: a message that is sent many times at once is kept once", async () => {
   expect(await site.db.$count(message)).toBe(3);
 });
 
-it("48: a reply that is sent many times at once is one reply with one mail", async () => {
+it("48: a reply that is sent 50 times concurrently is stored and mailed once", async () => {
   const admin = await signedInAdmin(site);
   await site.db.insert(message).values(contact);
   const send = (text: string) => admin.post("/api/contact-reply/1", { reply: text });
-  const answers = await atOnce(() => send("أهلًا بك."));
+  const answers = await sendConcurrently(() => send("أهلًا بك."));
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
   expect(await site.db.$count(reply)).toBe(1);
   expect(await queuedMails(site)).toHaveLength(1);

@@ -13,12 +13,12 @@ import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { useNow } from "../../ui/now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
 import { accountsLocked, mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
-/** What is to be done today, and the ways there. */
-export function Waiting({ counts }: { counts: WaitingCounts }) {
+/** Links to what waits for an admin. */
+export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
   const { orders, oldestOrder, lockedAccounts, messages, failedMails } = counts;
   const { backupIsLate, diskIsFull } = counts;
@@ -33,41 +33,51 @@ export function Waiting({ counts }: { counts: WaitingCounts }) {
   return (
     <nav aria-label={texts.waiting} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
       {orders > 0 && (
-        <Way to="/carftsman-orders" icon={ClipboardList} title={plural(orders, ordersWaiting)}>
+        <PendingLink
+          to="/carftsman-orders"
+          icon={ClipboardList}
+          title={plural(orders, ordersWaiting)}
+        >
           {oldestOrder && `${orders === 1 ? texts.arrived : texts.oldest} ${age(oldestOrder, now)}`}
-        </Way>
+        </PendingLink>
       )}
       {lockedAccounts > 0 && (
-        <Way
+        <PendingLink
           to="/locked-accounts"
           icon={LockKeyhole}
           title={plural(lockedAccounts, accountsLocked)}
         />
       )}
       {messages > 0 && (
-        <Way to="/received-contacts?unread=1" icon={Inbox} title={plural(messages, unreadCount)} />
+        <PendingLink
+          to="/received-contacts?unread=1"
+          icon={Inbox}
+          title={plural(messages, unreadCount)}
+        />
       )}
       {failedMails > 0 && (
-        <Way to="/site-state" icon={MailWarning} title={plural(failedMails, mailsFailed)} />
+        <PendingLink to="/site-state" icon={MailWarning} title={plural(failedMails, mailsFailed)} />
       )}
-      {diskIsFull && <Way to="/site-state" icon={HardDrive} title={texts.diskIsFull} />}
-      {backupIsLate && <Way to="/site-state" icon={DatabaseBackup} title={texts.backupIsLate} />}
+      {diskIsFull && <PendingLink to="/site-state" icon={HardDrive} title={texts.diskIsFull} />}
+      {backupIsLate && (
+        <PendingLink to="/site-state" icon={DatabaseBackup} title={texts.backupIsLate} />
+      )}
     </nav>
   );
 }
 
-interface WayProps {
+interface PendingLinkProps {
   to: string;
   icon: LucideIcon;
   title: string;
   children?: string | null;
 }
 
-function Way({ to, icon: Icon, title, children }: WayProps) {
+function PendingLink({ to, icon: Icon, title, children }: PendingLinkProps) {
   return (
     <Link
       to={to}
-      className="flex min-h-20 items-center gap-4 edge-mark rounded-card bg-surface px-4 before:border-clay py-3 shadow-card hover:ring-2 hover:ring-teal md:px-5"
+      className="flex min-h-20 items-center gap-4 edge-bar rounded-card bg-surface px-4 before:border-clay py-3 shadow-card hover:ring-2 hover:ring-teal md:px-5"
     >
       <Icon aria-hidden="true" className="size-7 shrink-0 text-clay" />
       <span className="min-w-0 grow">

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
 import { useCurrentUser } from "../../auth/current-user.ts";
 
-/** Whose session this is, where there is room. It comes into an empty place, so that nothing moves. */
-export function OwnName() {
+/** Name of the logged-in user, on wide screens. Its space is empty before, so that nothing moves. */
+export function CurrentUserName() {
   const user = useCurrentUser();
   if (!user) return null;
   return (

@@ -2,47 +2,47 @@ import type { MetaDescriptor } from "react-router";
 import { siteName, titleOf } from "../../settings/site-name.ts";
 import { siteDescription } from "./texts.ts";
 
-interface PublicScreen {
+interface PageMeta {
   /** Without the site's name. */
   title: string;
   description: string;
-  /** The one address of what is shown, from the site's root. */
+  /** Path of the canonical URL. */
   path: string;
-  /** What previews show; none is the site's own. */
+  /** Picture of link previews; the site's own by default. */
   picture?: { path: string; alt: string };
   type?: "website" | "profile";
-  /** Kept out of search engines. */
+  /** Adds `noindex`. */
   unlisted?: boolean | undefined;
 }
 
-/** The matches of a screen's `meta`, of which the first is the root's. */
+/** The `matches` argument of a screen's `meta`; the first is the root's. */
 type Matches = readonly [
   { loaderData?: { origin: string } | undefined } | undefined,
   ...(unknown | undefined)[],
 ];
 
-/** The site's own picture for previews; drawn by scripts/drawings.ts. */
+/** The site's own picture for link previews, drawn by scripts/drawings.ts. */
 export const sitePicture = { path: "/share.jpg", alt: "حِرَفي، دليل الحرفيين في مدينتك" };
 export const pictureSize = { width: 1200, height: 630 };
 
-/** What search engines, and the previews of messengers, are told of a public screen. */
-export function headOf(
+/** Meta tags of a public screen, for search engines and link previews. */
+export function publicMeta(
   matches: Matches,
-  { title, description, path, picture = sitePicture, type = "website", unlisted }: PublicScreen,
+  { title, description, path, picture = sitePicture, type = "website", unlisted }: PageMeta,
 ): MetaDescriptor[] {
-  const at = (place: string) => (matches[0]?.loaderData?.origin ?? "") + place;
+  const absoluteUrl = (path: string) => (matches[0]?.loaderData?.origin ?? "") + path;
   return [
     { title: titleOf(title) },
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
-    { tagName: "link", rel: "canonical", href: at(path) },
+    { tagName: "link", rel: "canonical", href: absoluteUrl(path) },
     { property: "og:site_name", content: siteName },
     { property: "og:locale", content: "ar_AR" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: at(path) },
-    { property: "og:image", content: at(picture.path) },
+    { property: "og:url", content: absoluteUrl(path) },
+    { property: "og:image", content: absoluteUrl(picture.path) },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: String(pictureSize.width) },
     { property: "og:image:height", content: String(pictureSize.height) },
@@ -51,8 +51,8 @@ export function headOf(
   ];
 }
 
-/** Of a screen that only people who are logged in see; anyone else is led away from it. */
-export const privateHead = (title: string): MetaDescriptor[] => [
+/** Meta tags of a screen that needs a login. */
+export const privateMeta = (title: string): MetaDescriptor[] => [
   { title: titleOf(title) },
   { name: "description", content: siteDescription },
 ];

@@ -9,7 +9,7 @@ import { recordBackup } from "../../backups/last-backup.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message } from "../messages/table.server.ts";
 
-it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read and to see to", async () => {
+it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages and failed mails", async () => {
   const site = await openSite();
   const admin = await signedInAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
@@ -27,16 +27,16 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   await lockAccount(site.db, await addAccount(site.db));
   const text = { fullname: "سمير", email: "samir@mail.example", subject: "سؤال", description: "؟" };
   await site.db.insert(message).values([text, { ...text, reading: 1 }]);
-  const letter = {
+  const mailRow = {
     kind: "approved",
     recipient: "a@mail.example",
     data: {},
     lastError: "no",
   } as const;
   await site.db.insert(mail).values([
-    { ...letter, cause: "old", createdAt: longest },
-    { ...letter, cause: "old and sent", createdAt: longest, sentAt: new Date() },
-    { ...letter, cause: "new" },
+    { ...mailRow, cause: "old", createdAt: longest },
+    { ...mailRow, cause: "old and sent", createdAt: longest, sentAt: new Date() },
+    { ...mailRow, cause: "new" },
   ]);
   expect(await counts()).toEqual({
     orders: 2,
@@ -48,7 +48,7 @@ it("GET /api/get-waiting-counts counts what an admin has yet to decide, to read 
   });
 });
 
-it("GET /api/get-waiting-counts tells that there is no backup where none comes by itself", async () => {
+it("GET /api/get-waiting-counts reports a missing backup where no snapshots are taken", async () => {
   const site = await openSite({
     processInfo: { ...processInfoIn("/not-there"), takesSnapshots: false },
   });
@@ -56,7 +56,7 @@ it("GET /api/get-waiting-counts tells that there is no backup where none comes b
   expect((await admin.get("/api/get-waiting-counts")).json().backupIsLate).toBe(true);
 });
 
-it("GET /api/get-waiting-counts tells that the last whole backup is older than a day", async () => {
+it("GET /api/get-waiting-counts reports a full backup older than a day", async () => {
   const site = await openSite();
   const admin = await signedInAdmin(site);
   const isLate = async () => (await admin.get("/api/get-waiting-counts")).json().backupIsLate;

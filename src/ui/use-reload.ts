@@ -5,9 +5,9 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 export function useReload() {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
-  const keepFocus = useRestoreFocus(busy);
+  const rememberFocus = useRestoreFocus(busy);
   function reload() {
-    keepFocus();
+    rememberFocus();
     return revalidate();
   }
   return { busy, reload };

@@ -4,14 +4,14 @@ import { classes } from "../../ui/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
 
-/** Speaks to craftsmen; the header's «هل أنت حرفي؟» leads here. */
-export function About() {
+/** Invites craftsmen to register; the header's «هل أنت حرفي؟» links to `#about`. */
+export function ForCraftsmen() {
   return (
     <section
       id="about"
       tabIndex={-1}
       aria-labelledby="about-title"
-      className="laid-out-late container pt-14 outline-none lg:pt-20"
+      className="lazy-layout container pt-14 outline-none lg:pt-20"
     >
       <div className="flex flex-col overflow-hidden rounded-card bg-clay-tint md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col items-start gap-3 p-6 md:self-center lg:p-14">

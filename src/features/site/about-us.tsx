@@ -18,9 +18,9 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-export function HowWeAre() {
+export function AboutUs() {
   return (
-    <section aria-labelledby="how-we-are" className="laid-out-late container pt-14 lg:pt-20">
+    <section aria-labelledby="how-we-are" className="lazy-layout container pt-14 lg:pt-20">
       <h2 id="how-we-are" className="text-section">
         من نحن
       </h2>

@@ -7,14 +7,13 @@ import { readDraft, type Values, writeDraft } from "./draft-storage.ts";
  * meanwhile is shown in the other fields. Passwords and files are never stored.
  */
 export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) {
-  const first = useRef<Values>({});
+  const initial = useRef<Values>({});
   const [changes, setChanges] = useState<readonly string[]>([]);
 
-  /** Called on each input event; the form calls it after changing fields in another way. */
-  const look = useCallback(() => {
+  const save = useCallback(() => {
     if (!form.current) return;
     const changed = Object.entries(valuesOf(form.current)).filter(
-      ([field, value]) => value !== first.current[field],
+      ([field, value]) => value !== initial.current[field],
     );
     writeDraft(name, changed.length > 0 ? Object.fromEntries(changed) : null);
     const fields = changed.map(([field]) => field);
@@ -22,45 +21,46 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
     setChanges((before) => (before.join() === fields.join() ? before : fields));
   }, [name, form]);
 
-  const forget = useCallback(() => {
+  const discard = useCallback(() => {
     writeDraft(name, null);
     setChanges([]);
   }, [name]);
 
-  const bringBack = useCallback(() => {
+  const restore = useCallback(() => {
     if (!form.current) return;
-    restoreValues(form.current, first.current, readDraft(name));
-    look();
-  }, [name, form, look]);
+    restoreValues(form.current, initial.current, readDraft(name));
+    save();
+  }, [name, form, save]);
 
-  function sent(fields: FormData) {
-    const now = form.current ? Object.entries(valuesOf(form.current)) : [];
-    const later = now.filter(([field, value]) => value !== normalizeLineBreaks(fields.get(field)));
-    writeDraft(name, later.length > 0 ? Object.fromEntries(later) : null);
-    setChanges(later.map(([field]) => field));
+  function markSent(sent: FormData) {
+    const values = form.current ? Object.entries(valuesOf(form.current)) : [];
+    const unsent = values.filter(
+      ([field, value]) => value !== normalizeLineBreaks(sent.get(field)),
+    );
+    writeDraft(name, unsent.length > 0 ? Object.fromEntries(unsent) : null);
+    setChanges(unsent.map(([field]) => field));
   }
 
   useLayoutEffect(() => {
     const { current } = form;
     if (!current) return;
-    first.current = initialValues(current);
-    bringBack();
-    current.addEventListener("input", look);
-    return () => current.removeEventListener("input", look);
-  }, [form, look, bringBack]);
+    initial.current = initialValues(current);
+    restore();
+    current.addEventListener("input", save);
+    return () => current.removeEventListener("input", save);
+  }, [form, save, restore]);
 
   return {
     /** Whether any field differs from its initial value. */
     changed: changes.length > 0,
     /** The names of these fields. */
     changes,
-    look,
     /** Deletes the draft. */
-    forget,
+    discard,
     /** Call after sending: only what was typed since then stays in the draft. */
-    sent,
+    markSent,
     /** Restores the draft into fields that have their initial values again. */
-    bringBack,
+    restore,
   };
 }
 
@@ -90,14 +90,14 @@ function initialValues(form: HTMLFormElement) {
   return valuesOf(copy);
 }
 
-function restoreValues(form: HTMLFormElement, first: Values, draft: Values) {
-  const now = valuesOf(form);
+function restoreValues(form: HTMLFormElement, initial: Values, draft: Values) {
+  const current = valuesOf(form);
   for (const [name, value] of Object.entries(draft)) {
     // What was typed before hydration is newer.
-    if (!(name in now) || now[name] !== first[name]) continue;
+    if (!(name in current) || current[name] !== initial[name]) continue;
     const field = fieldOf(form, name);
     field.value = value;
     // The option does not exist any more.
-    if (field.value !== value) field.value = first[name] ?? "";
+    if (field.value !== value) field.value = initial[name] ?? "";
   }
 }

@@ -1,0 +1,57 @@
+import {
+  Activity,
+  BriefcaseBusiness,
+  ClipboardList,
+  Inbox,
+  LayoutDashboard,
+  LockKeyhole,
+  type LucideIcon,
+  MapPin,
+  ScrollText,
+  ShieldCheck,
+  User,
+  Users,
+} from "lucide-react";
+import { type NavEntry, privateLinks } from "./navigation.ts";
+
+interface MenuAttributes {
+  icon: LucideIcon;
+  /** Path prefix of the screens below it. */
+  childPrefix?: string;
+  /** The count that its badge shows. */
+  countKey?: "orders" | "locked" | "messages" | "site";
+  /** Label in the bottom bar; entries without it are in the bar's «more» menu. */
+  shortLabel?: string;
+}
+
+/** A link in the side menu and the bottom bar of the private screens. */
+export type MenuEntry = NavEntry & MenuAttributes;
+
+const attributes: Record<(typeof privateLinks)[number]["to"], MenuAttributes> = {
+  "/profile": { icon: User },
+  "/dashboard": { icon: LayoutDashboard, shortLabel: "اللوحة" },
+  "/carftsman-orders": { icon: ClipboardList, shortLabel: "الطلبات", countKey: "orders" },
+  "/craftsmen": { icon: Users },
+  "/locked-accounts": { icon: LockKeyhole, countKey: "locked" },
+  "/received-contacts": {
+    icon: Inbox,
+    shortLabel: "الرسائل",
+    countKey: "messages",
+    childPrefix: "/contact-edit/",
+  },
+  "/cities": { icon: MapPin, childPrefix: "/edit-city/" },
+  "/professions": { icon: BriefcaseBusiness, childPrefix: "/edit-profession/" },
+  "/audit-log": { icon: ScrollText },
+  "/site-state": { icon: Activity, countKey: "site" },
+  "/account": { icon: ShieldCheck },
+};
+
+/** Entries of the side menu, and on phones of the admin's bottom bar. */
+export const menuEntries: MenuEntry[] = privateLinks.map((link) => ({
+  ...link,
+  ...attributes[link.to],
+}));
+
+/** Whether the current screen is the entry's own or below it. */
+export const isCurrentEntry = ({ to, childPrefix }: MenuEntry, pathname: string) =>
+  pathname === to || (childPrefix !== undefined && pathname.startsWith(childPrefix));
