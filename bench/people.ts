@@ -1,9 +1,9 @@
 import { fold } from "../src/arabic/fold.ts";
 import { demoProfessions } from "../src/demo/catalogue.ts";
+import { cities } from "../src/demo/cities.ts";
 import { demoCraftsmen } from "../src/demo/craftsmen.ts";
-import { families } from "../src/demo/families.ts";
-import { firsts } from "../src/demo/firsts.ts";
-import { places } from "../src/demo/places.ts";
+import { familyNames } from "../src/demo/family-names.ts";
+import { firstNames as demoFirstNames } from "../src/demo/first-names.ts";
 
 /** A text with what the search makes of it. */
 interface SearchableText {
@@ -30,8 +30,8 @@ export function womensNames(count: number): SearchableText[] {
 }
 
 function namesOf(who: "male" | "female"): SearchableText[] {
-  const all = Object.values(families).flat();
-  const given = firsts[who].any;
+  const all = Object.values(familyNames).flat();
+  const given = demoFirstNames[who].any;
   const pairs = given.flatMap((first) => all.map((family) => `${first.arabic} ${family.arabic}`));
   return [...new Set(pairs)].map(told);
 }
@@ -54,7 +54,7 @@ export const allSpellings = (names: string[]): string[] => [
   ...new Set(spellings.flatMap((spell) => names.map(spell))),
 ];
 
-export const firstNames = () => firsts.male.any.map(({ arabic }) => arabic);
+export const firstNames = () => demoFirstNames.male.any.map(({ arabic }) => arabic);
 
 /** Words of descriptions that neither all use nor only one. */
 export function wordsOfWork(): string[] {
@@ -76,7 +76,7 @@ export function descriptions(): (SearchableText & { profession: number })[] {
 /** A thousand of them, so unevenly as people live and work. */
 export function weightedSlots(): Slot[] {
   const trades = spread(demoProfessions.map(({ weight }) => weight));
-  const homes = spread(places.map(({ weight }) => weight));
+  const homes = spread(cities.map(({ weight }) => weight));
   // 1000 and 389 have no divisor in common: each home comes once.
   return trades.map((profession, at) => ({ profession, city: homes[(at * 389) % 1000]! }));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { families } from "../demo/families.ts";
-import { firsts } from "../demo/firsts.ts";
+import { familyNames } from "../demo/family-names.ts";
+import { firstNames } from "../demo/first-names.ts";
 import { isReservedName } from "./reserved-name.server.ts";
 
 const reserved = [
@@ -68,9 +68,9 @@ describe("38: isReservedName", () => {
 
   it("is false of every name of the demo data", () => {
     const parts = [
-      ...Object.values(families),
-      ...Object.values(firsts.male),
-      ...Object.values(firsts.female),
+      ...Object.values(familyNames),
+      ...Object.values(firstNames.male),
+      ...Object.values(firstNames.female),
     ];
     const names = parts.flat().flatMap(({ arabic, latin }) => [arabic, latin]);
     expect(names.length).toBeGreaterThan(500);

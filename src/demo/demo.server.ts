@@ -19,12 +19,14 @@ import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";
 import { demoMessages } from "./messages.ts";
 
 const adminEmail = "admin@herafi.example";
-const portraitSide = 960;
-const fillLock = 4841_2027;
+/** Width and height in pixels. */
+const portraitSize = 960;
+/** Key of the advisory lock. */
+const lockKey = 4841_2027;
 
 /**
- * Fills an empty database with a directory worth looking at: always the embedded one unless
- * DEMO=off, a server's only with DEMO=on.
+ * Fills an empty database with demo data: the embedded one unless DEMO=off, a server's only with
+ * DEMO=on.
  * @returns the demo admin's login, if this is a demo
  */
 export async function fillDemo(
@@ -32,8 +34,8 @@ export async function fillDemo(
   storage: Storage,
   { demo, dataDir }: Pick<Config, "demo" | "dataDir">,
 ): Promise<{ email: string; password: string } | null> {
-  const wanted = demo ?? (kind === "embedded" ? "on" : "off");
-  if (wanted === "off") return null;
+  const mode = demo ?? (kind === "embedded" ? "on" : "off");
+  if (mode === "off") return null;
   const loginFile = join(dataDir, "demo-admin");
   const isEmpty = (await db.$count(account)) === 0 && (await db.$count(profession)) === 0;
   if (isEmpty) {
@@ -44,12 +46,12 @@ export async function fillDemo(
   }
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
   const [admin] = await db.select().from(account).where(eq(account.email, adminEmail));
-  // An operator may have deleted that admin, or changed the password, since.
-  const works = admin && password && (await isPassword(password, admin.passwordHash));
-  return works ? { email: adminEmail, password } : null;
+  // An operator may have deleted that admin or changed the password since.
+  const isValid = admin && password && (await isPassword(password, admin.passwordHash));
+  return isValid ? { email: adminEmail, password } : null;
 }
 
-/** All rows at once or none, so that a start that was cut short begins again. */
+/** In one transaction, so that an interrupted start is repeated. */
 async function insertDemo(
   db: Database,
   storage: Storage,
@@ -58,14 +60,14 @@ async function insertDemo(
 ) {
   const people = demoCraftsmen(now);
   const images = await savePortraits(people, storage);
-  // Nobody is told this password: demo craftsmen are there to be looked at.
+  // A random password: nobody logs in as a demo craftsman.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const adminHash = await hashPassword(admin.password);
   await db.transaction(async (tx) => {
-    // Of several processes that start at once on a server, one fills it.
-    await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+    // Of several processes that start at the same time on a server, one inserts.
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if ((await tx.$count(account)) > 0) return;
-    // Here, so that it is the password of the one who fills it.
+    // Inside the lock, so that it is the password of the process that inserts.
     await writeFile(admin.file, `${admin.password}\n`, { mode: 0o600 });
     await tx.insert(account).values({
       email: admin.email,
@@ -97,10 +99,10 @@ async function insertDemo(
       )
       .returning({ id: account.id, email: account.email });
     const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));
-    // They get their places as they come.
-    const inTurn = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
+    // Triggers assign the positions in the order of insertion.
+    const byApproval = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
     await tx.insert(craftsman).values(
-      inTurn.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
+      byApproval.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
         ...listing,
         id: accountIds.get(email)!,
         professionId: professionIds.get(profession)!,
@@ -125,7 +127,7 @@ async function insertMessages(tx: Database, now: Date) {
   }
 }
 
-/** The drawn portraits go the way of an upload. @returns each person's image path by e-mail */
+/** Stores the drawn portraits like uploaded pictures. @returns the image paths by e-mail */
 async function savePortraits(people: DemoCraftsman[], storage: Storage) {
   const encoded = new Map<string, Promise<Picture>>();
   const paths = new Map<string, string>();
@@ -141,5 +143,5 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
 
 async function encodePortrait(name: string): Promise<Picture> {
   const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
-  return encodePicture(await renderDrawing(drawing, portraitSide));
+  return encodePicture(await renderDrawing(drawing, portraitSize));
 }

@@ -19,7 +19,7 @@ const age = (date: Date) => NOW.getTime() - date.getTime();
 const distinct = (values: unknown[]) => new Set(values).size;
 
 describe("the catalogue", () => {
-  test("holds cities and professions that differ after folding, of an allowed length", () => {
+  test("has cities and professions of valid length that differ after folding", () => {
     const titles = demoProfessions.map(({ title }) => title);
     expect(demoCities.length).toBeGreaterThanOrEqual(24);
     expect(titles.length).toBeGreaterThanOrEqual(22);
@@ -31,13 +31,13 @@ describe("the catalogue", () => {
 });
 
 describe("the portraits", () => {
-  test("are the 49 of the folder", () => {
+  test("are the 49 files of the folder", () => {
     const trades = "builder carpenter electrician painter plumber smith technician".split(" ");
     const files = trades.flatMap((trade) => [1, 2, 3, 4, 5, 6, 7].map((i) => `${trade}-${i}`));
     expect(demoPortraits.map(({ name }) => name)).toEqual(files);
   });
 
-  test("are all used, and by people of their gender and of a trade with that tool", () => {
+  test("are all used, for people of the same gender and a matching trade", () => {
     expect(distinct(approved.map(({ portrait }) => portrait))).toBe(50); // and null
     for (const { portrait: name, gender, profession } of all) {
       if (name === null) continue;
@@ -48,17 +48,17 @@ describe("the portraits", () => {
     }
   });
 
-  test("do not come twice among twelve neighbours, by approval or by age", () => {
+  test("do not repeat within twelve neighbours, by approval or by age", () => {
     for (const key of ["approvedAt", "createdAt"] as const) {
       const list = approved.toSorted((a, b) => Number(b[key]) - Number(a[key]));
       for (let i = 0; i + 12 <= list.length; i++) {
-        const shown = list.slice(i, i + 12).flatMap(({ portrait }) => portrait ?? []);
-        expect(distinct(shown)).toBe(shown.length);
+        const portraits = list.slice(i, i + 12).flatMap(({ portrait }) => portrait ?? []);
+        expect(distinct(portraits)).toBe(portraits.length);
       }
     }
   });
 
-  test("are missing in one listing of six or so", () => {
+  test("are missing in about a sixth of the listings", () => {
     const without = all.filter(({ portrait }) => portrait === null).length / all.length;
     expect(without).toBeGreaterThan(0.13);
     expect(without).toBeLessThan(0.2);
@@ -66,7 +66,7 @@ describe("the portraits", () => {
 });
 
 describe("the craftsmen", () => {
-  test("are 240, of whom twelve wait, and the same for the same clock", () => {
+  test("are 240, twelve of them pending, and the same for the same time", () => {
     expect(all.length).toBe(240);
     expect(pending.length).toBe(12);
     expect(demoCraftsmen(NOW)).toEqual(all);
@@ -75,13 +75,13 @@ describe("the craftsmen", () => {
     expect(names).toEqual(all.map(({ fullname }) => fullname));
   });
 
-  test.each([0, 1, 5, 30, 1000])("come in any number: %i", (count) => {
-    const some = demoCraftsmen(NOW, count);
-    expect(some.length).toBe(count);
-    expect(distinct(some.map(({ phone }) => phone))).toBe(count);
+  test.each([0, 1, 5, 30, 1000])("can be generated in any number: %i", (count) => {
+    const craftsmen = demoCraftsmen(NOW, count);
+    expect(craftsmen.length).toBe(count);
+    expect(distinct(craftsmen.map(({ phone }) => phone))).toBe(count);
   });
 
-  test("keep the rules of a registration", () => {
+  test("satisfy the rules of a registration", () => {
     for (const key of ["fullname", "email", "phone"] as const) {
       expect(distinct(all.map((one) => one[key]))).toBe(240);
     }
@@ -101,7 +101,7 @@ describe("the craftsmen", () => {
     }
   });
 
-  test("are three at least in every trade and every city, and two pages in one search", () => {
+  test("are at least three per profession and per city, and two pages in one search", () => {
     const number = (key: "profession" | "city", value: string) =>
       approved.filter((one) => one[key] === value).length;
     for (const { title } of demoProfessions) {
@@ -116,7 +116,7 @@ describe("the craftsmen", () => {
 });
 
 describe("their times", () => {
-  test("are distinct, in order and of every age up to two years", () => {
+  test("are distinct, ordered and up to two years old", () => {
     const ages = all.map(({ createdAt }) => age(createdAt));
     expect(distinct(ages)).toBe(240);
     expect(ages).toEqual(ages.toSorted((a, b) => b - a));
@@ -126,7 +126,7 @@ describe("their times", () => {
     expect(ages.filter((one) => one < 30 * DAY).length).toBeGreaterThan(40);
   });
 
-  test("follow one another: creation, approval, now", () => {
+  test("are in order: creation, approval, now", () => {
     for (const { createdAt, approvedAt, emailVerifiedAt } of all) {
       for (const date of [approvedAt, emailVerifiedAt]) {
         if (date === null) continue;
@@ -142,13 +142,13 @@ describe("their times", () => {
     expect(unverified).toBeLessThan(60);
   });
 
-  test("of those who wait lie between 20 minutes and 9 days", () => {
+  test("of pending listings are between 20 minutes and 9 days ago", () => {
     const ages = pending.map(({ createdAt }) => age(createdAt));
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(20 * MINUTE);
     expect(Math.max(...ages)).toBeLessThan(9 * DAY);
   });
 
-  test("of the first page go from moments to days, with one listing without a picture", () => {
+  test("of the first page are from seconds to days ago, one listing without a picture", () => {
     const page = newestFirst.slice(0, 12);
     expect(page[1]?.fullname).toBe("محمود الحلبي");
     expect(page.filter(({ portrait }) => portrait === null).length).toBe(1);
@@ -160,7 +160,7 @@ describe("their times", () => {
 describe("the descriptions", () => {
   const written = all.flatMap(({ description }) => description ?? []);
 
-  test("are all different, of a readable length, with every slot filled", () => {
+  test("are all different, of a readable length, with all placeholders replaced", () => {
     expect(distinct(written)).toBe(written.length);
     for (const text of written) {
       expect(text.length).toBeGreaterThanOrEqual(80);
@@ -173,13 +173,13 @@ describe("the descriptions", () => {
     }
   });
 
-  test("are missing for about one in fifteen", () => {
+  test("are missing for about a fifteenth", () => {
     expect(written.length).toBeGreaterThan(215);
     expect(written.length).toBeLessThan(232);
   });
 });
 
-test("the messages keep the rules of the contact form, and two have an answer", () => {
+test("the messages satisfy the rules of the contact form, and two have a reply", () => {
   const messages = demoMessages(NOW);
   expect(messages.length).toBe(8);
   expect(messages.filter(({ reply }) => reply).length).toBe(2);

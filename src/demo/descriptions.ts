@@ -1,101 +1,116 @@
 import { plural } from "../arabic/plural.ts";
+import { applianceTexts } from "./appliances.texts.ts";
 import type { DemoProfession, ProfessionTitle } from "./catalogue.ts";
-import { closings, topics } from "./closings.ts";
+import type { DemoCity } from "./cities.ts";
+import { closingSentences, topicPatterns } from "./closing-sentences.ts";
+import { constructionTexts } from "./construction.texts.ts";
+import { householdTexts } from "./household.texts.ts";
 import type { Person } from "./names.ts";
-import type { Place } from "./places.ts";
-import { evenly, type Random } from "./random.ts";
-import { buildingTexts } from "./texts-building.ts";
-import { deviceTexts } from "./texts-devices.ts";
-import { houseTexts } from "./texts-house.ts";
-import { otherTexts } from "./texts-other.ts";
+import { otherTexts } from "./other-trades.texts.ts";
+import { createEvenPicker, type Random } from "./random.ts";
 import type { TradeTexts } from "./trade-texts.ts";
 
-interface Craft extends Pick<Person, "gender" | "age"> {
+interface DescribedCraftsman extends Pick<Person, "gender" | "age"> {
   profession: DemoProfession & { title: ProfessionTitle };
-  city: Place;
+  city: DemoCity;
   experience: number | null;
 }
 
-/** Writes descriptions one after another, each sentence as seldom as possible. */
-export function descriptionWriter(random: Random): (craft: Craft) => string {
-  const draw = evenly(random);
+/** Generates descriptions one after another, repeating each sentence as rarely as possible. */
+export function createDescriptionGenerator(random: Random): (craft: DescribedCraftsman) => string {
+  const pick = createEvenPicker(random);
 
-  return (craft) => {
-    const { openings, details } = texts[craft.profession.title];
-    const first = [draw(openings)!];
+  return (craftsman) => {
+    const { openings, details } = texts[craftsman.profession.title];
+    const first = [pick(openings)!];
     const second: string[] = [];
 
-    function add(to: string[], list: readonly string[]): void {
-      const said = [...first, ...second];
-      const sentence = draw(
-        list,
-        (candidate) =>
-          !said.includes(candidate) &&
-          topics.every((topic) => !topic.test(candidate) || !said.some((old) => topic.test(old))),
+    function addSentence(paragraph: string[], options: readonly string[]): void {
+      const used = [...first, ...second];
+      const sentence = pick(
+        options,
+        (option) =>
+          !used.includes(option) &&
+          topicPatterns.every(
+            (topic) => !topic.test(option) || !used.some((other) => topic.test(other)),
+          ),
       );
-      if (sentence) to.push(sentence);
+      if (sentence) paragraph.push(sentence);
     }
 
-    const shape = random.weighted(SHAPES, ({ weight }) => weight);
-    for (let i = 0; i < shape.details; i++) add(first, details);
-    if (shape.where) add(second, whereabouts(craft));
-    if (shape.person) add(second, personal(craft));
-    if (shape.promise) add(second, random.chance(0.7) ? closings.promises : closings.calls);
+    const structure = random.weighted(STRUCTURES, ({ weight }) => weight);
+    for (let i = 0; i < structure.details; i++) addSentence(first, details);
+    if (structure.location) addSentence(second, locationSentences(craftsman));
+    if (structure.person) addSentence(second, personalSentences(craftsman));
+    if (structure.promise) {
+      const { promises, calls } = closingSentences;
+      addSentence(second, random.chance(0.7) ? promises : calls);
+    }
     const paragraphs = [first, second].map((sentences) => sentences.join(" ")).filter(Boolean);
-    return fill(random, paragraphs.join(shape.paragraphs === 2 ? "\n\n" : " "), craft);
+    const text = paragraphs.join(structure.paragraphs === 2 ? "\n\n" : " ");
+    return replacePlaceholders(random, text, craftsman);
   };
 }
 
-// Not everyone writes much; none of these is shorter than a sentence and a place.
-const SHAPES = [
-  { weight: 5, paragraphs: 2, details: 1, where: true, person: false, promise: false },
-  { weight: 4, paragraphs: 2, details: 1, where: true, person: true, promise: false },
-  { weight: 4, paragraphs: 2, details: 1, where: true, person: false, promise: true },
-  { weight: 3, paragraphs: 2, details: 2, where: true, person: false, promise: false },
-  { weight: 2, paragraphs: 2, details: 2, where: true, person: true, promise: true },
-  { weight: 3, paragraphs: 1, details: 1, where: true, person: false, promise: false },
-  { weight: 2, paragraphs: 1, details: 1, where: false, person: true, promise: true },
-  { weight: 2, paragraphs: 1, details: 2, where: false, person: false, promise: true },
+/** Which kinds of sentences a description has. */
+const STRUCTURES = [
+  { weight: 5, paragraphs: 2, details: 1, location: true, person: false, promise: false },
+  { weight: 4, paragraphs: 2, details: 1, location: true, person: true, promise: false },
+  { weight: 4, paragraphs: 2, details: 1, location: true, person: false, promise: true },
+  { weight: 3, paragraphs: 2, details: 2, location: true, person: false, promise: false },
+  { weight: 2, paragraphs: 2, details: 2, location: true, person: true, promise: true },
+  { weight: 3, paragraphs: 1, details: 1, location: true, person: false, promise: false },
+  { weight: 2, paragraphs: 1, details: 1, location: false, person: true, promise: true },
+  { weight: 2, paragraphs: 1, details: 2, location: false, person: false, promise: true },
 ];
 
 const texts: Record<ProfessionTitle, TradeTexts> = {
-  ...houseTexts,
-  ...buildingTexts,
-  ...deviceTexts,
+  ...householdTexts,
+  ...constructionTexts,
+  ...applianceTexts,
   ...otherTexts,
 };
 
-function whereabouts({ profession, city }: Craft): readonly string[] {
-  if (profession.shop) return city.big ? closings.shopInQuarter : closings.shopInTown;
-  return city.big ? closings.quarters : closings.surroundings;
+function locationSentences({ profession, city }: DescribedCraftsman): readonly string[] {
+  if (profession.shop)
+    return city.big ? closingSentences.shopInQuarter : closingSentences.shopInTown;
+  return city.big ? closingSentences.quarters : closingSentences.surroundings;
 }
 
-function personal({ gender, age, experience, profession }: Craft): readonly string[] {
-  const seasoned = experience !== null && experience >= 5;
-  const of = [
-    ...(seasoned ? closings.experience : []),
-    ...(seasoned && profession.longest >= 45 ? closings.inherited : []),
-    ...(age === "young" && !seasoned ? closings.young : []),
-    ...(gender === "male" && (experience ?? 0) >= 25 ? closings.old : []),
-    ...(gender === "female" ? closings.women : []),
+function personalSentences({
+  gender,
+  age,
+  experience,
+  profession,
+}: DescribedCraftsman): readonly string[] {
+  const isExperienced = experience !== null && experience >= 5;
+  const sentences = [
+    ...(isExperienced ? closingSentences.experience : []),
+    ...(isExperienced && profession.maxExperience >= 45 ? closingSentences.inherited : []),
+    ...(age === "young" && !isExperienced ? closingSentences.young : []),
+    ...(gender === "male" && (experience ?? 0) >= 25 ? closingSentences.old : []),
+    ...(gender === "female" ? closingSentences.women : []),
   ];
-  return of.length > 0 ? of : closings.promises;
+  return sentences.length > 0 ? sentences : closingSentences.promises;
 }
 
-function fill(random: Random, text: string, { gender, city, experience }: Craft): string {
-  const areas = random.shuffle(city.areas);
-  const some = areas.slice(0, random.int(2, 3));
+function replacePlaceholders(
+  random: Random,
+  text: string,
+  { gender, city, experience }: DescribedCraftsman,
+): string {
+  const areas = random.shuffle(city.areas).slice(0, random.int(2, 3));
   return text
     .replaceAll("{city}", city.name)
-    .replaceAll("{areas}", some.join(" و"))
-    .replaceAll("{area}", some[0]!)
-    .replaceAll("{hours}", random.pick(closings.hours))
+    .replaceAll("{areas}", areas.join(" و"))
+    .replaceAll("{area}", areas[0]!)
+    .replaceAll("{hours}", random.pick(closingSentences.hours))
     .replaceAll("{years}", years(experience ?? 0))
     .replace(/\{([^/{}]+)\/([^/{}]+)\}/g, gender === "male" ? "$1" : "$2")
-    .replace(/(?<=\d) (?=\p{L})/gu, "\u00A0"); // a number stays with its noun
+    .replace(/(?<=\d) (?=\p{L})/gu, "\u00A0"); // no line break between a number and its noun
 }
 
-/** As it stands after «منذ»; never asked for less than five. */
+/** In the form that follows «منذ»; called with five or more. */
 function years(count: number): string {
   return plural(count, {
     zero: "# سنة",

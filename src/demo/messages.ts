@@ -9,23 +9,23 @@ export interface DemoMessage {
   reply?: { body: string; createdAt: Date };
 }
 
-/** What visitors wrote, newest first. */
+/** Visitors' messages, newest first. */
 export function demoMessages(now: Date): DemoMessage[] {
   const ago = (hours: number) => new Date(now.getTime() - Math.round(hours * 3_600_000));
-  return letters.map(({ age, reply, ...letter }) => ({
-    ...letter,
+  return texts.map(({ age, reply, ...text }) => ({
+    ...text,
     createdAt: ago(age),
     ...(reply && { reply: { body: reply.body, createdAt: ago(reply.age) } }),
   }));
 }
 
 /** Ages in hours. */
-interface Letter extends Omit<DemoMessage, "createdAt" | "reply"> {
+interface MessageText extends Omit<DemoMessage, "createdAt" | "reply"> {
   age: number;
   reply?: { age: number; body: string };
 }
 
-const letters: Letter[] = [
+const texts: MessageText[] = [
   {
     fullname: "رنا القصّار",
     email: "rana.kassar@mail.example",

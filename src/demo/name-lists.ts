@@ -15,13 +15,13 @@ export type Region =
   | "syriac"
   | "armenian";
 
-/** A name or a part of one, and how its owner writes it in an e-mail address. */
+/** A name or a part of one, and its transliteration for e-mail addresses. */
 export interface Name {
   arabic: string;
   latin: string;
 }
 
-/** «عبد الله abdullah»: the last word is the Latin one. */
+/** Parses entries such as «عبد الله abdullah», whose last word is the transliteration. */
 export function names(...lists: string[]): readonly Name[] {
   return lists.flatMap((list) =>
     list.split("، ").map((pair) => {

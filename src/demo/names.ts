@@ -1,5 +1,5 @@
-import { families } from "./families.ts";
-import { firsts } from "./firsts.ts";
+import { familyNames } from "./family-names.ts";
+import { firstNames } from "./first-names.ts";
 import type { Name, Region } from "./name-lists.ts";
 import type { DemoPortrait } from "./portraits.ts";
 import type { Random } from "./random.ts";
@@ -11,56 +11,61 @@ export interface Person {
   covered: boolean;
 }
 
-/** Full names, each only once, nobody's who is known to everyone. */
-export function nameGiver(random: Random, taken: readonly string[]) {
-  const given = new Set([...taken, ...FAMOUS].map(plain));
+/** Generates unique full names, none of a famous person. */
+export function createNameGenerator(random: Random, taken: readonly string[]) {
+  const used = new Set([...taken, ...FAMOUS_PEOPLE].map(normalize));
   return (regions: readonly Region[], person: Person): Name => {
     for (;;) {
       const name = fullName(random, regions, person);
-      const words = plain(name.arabic).split(" ");
-      if (given.has(words.join(" ")) || new Set(words).size < words.length) continue;
-      given.add(words.join(" "));
+      const words = normalize(name.arabic).split(" ");
+      if (used.has(words.join(" ")) || new Set(words).size < words.length) continue;
+      used.add(words.join(" "));
       return name;
     }
   };
 }
 
-/** A name as it would be met in one of these regions, for a person of that look. */
+/** A full name that is common in one of the regions and fits the person's portrait. */
 function fullName(random: Random, regions: readonly Region[], person: Person): Name {
-  const fitting = regions.filter((region) => !person.covered || !BAREHEADED.has(region));
-  const region = random.pick(fitting.length > 0 ? fitting : (["damascus"] as const));
-  const family = random.pick(families[region]);
+  const matching = regions.filter(
+    (region) => !person.covered || !REGIONS_WITHOUT_COVERING.has(region),
+  );
+  const region = random.pick(matching.length > 0 ? matching : (["damascus"] as const));
+  const family = random.pick(familyNames[region]);
   if (person.gender === "male" && person.age === "old" && random.chance(0.3)) {
-    // Known by his eldest son, as older craftsmen often are. «أبو أبو فخر» would be too much.
-    const son = random.pick([...firsts.male.older, ...firsts.male.any]);
-    const oneFather = !family.arabic.startsWith("أبو ") && !son.arabic.includes(" ");
-    if (oneFather && (firsts.own[region] ?? []).length === 0) {
+    // Older craftsmen are often called by their eldest son's name, but not «أبو أبو فخر».
+    const son = random.pick([...firstNames.male.older, ...firstNames.male.any]);
+    const isPlain = !family.arabic.startsWith("أبو ") && !son.arabic.includes(" ");
+    if (isPlain && (firstNames.regional[region] ?? []).length === 0) {
       return join({ arabic: "أبو", latin: "abu" }, son, family);
     }
   }
-  return join(random.pick(firstNames(random, region, person)), family);
+  return join(random.pick(matchingFirstNames(random, region, person)), family);
 }
 
-function firstNames(random: Random, region: Region, { gender, age }: Person): readonly Name[] {
-  const own = firsts.own[region]?.find((names) => names.gender === gender);
-  // Some regions have names of their own, which live beside the common ones, or alone.
-  if (own && (own.alone || random.chance(0.6))) return own.names;
-  const common = firsts[gender];
+function matchingFirstNames(
+  random: Random,
+  region: Region,
+  { gender, age }: Person,
+): readonly Name[] {
+  const regional = firstNames.regional[region]?.find((names) => names.gender === gender);
+  if (regional && (regional.isExclusive || random.chance(0.6))) return regional.names;
+  const common = firstNames[gender];
   if (age === "old") return random.chance(0.7) ? common.older : common.any;
   if (age === "young") return random.chance(0.5) ? common.younger : common.any;
   return common.any;
 }
 
-/** Without marks and articles: «حسن الحسن» is one word twice. */
-function plain(name: string): string {
+/** Without marks and articles, to find duplicates such as «حسن الحسن». */
+function normalize(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/(?<= |^)ال/g, "");
 }
 
-// Actors, writers and politicians whom these lists could put together.
-const FAMOUS = (
+// Public figures whose names these lists could produce.
+const FAMOUS_PEOPLE = (
   "نزار قبّاني، فراس الخطيب، سمير القنطار، رامي خوري، أيمن زيدان، وائل زيدان، " +
   "صالح العلي، أسامة الرفاعي، عبد الرحمن الكيالي، مصطفى السباعي، هاني السباعي، غسّان مسعود، " +
   "سامر المصري، سلمى المصري، عبد القادر صالح، رياض الترك، عبير شمس الدين، رشا شربجي، " +
@@ -72,7 +77,8 @@ const FAMOUS = (
   "حسن العلي، إبراهيم قاسم، يوسف عبود، أحمد الصالح، نديم صباغ"
 ).split("، ");
 
-const BAREHEADED = new Set<Region>(["christian", "syriac", "armenian", "suwayda"]);
+/** Regions whose names are not used with `covered` portraits. */
+const REGIONS_WITHOUT_COVERING = new Set<Region>(["christian", "syriac", "armenian", "suwayda"]);
 
 function join(...parts: Name[]): Name {
   return {

@@ -1,21 +1,21 @@
 import type { PortraitTrade } from "./catalogue.ts";
 
 export interface DemoPortrait {
-  /** The file in the portraits folder, without `.svg`. */
+  /** File in the portraits folder, without `.svg`. */
   name: string;
   gender: "male" | "female";
   age: "young" | "middle" | "old";
-  /** Headscarf or skullcap: not for a Georges or a Silva. */
+  /** Headscarf or skullcap, which does not fit Christian names. */
   covered: boolean;
-  /** The trades whose tool is in the hand; the first is the file's own. */
+  /** Trades that use the drawn tool; the first is the file's own. */
   trades: readonly PortraitTrade[];
-  /** Who is drawn: one man with another tool in his hand should not stand beside himself. */
+  /** The drawn person, who has several portraits with different tools. */
   figure: Figure;
 }
 
 type Figure = keyof typeof figures;
 
-// The people of the drawings, named by what one notices first.
+// The drawn people, named by what distinguishes them.
 const figures = {
   apron: { gender: "male", age: "middle", covered: false },
   orangeCap: { gender: "male", age: "middle", covered: false },
@@ -33,8 +33,8 @@ const figures = {
   curls: { gender: "male", age: "young", covered: false },
 } as const;
 
-// In the order of the files, from 1 to 7.
-const drawn: Record<PortraitTrade, readonly Figure[]> = {
+// Figures of the files 1 to 7 of each trade.
+const figuresByTrade: Record<PortraitTrade, readonly Figure[]> = {
   builder: ["apron", "orangeCap", "skullcap", "navyShirt", "greyBeard", "helmet", "headscarf"],
   carpenter: ["bald", "youngGlasses", "apron", "orangeCap", "skullcap", "navyShirt", "headscarf"],
   electrician: ["beanie", "bald", "youngGlasses", "apron", "orangeCap", "skullcap", "bun"],
@@ -52,8 +52,8 @@ const drawn: Record<PortraitTrade, readonly Figure[]> = {
   technician: ["skullcap", "navyShirt", "greyBeard", "helmet", "orangeShirt", "curls", "headscarf"],
 };
 
-// Tools that two trades share: the spanner, the screwdriver, the claw hammer and the mallet.
-const shared: Record<string, PortraitTrade> = {
+// A second trade that uses the drawn tool: spanner, screwdriver, claw hammer or mallet.
+const secondTrades: Record<string, PortraitTrade> = {
   "plumber-2": "technician",
   "plumber-4": "technician",
   "plumber-6": "technician",
@@ -79,12 +79,11 @@ const shared: Record<string, PortraitTrade> = {
   "smith-7": "carpenter",
 };
 
-/** All 49, each looked at. */
-export const demoPortraits: readonly DemoPortrait[] = Object.entries(drawn).flatMap(
+export const demoPortraits: readonly DemoPortrait[] = Object.entries(figuresByTrade).flatMap(
   ([trade, people]) =>
     people.map((figure, index) => {
       const name = `${trade}-${index + 1}`;
-      const second = shared[name];
+      const second = secondTrades[name];
       const own = trade as PortraitTrade;
       return { name, figure, ...figures[figure], trades: second ? [own, second] : [own] };
     }),

@@ -1,8 +1,8 @@
-/** A small seeded generator, so that the demo is the same on every machine and in every test. */
+/** Seeded random numbers, so that the demo data is the same on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -10,7 +10,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-export function seeded(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 
   // mulberry32
@@ -29,31 +29,31 @@ export function seeded(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (list) => list[int(0, list.length - 1)]!,
     weighted(list, weight) {
-      let left = next() * list.reduce((sum, item) => sum + weight(item), 0);
+      let remaining = next() * list.reduce((sum, item) => sum + weight(item), 0);
       for (const item of list) {
-        left -= weight(item);
-        if (left < 0) return item;
+        remaining -= weight(item);
+        if (remaining < 0) return item;
       }
       return list.at(-1)!;
     },
     shuffle(list) {
-      const order = list.map((item) => ({ item, at: next() }));
-      return order.sort((a, b) => a.at - b.at).map(({ item }) => item);
+      const keyed = list.map((item) => ({ item, key: next() }));
+      return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
     },
   };
 }
 
 /**
- * Draws from a list so that nothing comes a second time before everything else that is allowed
- * came once: 240 descriptions from a few hundred sentences must not sound like ten.
+ * Picks from lists so that no item repeats before every other allowed one was used: 240 descriptions
+ * are made of a few hundred sentences.
  */
-export function evenly(random: Random) {
+export function createEvenPicker(random: Random) {
   const uses = new Map<unknown, number>();
   return <T>(list: readonly T[], allowed: (item: T) => boolean = () => true): T | undefined => {
-    const least = random
+    const leastUsed = random
       .shuffle(list.filter(allowed))
       .sort((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0))[0];
-    if (least !== undefined) uses.set(least, (uses.get(least) ?? 0) + 1);
-    return least;
+    if (leastUsed !== undefined) uses.set(leastUsed, (uses.get(leastUsed) ?? 0) + 1);
+    return leastUsed;
   };
 }

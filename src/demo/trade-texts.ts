@@ -1,6 +1,6 @@
 export interface TradeTexts {
-  /** First sentences: what the craftsman does. */
+  /** First sentences, on what the craftsman does. */
   openings: readonly string[];
-  /** How he works. Any detail may follow any opening. */
+  /** How the craftsman works. Any detail may follow any opening. */
   details: readonly string[];
 }

@@ -29,7 +29,7 @@ test("what is there stays when it cannot be had anew, with what is wrong above i
   const told = page.getByRole("alert").filter({ hasText: outdatedText });
   await expect(told).toContainText("الموقع مشغول");
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();
-  await tell(page, { mail: { ...well.mail, ...waiting } });
+  await mockSiteState(page, { mail: { ...healthyState.mail, ...waiting } });
   await page.getByRole("button", { name: actionTexts.retry }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByText(texts.oldestWaiting)).toBeVisible();

@@ -41,18 +41,18 @@ async function metricCounts() {
 const none = { failed_in_hour: 0, failed_in_day: 0, refused_in_day: 0, are_many: false };
 const zeroMetrics = { password: 0, code: 0, current_password: 0, limit: 0 };
 
-describe("limit: failed logins are shown to admins and metricCounts in the metrics:", () => {
+describe("limit: failed logins are shown to admins and counted in the metrics:", () => {
   beforeEach(() => open());
 
   it("none at first, and none after a successful login", async () => {
-    await newcomer(site).logIn(email);
+    await newVisitor(site).logIn(email);
     expect(await logins()).toEqual(none);
     expect(await metricCounts()).toEqual(zeroMetrics);
   });
 
   it("a wrong password, whether or not the e-mail is registered", async () => {
-    await newcomer(site).logIn(email, wrong);
-    await newcomer(site).logIn("nobody@mail.example", wrong);
+    await newVisitor(site).logIn(email, wrong);
+    await newVisitor(site).logIn("nobody@mail.example", wrong);
     expect(await logins()).toEqual({ ...none, failed_in_hour: 2, failed_in_day: 2 });
     expect(await metricCounts()).toEqual({ ...zeroMetrics, password: 2 });
   });
@@ -75,7 +75,7 @@ describe("limit: failed logins are shown to admins and metricCounts in the metri
   });
 
   it("those of the last hour and of the last day", async () => {
-    await newcomer(site).logIn(email, wrong);
+    await newVisitor(site).logIn(email, wrong);
     now += hour - 6 * minute;
     admin = await signedInAdmin(site, "soon@mail.example");
     await newVisitor(site).logIn(email, wrong);
@@ -89,7 +89,7 @@ describe("limit: failed logins are shown to admins and metricCounts in the metri
   });
 
   it("without storing the address, the e-mail or the account", async () => {
-    await newcomer(site).logIn(email, wrong);
+    await newVisitor(site).logIn(email, wrong);
     expect(await site.db.select().from(failedLogins)).toEqual([
       { since: new Date(Date.UTC(2026, 10, 25, 21, 55)), wrong: 1, refused: 0 },
     ]);

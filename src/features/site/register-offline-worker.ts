@@ -6,9 +6,9 @@ interface TrustedTypes {
   ): { createScriptURL: (url: string) => string };
 }
 
-const workerUrl = "/offline-workerUrl.js";
+const workerUrl = "/offline-worker.js";
 
-/** Registers the service workerUrl that shows the offline page. A failure is ignored. */
+/** Registers the service worker that shows the offline page. A failure is ignored. */
 export function registerOfflineWorker() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   // The trusted types policy refuses plain strings as script URLs; this one is a constant.

@@ -1,9 +1,9 @@
 /**
- * What a craftsman of any trade may add. Slots: {city}, {area} one place, {areas} two or three,
- * {hours}, {years}, {his/hers}.
+ * Sentences for craftsmen of any profession. Placeholders: {city}, {area} one place, {areas} two or
+ * three, {hours}, {years}, {his/hers}.
  */
-export const closings = {
-  /** Where he works, in a city that is spoken of by its quarters. */
+export const closingSentences = {
+  /** Where the craftsman works, for big cities with quarters. */
   quarters: [
     "أعمل في {areas}، {hours}.",
     "أخدم {areas} والأحياء المجاورة.",
@@ -18,7 +18,7 @@ export const closings = {
     "أتنقّل بين {areas}، {hours}.",
     "أعمل في أحياء {city} كلها، {hours}.",
   ],
-  /** The same in a town, where the places near it count. */
+  /** The same for towns, with the places around them. */
   surroundings: [
     "أعمل في المدينة وما حولها، {hours}.",
     "أخدم أهل {city} و{areas}.",
@@ -29,7 +29,7 @@ export const closings = {
     "زبائني من {city} و{areas}، وأكثرهم يعرف بعضهم بعضًا.",
     "أعمل في {city} وفي {areas}، {hours}.",
   ],
-  /** Where the customer comes to, for trades that keep a shop. */
+  /** Where the shop is, for professions that have one. */
   shopInQuarter: [
     "محلّي في {area}، {hours}.",
     "محلّي في {area}، وزبائني من أحياء {city} كلها.",
@@ -41,7 +41,7 @@ export const closings = {
     "محلّي في مدينة {city}، وزبائني منها ومن {areas}.",
     "أستقبل الزبائن في مدينة {city}، {hours}.",
   ],
-  /** Completes a sentence about where. */
+  /** Values of {hours}. */
   hours: [
     "من 8 صباحًا حتى 8 مساءً",
     "من 9 صباحًا حتى 6 مساءً",
@@ -82,7 +82,7 @@ export const closings = {
     "خبرتي {years}، وما زلت أتعلّم من كل عمل شيئًا.",
     "صار لي في هذا العمل {years}، وأكثر زبائني يأتون من زبائن قبلهم.",
   ],
-  /** The same for trades that are older than their craftsmen. */
+  /** The same for traditional trades. */
   inherited: [
     "تعلّمت الصنعة من أبي، وأعمل فيها منذ {years}.",
     "تعلّمت على يد معلّم قديم، ثم عملت في {city} حتى صارت لي خبرة {years}.",
@@ -109,8 +109,8 @@ export const closings = {
   ],
 } as const;
 
-/** Only one remark of each kind in a description: two about the price sound like a quarrel. */
-export const topics = [
+/** A description has at most one sentence on each of these topics. */
+export const topicPatterns = [
   /سعر|أجر|الكلفة|دفعة|بثمن|بفاتورتها|مجاني/,
   /كفالة|أكفل|مكفولة|خلال السنة الأولى/,
   /صور/,

@@ -1,7 +1,7 @@
 import type { TradeTexts } from "./trade-texts.ts";
 
-/** What those who work on the house itself say of their work, the four commonest trades. */
-export const houseTexts = {
+/** Texts of the four most common household trades: plumber, electrician, carpenter, smith. */
+export const householdTexts = {
   سبّاك: {
     openings: [
       "تمديد شبكات المياه والصرف وصيانتها، وكشف التسرّب دون تكسير قدر الإمكان.",

@@ -1,6 +1,6 @@
 import { type Name, names, type Region } from "./name-lists.ts";
 
-export const families: Record<Region, readonly Name[]> = {
+export const familyNames: Record<Region, readonly Name[]> = {
   damascus: names(
     "الشامي shami، الميداني midani، الصبّاغ sabbagh، القبّاني kabbani، العطّار attar",
     "الخيّاط khayyat، السمّان samman، النابلسي nabulsi، الأيوبي ayoubi، البيطار bitar",

@@ -1,7 +1,7 @@
 import type { TradeTexts } from "./trade-texts.ts";
 
-/** What those who install and repair machines say of their work. */
-export const deviceTexts = {
+/** Texts of trades that install and repair appliances. */
+export const applianceTexts = {
   "فني تكييف": {
     openings: [
       "تركيب المكيّفات وصيانتها وتنظيفها قبل الصيف.",

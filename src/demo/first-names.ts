@@ -1,6 +1,6 @@
 import { type Name, names, type Region } from "./name-lists.ts";
 
-export const firsts = {
+export const firstNames = {
   male: {
     older: names(
       "عدنان adnan، موفّق mouaffak، عبد القادر abdulkader، رياض riad، بشير bashir",
@@ -33,65 +33,74 @@ export const firsts = {
     ),
     younger: names("رهف rahaf، بتول batoul، آية aya، شهد shahd، رغد raghad، لين leen، جودي joudi"),
   },
-  own: {
+  /** Names of single regions. */
+  regional: {
     kurdish: [
-      own(
+      regional(
         "male",
         false,
         "آزاد azad، شيار shiyar، روني rony، جوان jwan، سيبان siban، لقمان lukman",
         "كاوا kawa",
       ),
-      own(
+      regional(
         "female",
         false,
         "روجين rojin، شيرين shirin، نارين narin، بيريفان berivan، أفين avin، جيهان jihan",
       ),
     ],
     suwayda: [
-      own(
+      regional(
         "male",
         false,
         "غسّان ghassan، مروان marwan، سلمان salman، نايف nayef، وسيم wassim، ربيع rabee",
         "رائد raed",
       ),
-      own("female", false, "ميسون maysoun، هند hind، رؤى rouaa، سوسن sawsan، ريم reem"),
+      regional("female", false, "ميسون maysoun، هند hind، رؤى rouaa، سوسن sawsan، ريم reem"),
     ],
     christian: [
-      own(
+      regional(
         "male",
         true,
         "جورج george، الياس elias، ميشيل michel، طوني tony، حنّا hanna، سمير samir",
         "بسّام bassam، نقولا nicola، جوزيف joseph، مطانيوس mtanios، فادي fadi، رامي rami",
         "سامر samer، إيلي elie، غسّان ghassan، عيسى issa",
       ),
-      own("female", true, "ريتا rita، ماري mary، كارلا carla، ميرنا mirna، رنا rana، نهلة nahla"),
+      regional(
+        "female",
+        true,
+        "ريتا rita، ماري mary، كارلا carla، ميرنا mirna، رنا rana، نهلة nahla",
+      ),
     ],
     syriac: [
-      own(
+      regional(
         "male",
         true,
         "سركون sarkon، آشور ashour، كبرئيل gabriel، جورج george، الياس elias، حنّا hanna",
       ),
-      own("female", true, "شميرام shamiram، نهرين nahrin، مريم maryam"),
+      regional("female", true, "شميرام shamiram، نهرين nahrin، مريم maryam"),
     ],
     armenian: [
-      own(
+      regional(
         "male",
         true,
         "آغوب agop، كيفورك kevork، سركيس sarkis، هاروت harout، فاهي vahe، نوبار nubar",
       ),
-      own("female", true, "سيلفا silva، تالين talin، مارال maral، هوري houri"),
+      regional("female", true, "سيلفا silva، تالين talin، مارال maral، هوري houri"),
     ],
-  } as Partial<Record<Region, readonly OwnNames[]>>,
+  } as Partial<Record<Region, readonly RegionalNames[]>>,
 };
 
-/** Names of their own in a region; `alone` where the common ones would not be met. */
-interface OwnNames {
+interface RegionalNames {
   gender: "male" | "female";
-  alone: boolean;
+  /** Whether the common names are not used in the region. */
+  isExclusive: boolean;
   names: readonly Name[];
 }
 
-function own(gender: OwnNames["gender"], alone: boolean, ...lists: string[]): OwnNames {
-  return { gender, alone, names: names(...lists) };
+function regional(
+  gender: RegionalNames["gender"],
+  isExclusive: boolean,
+  ...lists: string[]
+): RegionalNames {
+  return { gender, isExclusive, names: names(...lists) };
 }

@@ -1,6 +1,6 @@
 import type { TradeTexts } from "./trade-texts.ts";
 
-/** What the other trades say of their work: fittings, furnishing, cars, gardens. */
+/** Texts of the other trades: fittings, furnishing, cars, gardens. */
 export const otherTexts = {
   "فني ألمنيوم": {
     openings: [

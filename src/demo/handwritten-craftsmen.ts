@@ -1,9 +1,8 @@
 import type { ProfessionTitle } from "./catalogue.ts";
 import type { Person } from "./names.ts";
 
-/** The first page of the demo, chosen by hand: it is what a stranger judges the product by. */
-interface Newest extends Pick<Person, "gender"> {
-  /** As «age», in seconds. */
+interface HandwrittenCraftsman extends Pick<Person, "gender"> {
+  /** In seconds. */
   age: number;
   fullname: string;
   latin: string;
@@ -18,8 +17,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Newest first. */
-export const newest: readonly Newest[] = [
+/** The first page of the demo, newest first; written by hand, as it gives the first impression. */
+export const handwrittenCraftsmen: readonly HandwrittenCraftsman[] = [
   {
     age: 48,
     fullname: "كنان ديب",

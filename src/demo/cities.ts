@@ -1,19 +1,19 @@
 import type { Region } from "./name-lists.ts";
 
-/** What the demo knows of a city; the catalogue shows only its name. */
-export interface Place {
+/** A city of the demo; only its name is stored. */
+export interface DemoCity {
   name: string;
-  /** How many craftsmen beside the others. */
+  /** Relative number of craftsmen. */
   weight: number;
-  /** A big city is spoken of by its quarters, a town by the places near it. */
+  /** Whether `areas` are quarters of a big city, or places near a town. */
   big: boolean;
   areas: readonly string[];
-  /** Where the families come from; a region named twice is twice as common. */
+  /** Regions of the inhabitants' names; a repeated region is more frequent. */
   regions: readonly Region[];
 }
 
 /** The capitals of the governorates first, then other towns. */
-export const places: readonly Place[] = [
+export const cities: readonly DemoCity[] = [
   city(
     "دمشق",
     40,
@@ -101,10 +101,10 @@ export const places: readonly Place[] = [
   town("تدمر", 2, "السخنة، أرك، القريتين", ["centre", "east"]),
 ];
 
-function city(name: string, weight: number, areas: string, regions: readonly Region[]): Place {
+function city(name: string, weight: number, areas: string, regions: readonly Region[]): DemoCity {
   return { name, weight, big: true, areas: areas.split("، "), regions };
 }
 
-function town(name: string, weight: number, areas: string, regions: readonly Region[]): Place {
+function town(name: string, weight: number, areas: string, regions: readonly Region[]): DemoCity {
   return { name, weight, big: false, areas: areas.split("، "), regions };
 }

@@ -1,7 +1,7 @@
 import type { TradeTexts } from "./trade-texts.ts";
 
-/** What those who build, cover and paint say of their work. */
-export const buildingTexts = {
+/** Texts of construction trades: builders, tilers, painters. */
+export const constructionTexts = {
   دهّان: {
     openings: [
       "دهان البيوت من الداخل والخارج، مع معجنة الجدران وصنفرتها.",
