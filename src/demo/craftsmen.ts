@@ -3,7 +3,7 @@ import { createDescriptionGenerator } from "./descriptions.ts";
 import { handwrittenCraftsmen } from "./handwritten-craftsmen.ts";
 import { createNameGenerator } from "./names.ts";
 import { type AssignedPerson, createPersonAssigner } from "./person-assigner.ts";
-import { planSlots, randomSlot, type Slot, slotOf } from "./planSlots.ts";
+import { planSlots, randomSlot, type Slot, slotOf } from "./plan.ts";
 import { demoPortraits } from "./portraits.ts";
 import { createRandom, type Random } from "./random.ts";
 
