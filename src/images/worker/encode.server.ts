@@ -2,6 +2,8 @@ import type { Sharp } from "sharp";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../rules.ts";
 import { imageTexts } from "../texts.ts";
+import type { Orientation } from "./metadata/exif-orientation.server.ts";
+import { stripMetadata } from "./metadata/strip-metadata.server.ts";
 import { sharp } from "./sharp.server.ts";
 import type { Picture } from "./tasks.ts";
 
@@ -14,10 +16,12 @@ const maxShrunkPixels = 8_000_000;
 
 /**
  * Decodes a picture by its content, whatever its name says, and encodes it anew.
+ * @param original is overwritten
  * @throws Refusal `invalid` on `image` for everything that is not an acceptable picture
  */
-export async function encode(bytes: Buffer): Promise<Picture> {
-  if (bytes.length === 0) refuse(imageTexts.wrongKind);
+export async function encode(original: Buffer): Promise<Picture> {
+  if (original.length === 0) refuse(imageTexts.wrongKind);
+  const { bytes, orientation } = stripMetadata(original);
   const read = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
   // The header alone costs nothing, however many pixels it promises.
@@ -32,17 +36,16 @@ export async function encode(bytes: Buffer): Promise<Picture> {
   // Never enlarged: that would only be more to send.
   const side = Math.min(cardSide, shortSide);
   // Transparent parts would become black where a viewer ignores transparency.
-  const upright = () => read(maxPixels).autoOrient().flatten({ background: "#fff" });
+  const opaque = () => read(maxPixels).flatten({ background: "#fff" });
   try {
-    const source = await shrink(upright, header, side);
-    const card = await source()
-      .resize(side, side, { fit: "cover", position: sharp.strategy.attention })
-      .webp({ quality: 78 })
-      .toBuffer();
-    const page = await source()
-      .resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
+    const source = await shrink(opaque, header, side);
+    const square = source().resize(side, side, {
+      fit: "cover",
+      position: sharp.strategy.attention,
+    });
+    const card = await turnUpright(square, orientation).webp({ quality: 78 }).toBuffer();
+    const whole = source().resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true });
+    const page = await turnUpright(whole, orientation).webp({ quality: 80 }).toBuffer();
     return { card, page };
   } catch (error) {
     refuseContent(error as Error);
@@ -66,6 +69,24 @@ async function shrink(
   const { width: shrunkWidth, height: shrunkHeight, channels } = info;
   return () => sharp(data, { raw: { width: shrunkWidth, height: shrunkHeight, channels } });
 }
+
+/** Turns a picture last, when it is smallest; both sizes are shaped alike in either direction. */
+function turnUpright(picture: Sharp, orientation: Orientation): Sharp {
+  const { isMirrored, angle } = turns[orientation];
+  return picture.flop(isMirrored).rotate(angle);
+}
+
+/** What makes a picture upright: to mirror its rows, then to turn it clockwise. */
+const turns: Record<Orientation, { isMirrored: boolean; angle: number }> = {
+  1: { isMirrored: false, angle: 0 },
+  2: { isMirrored: true, angle: 0 },
+  3: { isMirrored: false, angle: 180 },
+  4: { isMirrored: true, angle: 180 },
+  5: { isMirrored: true, angle: 270 },
+  6: { isMirrored: false, angle: 90 },
+  7: { isMirrored: true, angle: 90 },
+  8: { isMirrored: false, angle: 270 },
+};
 
 function refuseFormat(error: Error): never {
   if (/unsupported image format/.test(error.message)) refuse(imageTexts.wrongKind);
