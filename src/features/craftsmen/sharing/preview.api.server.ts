@@ -15,7 +15,8 @@ export const previewApi: FeatureApi = async (app, { reading, storage }) => {
         name: listing.fullname,
         // The preposition stays with its city.
         trade: `${profession.title} في\u00A0${city.name}`,
-        photo: listing.image ? await storage.readWhole(listing.image) : null,
+        image: listing.image,
+        readPhoto: storage.readWhole,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
       // them must not be long in noticing.

@@ -78,6 +78,13 @@ it("has the name and the trade in it, the longest too, and no number", async () 
   expect((await bytesOf(id)).equals(before)).toBe(false);
 });
 
+it("is drawn once for all who ask for it at the same moment", async () => {
+  const id = await addCraftsman(site.db, { ...trade, fullname: "فدوى القباني" });
+  // Far more than may wait to be drawn.
+  const drawn = await Promise.all(Array.from({ length: 60 }, () => bytesOf(id)));
+  expect(drawn.every((bytes) => bytes.equals(drawn[0]!))).toBe(true);
+});
+
 it("takes a name for what it is, whatever signs are in it", async () => {
   const marked = { ...trade, professionId: await addProfession(site.db, "<b>سبّاك & </span>") };
   expect((await bytesOf(await addCraftsman(site.db, marked))).length).toBeGreaterThan(10_000);
