@@ -1,5 +1,6 @@
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ClientGone } from "./client-gone.server.ts";
 import { type FieldErrors, Refusal, refusalStatus } from "./refusal.server.ts";
 import { refusalTexts } from "./refusal.texts.ts";
 
@@ -9,6 +10,7 @@ type HttpError = FastifyError & { expose?: boolean };
 /** Maps any error to a refusal; an unexpected one becomes `failed`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof ClientGone) return new Refusal("unreadable", { cause: error });
   const { code = "", statusCode = 500, expose } = error as Partial<HttpError>;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id in the path is an unknown one.

@@ -14,17 +14,34 @@ export const countWaitingPictures = images.waiting;
 export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
   images.run("renderDrawing", svg, { side });
 
+/** Who has sent a picture. */
+export interface PictureClient {
+  /** At most half of the queue is for one key. */
+  key: string | undefined;
+  /** Aborted when the client has gone: its picture is given up. */
+  signal: AbortSignal;
+  /** Counts the processor time that its picture has taken, in milliseconds. */
+  chargeProcessorTime: (used: number) => Promise<void>;
+}
+
 /**
  * Decodes a picture by its content, regardless of its name, and encodes it again.
+ * @param client absent for pictures of the site's own
  * @throws Refusal `invalid` on `image` for everything that is not an accepted picture, `unavailable`
- * while the queue is full
+ * or `tooMany` if it cannot be queued; the reason of the client's signal
  */
-export async function encodePicture(bytes: Buffer): Promise<Picture> {
+export async function encodePicture(bytes: Buffer, client?: PictureClient): Promise<Picture> {
+  let processorTime = 0;
+  const onProcessorTime = (used: number) => {
+    processorTime = used;
+  };
   try {
-    return await images.run("encodePicture", bytes, null);
+    return await images.run("encodePicture", bytes, null, { ...client, onProcessorTime });
   } catch (error) {
     if (error instanceof ImageProcessLost) refuseLost(error);
     throw error;
+  } finally {
+    await client?.chargeProcessorTime(processorTime);
   }
 }
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pLimit from "p-limit";
 import { Refusal } from "../errors/refusal.server.ts";
 import { second } from "../util/time.ts";
+import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
 import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from "./worker/tasks.ts";
 
 const program = fileURLToPath(new URL("./worker/process.server.ts", import.meta.url));
@@ -19,6 +19,11 @@ interface ImageProcessLimits {
   processorTime?: number;
   /** In milliseconds. An idle process, which takes 70 MB, ends after this time. */
   idleTimeout?: number;
+}
+
+interface ImageTaskClient extends TaskClient {
+  /** Called with the processor time that the task has taken, in milliseconds. */
+  onProcessorTime?: (used: number) => void;
 }
 
 /** Why a task has no result: the process did not start, ended, or was killed after a timeout. */
@@ -40,20 +45,21 @@ export class ImageProcessLost extends Error {
  */
 export function createImageProcess(limits: ImageProcessLimits) {
   const { maxWaiting, processorTime = 15 * second, idleTimeout = 10 * second } = limits;
-  const oneAtATime = pLimit(1);
+  const queue = new TaskQueue(maxWaiting);
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  /** @throws Refusal of the task itself, or `unavailable` while the queue is full; ImageProcessLost */
+  /**
+   * @throws Refusal of the task itself or of the queue; ImageProcessLost; the reason of the client's
+   * signal, which also ends the task
+   */
   async function run<Name extends ImageTaskName>(
     name: Name,
     bytes: Buffer,
     options: ImageTasks[Name]["options"],
+    client: ImageTaskClient = {},
   ): Promise<ImageTasks[Name]["output"]> {
-    if (oneAtATime.pendingCount >= maxWaiting) {
-      throw new Refusal("unavailable", { retryAfter: 5 });
-    }
-    const reply = await oneAtATime(() => perform(name, bytes, options));
+    const reply = await queue.run(() => perform(name, bytes, options, client), client);
     if (reply.kind === "output") return reply.output as ImageTasks[Name]["output"];
     if (reply.kind === "refusal") {
       throw new Refusal("invalid", { fields: { image: [reply.message] } });
@@ -66,21 +72,33 @@ export function createImageProcess(limits: ImageProcessLimits) {
     name: ImageTaskName,
     bytes: Buffer,
     options: unknown,
+    { signal, onProcessorTime }: ImageTaskClient,
   ): Promise<ImageReply> {
     clearTimeout(idleTimer);
     const current = child ?? (await start());
+    const startedAt = performance.now();
+    const kill = () => end(current);
+    signal?.addEventListener("abort", kill, { once: true });
+    if (signal?.aborted) kill();
     setReferenced(current, true);
-    const coming = nextMessage<ImageReply>(current, taskTimeout);
-    current.send({ name, options, length: bytes.length, processorTime });
-    current.stdin?.write(bytes);
-    const reply = await coming.catch((error: unknown) => {
-      end(current);
-      throw error;
-    });
-    setReferenced(current, false);
-    if (reply.kind === "overtime" || reply.isWorn) end(current);
-    else idleTimer = setTimeout(() => end(current), idleTimeout).unref();
-    return reply;
+    try {
+      const coming = nextMessage<ImageReply>(current, taskTimeout);
+      current.send({ name, options, length: bytes.length, processorTime });
+      current.stdin?.write(bytes);
+      const reply = await coming;
+      onProcessorTime?.(reply.processorTime);
+      setReferenced(current, false);
+      if (reply.kind === "overtime" || reply.isWorn) kill();
+      else idleTimer = setTimeout(kill, idleTimeout).unref();
+      return reply;
+    } catch (error) {
+      kill();
+      // The process can no longer say what it has used.
+      onProcessorTime?.(Math.min(performance.now() - startedAt, processorTime));
+      throw signal?.aborted ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener("abort", kill);
+    }
   }
 
   async function start(): Promise<ChildProcess> {
@@ -107,7 +125,7 @@ export function createImageProcess(limits: ImageProcessLimits) {
     ended.kill("SIGKILL");
   }
 
-  return { run, waiting: () => oneAtATime.pendingCount };
+  return { run, waiting: () => queue.length };
 }
 
 /** @throws ImageProcessLost if the process ends first, or sends nothing before the timeout */

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
+import { refusalFor } from "./client-gone.server.ts";
 
 /** Maps every error to a refusal, and sends it as JSON with an Arabic message. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = refusalFor(error, request);
     // `unavailable` without a cause is load shedding, which is not logged as an error.
     if (refusal.code === "failed" || (refusal.code === "unavailable" && refusal.cause)) {
       request.log.error({ err: error }, "request failed");

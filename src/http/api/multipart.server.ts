@@ -5,6 +5,7 @@ import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../../images/rules.ts";
 import { imageTexts } from "../../images/texts.ts";
+import { isBodyCutOff, refuseClientGone } from "./client-gone.server.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -35,6 +36,8 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
     try {
       request.body = await readForm(request);
     } catch (error) {
+      // Fastify ends such a request without its error handler.
+      if (isBodyCutOff(request)) throw refuseClientGone(request);
       // The parser has many errors for malformed forms; all of them are the client's.
       const isParserError = asRefusal(error).code === "failed";
       throw isParserError ? new Refusal("unreadable", { cause: error }) : error;

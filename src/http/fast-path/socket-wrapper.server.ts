@@ -37,6 +37,12 @@ export class SocketWrapper extends Duplex {
     return this.#isAtRequestStart && this.#pendingRequests === 0 && this.writableLength === 0;
   }
 
+  /** The idle timeout is that of the real socket. */
+  setTimeout(milliseconds: number): this {
+    this.#socket.setTimeout(milliseconds);
+    return this;
+  }
+
   /** @param isWholeRequest the chunk is one request from its first byte to its last */
   handOver(chunk: Buffer, { isWholeRequest }: { isWholeRequest: boolean }) {
     if (isWholeRequest) this.#pendingRequests++;

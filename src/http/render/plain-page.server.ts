@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { asRefusal } from "../../errors/as-refusal.server.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { titleOf } from "../../settings/site-name.ts";
+import { refusalFor } from "../api/client-gone.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 interface PlainPage {
@@ -30,7 +30,7 @@ export const plainPolicy = contentPolicy({
 
 /** Error handler of pages: an HTML page for when a screen cannot be rendered. */
 export function sendPlainPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
+  const refusal = refusalFor(error, request);
   if (refusal.code === "failed") request.log.error({ err: error }, "screen failed");
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   const requestId = refusal.code === "failed" ? request.id : undefined;

@@ -6,6 +6,7 @@ import { hasBody } from "../api/has-body.server.ts";
 import { addressOf } from "./address-key.server.ts";
 import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.ts";
 import type { Limiter, LimitName } from "./limits.server.ts";
+import { createPictureClient } from "./picture-client.server.ts";
 
 /**
  * Who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
@@ -42,7 +43,7 @@ declare module "fastify" {
 }
 
 interface GuardOptions {
-  limiter: Pick<Limiter, "count">;
+  limiter: Pick<Limiter, "count" | "charge">;
   findViewer: FindViewer;
   /** Multiplies every limit. */
   limits: number;
@@ -57,6 +58,7 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
   const claimForm = createFormLimit(limits);
   app.decorateRequest("viewer", null);
   app.decorateRequest("formInProgress", null);
+  app.decorateRequest("pictureClient", null);
 
   app.addHook("onRoute", (route) => {
     if (!route.config?.access) {
@@ -80,6 +82,7 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
       const key = earlyLimit.per === "account" ? viewerOf(request).accountId : address;
       await limiter.count(earlyLimit.limit, key);
     }
+    if (takesPicture) request.pictureClient = await createPictureClient(limiter, request, reply);
   });
 
   app.addHook("preValidation", async (request) => {

@@ -55,6 +55,7 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
         if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });
         counted.push(name);
       },
+      async charge() {},
     },
   });
   await app.register(async (feature) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { day, hour, inSeconds, minute } from "../../util/time.ts";
+import { day, hour, inSeconds, minute, second } from "../../util/time.ts";
 import { isNetwork, networkFactor } from "./address-key.server.ts";
 import { createBatchedCounter } from "./batched-counter.server.ts";
 import { countEach, type Key, keysOf, type Undo } from "./count-each.server.ts";
@@ -43,6 +43,8 @@ const limits = {
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** For an account. */
   imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
+  /** By address and by account: milliseconds of processor time that their pictures take. */
+  pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), shared: true },
   /** By account: a declined listing that is submitted again. */
   ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
 } as const;
@@ -77,6 +79,8 @@ export interface Limiter {
   count(name: LimitName, key: Key, scope?: string): Promise<void>;
   /** Uncounts one hit that turned out not to be subject to the limit. */
   refund(name: LimitName, key: Key, scope?: string): Promise<void>;
+  /** Counts what has been used already, also beyond the limit. */
+  charge(name: LimitName, key: Key, points: number): Promise<void>;
   /** Counts hits for this key only, which may be a /48. @throws Refusal `tooMany` */
   countForKeyOnly(name: LimitName, key: string, hits: number): Promise<void>;
   /**
@@ -108,6 +112,12 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
     async refund(name, key, scope) {
       for (const one of keysOf(key))
         await countersFor(one).plain[name].reward(withScope(one, scope));
+    },
+    async charge(name, key, points) {
+      for (const one of keysOf(key)) {
+        const counting = countersFor(one).plain[name].consume(one, points);
+        await refuseWhenExhausted(counting).catch(ignoreRefusal);
+      }
     },
     async countForKeyOnly(name, key, times) {
       await refuseWhenExhausted(countersFor(key).plain[name].consume(key, times));
@@ -171,3 +181,7 @@ const refuseWhenExhausted = <Result>(counting: Promise<Result>): Promise<Result>
     const retryAfter = Math.max(1, inSeconds(reason.msBeforeNext));
     throw new Refusal("tooMany", { retryAfter });
   });
+
+function ignoreRefusal(reason: unknown) {
+  if (!(reason instanceof Refusal)) throw reason;
+}

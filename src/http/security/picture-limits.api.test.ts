@@ -1,14 +1,22 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { like } from "drizzle-orm";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+import { applicant } from "../../../tests/support/applicant.ts";
+import { formDataOf, Person } from "../../../tests/support/person.ts";
+import { largePictures } from "../../../tests/support/picture-bombs.ts";
+import { photo } from "../../../tests/support/pictures.ts";
+import { expectRefused } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { openStorage } from "../../images/storage.server.ts";
+import { limitCounter } from "./limits.table.server.ts";
 
 /** One preview a minute for an address, fifty pictures out of a bucket. */
 const few = 1 / 60;
 
 let site: Site;
+let slow: Buffer;
 
 describe("limit: pictures", () => {
   const pictures = async (times: number) => {
@@ -41,4 +49,43 @@ it("limit: previews are drawn sixty times a minute for an address", async () => 
   expect((await preview("192.0.2.1")).statusCode).toBe(200);
   expect((await preview("192.0.2.1")).statusCode).toBe(429);
   expect((await preview("192.0.2.2")).statusCode).toBe(200);
+});
+
+describe("limit: processor time for pictures", () => {
+  const email = "rana@mail.example";
+  /** Half a second in ten minutes. */
+  beforeEach(async () => {
+    site = await openSite({ limits: few });
+    slow ??= await largePictures["PNG of 16 bits"]();
+  });
+
+  it("is thirty seconds in ten minutes for an address, and then 429", async () => {
+    const form = await applicant(site.db);
+    const from = (remoteAddress: string) => new Person(site, { remoteAddress });
+    const first = from("2001:db8::1");
+    const accepted = await first.post("/register", formDataOf({ ...form, image: slow }));
+    expect(accepted.statusCode, accepted.body).toBe(201);
+    await site.db.delete(limitCounter).where(like(limitCounter.key, "registration:%"));
+    const response = await from("2001:db8::2").post("/register", formDataOf({ image: slow }));
+    expectRefused(response, 429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(60);
+    const other = await from("198.51.100.7").post(
+      "/register",
+      formDataOf({ image: await photo() }),
+    );
+    expect(other.statusCode).toBe(422);
+  });
+
+  it("is as much for an account, from wherever", async () => {
+    const id = await addAccount(site.db, { email });
+    const rana = new Person(site, { remoteAddress: "198.51.100.8" });
+    await rana.signIn(email);
+    const change = (person: Person) =>
+      person.post("/api/update-profile-image", formDataOf({ id, image: slow }));
+    expect((await change(rana)).statusCode).toBe(200);
+    await site.db.delete(limitCounter).where(like(limitCounter.key, "imageUploads:%"));
+    const elsewhere = new Person(site, { remoteAddress: "198.51.100.9" });
+    for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
+    expectRefused(await change(elsewhere), 429);
+  });
 });

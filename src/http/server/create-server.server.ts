@@ -11,6 +11,7 @@ import { createClientAddress } from "../security/client-address.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
+import { pendingResponses } from "./pending-response.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
@@ -76,6 +77,7 @@ export function createHttpServer(deps: ServerDeps) {
 
   const plugin = fp(async (app: FastifyInstance) => {
     await app.register(loadShedding.plugin);
+    await app.register(pendingResponses, timeouts);
     // The only place that knows of the fast path.
     if (findReadyResponse && hasFastPath) {
       await app.register(fastPath, {

@@ -50,13 +50,14 @@ await limitMemory(taskMemory);
 const atRest = process.memoryUsage.rss();
 
 process.on("message", async (task: ImageTask) => {
-  const { usedUp, stop } = watchProcessorTime(task.processorTime);
+  const { usedUp, used, stop } = watchProcessorTime(task.processorTime);
   const overtime = usedUp.then(() => ({ kind: "overtime" as const }));
   const result = await Promise.race([run(task), overtime]);
   stop();
+  const processorTime = used();
   // What is left of the task would count for the next one.
   gc?.();
-  reply({ ...result, isWorn: process.memoryUsage.rss() - atRest > wearLimit });
+  reply({ ...result, processorTime, isWorn: process.memoryUsage.rss() - atRest > wearLimit });
 });
 reply({ kind: "ready" });
 // The next start is quicker by it; the process itself is never ended in an orderly way.

@@ -10,9 +10,12 @@ const checkInterval = 0.25 * second;
 export function watchProcessorTime(most: number) {
   const { promise: usedUp, resolve } = Promise.withResolvers<void>();
   const before = process.cpuUsage();
-  const timer = setInterval(() => {
+  const used = () => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1000 > most) resolve();
+    return (user + system) / 1000;
+  };
+  const timer = setInterval(() => {
+    if (used() > most) resolve();
   }, checkInterval);
-  return { usedUp, stop: () => clearInterval(timer) };
+  return { usedUp, used, stop: () => clearInterval(timer) };
 }

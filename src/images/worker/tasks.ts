@@ -39,6 +39,8 @@ export interface ImageProcessReady {
 
 /** Sent by the image process after each task. */
 export type ImageReply = TaskResult & {
+  /** That the task has taken, in milliseconds. */
+  processorTime: number;
   /** Whether the process has kept so much memory that the next task wants a new one. */
   isWorn: boolean;
 };

@@ -6,6 +6,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
+import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/options.server.ts";
 import { readContacts } from "../contact-change/contact-change.service.server.ts";
 import { differences } from "../contact-change/contacts.ts";
@@ -101,7 +102,7 @@ export const profileApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await changeImage(parts, request.body);
+      await changeImage(parts, { ...request.body, client: pictureClientOf(request) });
       return say.imageSaved;
     },
   });

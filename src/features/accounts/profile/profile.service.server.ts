@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { encodePicture } from "../../../images/encode.server.ts";
+import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import {
@@ -106,14 +106,18 @@ async function stateOf(tx: Database, id: number) {
   return found!;
 }
 
-/** Replaces the picture and removes the files of the former one. */
+/**
+ * Replaces the picture and removes the files of the former one.
+ * @throws ClientGone if the client has left before that; nothing has changed then
+ */
 export async function changeImage(
   deps: { db: Database; storage: Storage },
-  { id, image: bytes }: { id: number; image: Buffer },
+  { id, image: bytes, client }: { id: number; image: Buffer; client: PictureClient },
 ): Promise<void> {
   try {
-    const picture = await encodePicture(bytes);
+    const picture = await encodePicture(bytes, client);
     await replacePicture(deps, id, picture, async (tx) => {
+      client.signal.throwIfAborted();
       // The account was locked while the picture was decoded; its sessions have ended.
       if (await isLocked(tx, id)) throw new Refusal("unauthenticated");
     });

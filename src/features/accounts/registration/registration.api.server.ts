@@ -1,3 +1,4 @@
+import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
 import { registration } from "../contract.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
@@ -25,7 +26,9 @@ export const registrationApi: AccountApi = async (app, parts) => {
       response: { 201: OwnRecord },
     },
     handler: async (request, reply) => {
-      const { record, account } = await register(parts, request.body, async (tx, account) => {
+      const client = pictureClientOf(request);
+      const given = { ...request.body, client };
+      const { record, account } = await register(parts, given, async (tx, account) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
         return { record: await ownRecord(tx, account.id, country), account };
       });

@@ -1,7 +1,7 @@
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Limiter } from "../../../http/security/limits.server.ts";
-import { encodePicture } from "../../../images/encode.server.ts";
+import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
@@ -36,11 +36,11 @@ type Made = typeof account.$inferSelect;
  * @param welcome what else belongs to it
  * @returns what that returns
  * @throws Refusal `invalid` naming each field that is taken or unknown; `tooMany` for an address
- * that has had enough letters
+ * that has had enough letters; ClientGone if the client has left before that
  */
 export async function register<Welcomed>(
   { db, storage, outbox, limiter, now }: Parts,
-  given: Registration,
+  { client, ...given }: Registration & { client: PictureClient },
   welcome: (tx: Database, made: Made) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
@@ -49,10 +49,12 @@ export async function register<Welcomed>(
   await countFirstLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
-    given.image && encodePicture(given.image),
+    given.image && encodePicture(given.image, client),
   ]);
   const image = picture ? await storage.savePicture(picture, "private") : null;
   try {
+    // Nothing is written for a client that has left.
+    client.signal.throwIfAborted();
     return await db.transaction(async (tx) => {
       const isClaim = (await phoneState(tx, { phone, now: now() })) === "claimable";
       const made = await insertAccount(tx, given, { passwordHash, image, isClaim });

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ClientGone } from "../../errors/client-gone.server.ts";
+import type { PictureClient } from "../../images/encode.server.ts";
+import { addressOf, networkOf } from "./address-key.server.ts";
+import type { Key } from "./count-each.server.ts";
+import type { Limiter } from "./limits.server.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** On routes that take a picture. */
+    pictureClient: PictureClient | null;
+  }
+}
+
+type PictureLimiter = Pick<Limiter, "count" | "charge">;
+
+/**
+ * The client of a route that takes a picture. Its address and its account, if it is logged in, are
+ * charged the processor time of its pictures.
+ * @throws Refusal `tooMany` if either has used up its processor time
+ */
+export async function createPictureClient(
+  limiter: PictureLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PictureClient> {
+  const address = addressOf(request);
+  const keys: Key[] = [address, request.viewer?.accountId ?? []].flat();
+  const signal = abortWhenGone(reply);
+  for (const key of keys) await limiter.count("pictureTime", key);
+  return {
+    // A single address has few pictures at a time by the limit of its forms.
+    key: networkOf(address),
+    signal,
+    async chargeProcessorTime(used) {
+      if (used === 0) return;
+      for (const key of keys) await limiter.charge("pictureTime", key, Math.ceil(used));
+    },
+  };
+}
+
+/** The client of a route with `takesPicture`. */
+export function pictureClientOf({ pictureClient }: FastifyRequest): PictureClient {
+  if (!pictureClient) throw new Error("this route takes no picture");
+  return pictureClient;
+}
+
+/** Fastify's own signal is not aborted if the client has gone before it is first read. */
+function abortWhenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => {
+    if (!raw.writableFinished) gone.abort(new ClientGone());
+  };
+  if (raw.destroyed) abort();
+  else raw.once("close", abort);
+  return gone.signal;
+}

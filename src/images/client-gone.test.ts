@@ -1,0 +1,26 @@
+import { expect, it, vi } from "vitest";
+import { largePictures } from "../../tests/support/picture-bombs.ts";
+import { photo } from "../../tests/support/pictures.ts";
+import { childrenOf } from "../../tests/support/process-memory.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
+import { ClientGone } from "../errors/client-gone.server.ts";
+import { createImageProcess } from "./image-process.server.ts";
+
+it("23: a picture whose client leaves while it is decoded ends its process, and the next one is taken", async () => {
+  const images = createImageProcess({ maxWaiting: 1, idleTimeout: 0 });
+  const slow = await largePictures["PNG of 16 bits"]();
+  const gone = new AbortController();
+  const used: number[] = [];
+  const client = { signal: gone.signal, onProcessorTime: (time: number) => used.push(time) };
+  const given = images.run("encodePicture", slow, null, client).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(imageProcesses()).toHaveLength(1), waitOptions);
+  const [process] = imageProcesses();
+  gone.abort(new ClientGone());
+  expect(await given).toBeInstanceOf(ClientGone);
+  expect(imageProcesses()).not.toContain(process);
+  // What it took until then is charged all the same.
+  expect(used).toHaveLength(1);
+  expect(await images.run("encodePicture", await photo(), null)).toHaveProperty("card");
+});
+
+const imageProcesses = () => childrenOf(process.pid, "images/worker/process.server.ts");

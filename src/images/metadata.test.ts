@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { metadataBombs } from "../../tests/support/metadata-bombs.ts";
+import { encodePicture } from "./encode.server.ts";
+
+describe("23: metadata costs next to no processor time", () => {
+  it.each(Object.entries(metadataBombs))("in %s", async (_what, make) => {
+    let used = 0;
+    const client = {
+      ...{ key: "198.51.100.1", signal: new AbortController().signal },
+      async chargeProcessorTime(time: number) {
+        used = time;
+      },
+    };
+    expect(await encodePicture(await make(), client)).toHaveProperty("page");
+    expect(used).toBeGreaterThan(0);
+    // Most of it is the picture itself.
+    expect(used).toBeLessThan(1000);
+  });
+});
