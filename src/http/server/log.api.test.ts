@@ -90,6 +90,31 @@ it("31: a token in a damaged or odd link is not in the log, nor in an error abou
   expect(text).not.toContain(token);
 });
 
+it("31: a path that is no page of ours is logged by its shape", async () => {
+  const log: string[] = [];
+  const render = async ({ url }: Request) => {
+    throw new Error(`No route matches URL "${new URL(url).pathname}"`);
+  };
+  const openScreens = async () => ({ render, isDevelopment: false });
+  const logTo = { write: (line: string) => log.push(line) };
+  const site = await openSite({ logLevel: "info", logTo, openScreens });
+  const typed = [
+    "/0944123456",
+    "/omar-alzoabi",
+    "/محمد/الأحمد",
+    "/api/omar-alzoabi",
+    "/api/0944123456",
+  ];
+  for (const path of typed) await site.get(encodeURI(path));
+  await site.get("/carftsman-details/12");
+  await site.get("/api/get-all-cities");
+  const lines = log.map((line) => JSON.parse(line));
+  const urls = lines.flatMap(({ req }) => (req ? [req.url] : []));
+  const shapes = ["/…", "/…", "/…/…", "/api/…", "/api/…"];
+  expect(urls).toEqual([...shapes, "/carftsman-details/12", "/api/get-all-cities"]);
+  expect(decodeURIComponent(log.join(""))).not.toMatch(/0944123456/);
+});
+
 it("the request id of an answer that failed leads to its lines in the log, of whichever process", async () => {
   const ids = [];
   for (const _process of [1, 2]) {

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { latinDigits } from "../../arabic/digits.ts";
 import { rootCause } from "../../errors/cause.ts";
 
 /** Log serializers for requests and errors, without secrets and personal data. */
 export const logSerializers = {
-  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: maskUrl(url), ip }),
+  req: (request: FastifyRequest) => {
+    const { method, ip } = request;
+    return { method, url: loggedPath(request), ip };
+  },
 
   /** Drizzle's error of a failed query repeats the query's values, so its root cause is logged. */
   err(error: Error) {
@@ -12,6 +16,42 @@ export const logSerializers = {
     return { type, message: maskText(message), code, stack: maskText(stack) };
   },
 };
+
+/**
+ * Where the paths of screens begin; a test compares them with `routes.ts`. One route serves all screens,
+ * so the log tells by these whether a path is a screen's or whatever somebody has typed.
+ */
+export const screenNames = new Set([
+  ...[
+    "contact",
+    "privacy-policy",
+    "carftsman-details",
+    "email",
+    "lock-account",
+    "login",
+    "register",
+  ],
+  ...["forget-password", "password", "profile", "dashboard", "cities", "edit-city", "professions"],
+  ...["edit-profession", "carftsman-orders", "craftsmen", "locked-accounts", "received-contacts"],
+  ...["contact-edit", "audit-log", "site-state", "account", "forbidden"],
+]);
+
+/** Routes of paths that belong to no part of the API. */
+const wildcards = new Set([undefined, "/*", "/api/*"]);
+const maxMaskedSegments = 3;
+
+/** What somebody has typed into the address bar, such as a phone number, is logged by its shape alone. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const path = maskUrl(url);
+  const [, first = "", ...others] = path.split("/");
+  const isKnown = !wildcards.has(routeOptions?.url) || screenNames.has(first) || path === "/";
+  if (isKnown) return path;
+  if (first === "api") return "/api/…";
+  return [first, ...others]
+    .slice(0, maxMaskedSegments)
+    .map(() => "/…")
+    .join("");
+}
 
 /** Paths that end with a secret, in any encoding, and what is logged instead. */
 const secretPaths: [RegExp, string][] = [
@@ -22,11 +62,14 @@ const secretPaths: [RegExp, string][] = [
 ];
 /** Characters. Tokens are at least as long; words and ids in our paths are shorter. */
 const minSecretLength = 32;
+/** Digits of a phone number; ids in our paths are shorter. */
+const minPhoneDigits = 7;
 const maxDecodings = 10;
 
 /**
  * The path of a URL for the log. The query is dropped, because it may be a signature or a search.
- * Every segment as long as a token is masked, since a link may be damaged or encoded twice.
+ * Every segment as long as a token is masked, since a link may be damaged or encoded twice, and so is
+ * what may be a phone number or an e-mail.
  */
 export function maskUrl(url: string): string {
   const path = url.replace(/[?#].*$/s, "");
@@ -35,18 +78,25 @@ export function maskUrl(url: string): string {
   if (masked) return masked;
   return path
     .split("/")
-    .map((part) => (isSecret(part) ? "…" : part))
+    .map((part) => (isSecret(part) || isContact(part) ? "…" : part))
     .join("/");
 }
 
 /** Masks the parts of URLs in an error's text. */
 const maskText = (text: string) =>
   text
-    .replace(/(?<=\/)(?:[\w-]|%[\da-f]{2})+/gi, (part) => (isSecret(part) ? "…" : part))
+    .replace(/(?<=\/)(?:[\w+-]|%[\da-f]{2})+/gi, (part) =>
+      isSecret(part) || isContact(part) ? "…" : part,
+    )
     .replace(/\?[\w[\]%-]+=[^\s"'<>]*/g, "?…");
 
 const isSecret = (part: string) =>
   decodeFully(part).replace(/[^\w-]/g, "").length >= minSecretLength;
+
+function isContact(part: string) {
+  const text = Buffer.from(decodeFully(part), "latin1").toString();
+  return text.includes("@") || latinDigits(text).replace(/\D/g, "").length >= minPhoneDigits;
+}
 
 /**
  * Decodes percent-encoding, also if applied several times. Decoded byte by byte: only ASCII matters

@@ -60,6 +60,16 @@ describe("31: of a secret in a path the log says nothing", () => {
   });
 });
 
+describe("31: of what may be a number or an e-mail the log says nothing", () => {
+  it.each([
+    ["/0944123456", "/…"],
+    ["/api/show-craftsmen/0944123456", "/api/show-craftsmen/…"],
+    ["/carftsman-details/%D9%A0%D9%A9%D9%A4%D9%A4%D9%A1%D9%A2%D9%A3", "/carftsman-details/…"],
+    ["/contact/+963-944-123-456", "/contact/…"],
+    ["/contact/omar%2540mail.example", "/contact/…"],
+  ])("%s", (url, logged) => expect(maskUrl(url)).toBe(logged));
+});
+
 it.each([
   "/",
   "/password/reset",
