@@ -1,3 +1,8 @@
-/** The last value that an address gives for a parameter, trimmed; empty where it has none. */
-export const lastParameter = ({ searchParams }: URL, name: string): string =>
-  searchParams.getAll(name).at(-1)?.trim() ?? "";
+import { repairQuery } from "../util/repair-query.ts";
+
+/** The last value that an address gives for a parameter, trimmed, as the API reads it; empty where it has none. */
+export const lastParameter = ({ search }: Pick<URL, "search">, name: string): string =>
+  parametersOf(search).getAll(name).at(-1)?.trim() ?? "";
+
+/** The parameters of a query string, as the API reads them. */
+export const parametersOf = (search: string) => new URLSearchParams(repairQuery(search));

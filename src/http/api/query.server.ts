@@ -1,4 +1,5 @@
 import { parse } from "node:querystring";
+import { repairQuery } from "../../util/repair-query.ts";
 
 /**
  * Reads a query as PHP does: of a parameter that comes several times the last value counts, and
@@ -7,8 +8,7 @@ import { parse } from "node:querystring";
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
-  for (const [written, given] of Object.entries(parse(text))) {
-    const key = written.replace(/^(?:amp;)+(?=.)/, "");
+  for (const [key, given] of Object.entries(parse(repairQuery(text)))) {
     const values = [given ?? ""].flat();
     const bracket = key.indexOf("[");
     if (bracket > 0) query[key.slice(0, bracket)] = values;

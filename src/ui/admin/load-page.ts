@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
 import { browserApi } from "../../client/browser.ts";
+import { parametersOf } from "../../client/last-parameter.ts";
 import type { Page } from "../../contract/pagination.ts";
 
 /**
@@ -10,7 +11,7 @@ export async function loadPage<Item, List extends Page<Item> = Page<Item>>(
   api: string,
   { url }: LoaderFunctionArgs,
 ) {
-  const list = await browserApi.get<List>(api, Object.fromEntries(url.searchParams));
+  const list = await browserApi.get<List>(api, Object.fromEntries(parametersOf(url.search)));
   const { current_page, last_page } = list;
   if (current_page > last_page) throw replace(pagePath(url.pathname, last_page, url.search));
   return list;
@@ -18,7 +19,7 @@ export async function loadPage<Item, List extends Page<Item> = Page<Item>>(
 
 /** The path of a page of a list. @param filter the query string of another page of it */
 export function pagePath(path: string, page: number, filter = "") {
-  const query = new URLSearchParams(filter);
+  const query = parametersOf(filter);
   query.delete("page");
   if (page > 1) query.set("page", String(page));
   return `${path}?${query}`.replace(/\?$/, "");

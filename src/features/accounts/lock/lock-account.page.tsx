@@ -4,6 +4,7 @@ import { refetchCurrentUser, seemsLoggedIn } from "../../../auth/current-user.ts
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
+import { parametersOf } from "../../../client/last-parameter.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
@@ -23,7 +24,7 @@ const badLink = 403;
 
 /** Only asks how things stand: the button alone locks, since mail scanners open links too. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
-  const signature = Object.fromEntries(new URL(request.url).searchParams);
+  const signature = Object.fromEntries(parametersOf(new URL(request.url).search));
   const path = `/api/account-locks/${encodeURIComponent(id)}`;
   try {
     const { state } = await browserApi.get<LockState>(path, signature);
