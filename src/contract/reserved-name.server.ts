@@ -7,44 +7,58 @@ import { operatorsName, siteName, siteNameLatin } from "../settings/site-name.ts
  */
 export function isReservedName(name: string): boolean {
   patterns ??= compilePatterns();
-  const words = skeleton(name).split(" ");
-  if (patterns.wholeName.test(words.join(""))) return true;
+  // Superscript letters become letters; other modifier letters are signs on the letter before.
+  const words = skeleton(name.normalize("NFKC").replace(/\p{Lm}/gu, "")).split(" ");
+  const joined = words.join("");
+  if (patterns.ofSite.test(joined) || patterns.ofOwner.test(joined)) return true;
   return joinedRuns(words).some((run) => patterns?.roles.has(run));
 }
 
 /** Nobody has one of these as a part of the name. */
 const roleNames = [
-  ...[operatorsName, "إدارة", "أدمن"],
+  ...[operatorsName, "إدارة", "أدمن", "أدمين"],
   ...["admin", "admins", "administrator", "administrators", "administration"],
   ...["moderator", "moderators", "webmaster"],
 ];
 
-/** These may stand in a person's name, but are none by themselves or with the words below alone. */
-const siteNames = [
-  ...[siteName, siteNameLatin, "موقع", "مشرف", "مشرفون", "مشرفين", "مدير", "دعم"],
-  ...["خدمة العملاء", "خدمة الزبائن", "support", "customer service"],
+/** These and the offices may stand in a person's name, but are none by themselves or with accompanying words alone. */
+const siteNames = [siteName, siteNameLatin, "موقع"];
+
+const offices = [
+  ...["مشرف", "مشرفون", "مشرفين", "مدير", "دعم", "support", "customer service"],
+  ...["مسؤول", "مسئول", "مسؤولون", "مسؤولين", "مركز المساعدة", "فريق العمل", "طاقم العمل"],
+  ...["خدمة العملاء", "خدمة الزبائن", "خدمة المستخدمين", "خدمة الحرفيين"],
 ];
 
 const accompanyingWords = [
-  ...["فريق", "فني", "رسمي", "حساب", "صفحة"],
-  ...["team", "the", "official", "staff", "site"],
+  ...["فريق", "طاقم", "فني", "رسمي", "حساب", "صفحة", "عام", "خدمة", "مركز", "عمل"],
+  ...["team", "the", "official", "staff", "site", "center", "service"],
+  ...["كوم", "دوت كوم", "نت", "com", "net", "org", "dot com"],
 ];
+
+/** Names of people, too, so only those of the site make a title of them: «مالك الحرفي» is a person. */
+const owners = ["صاحب", "صاحبة", "مالك", "مالكة", "مؤسس", "owner", "founder"];
 
 /** The article, and prepositions that are written in one word with it. */
 const prefixes = ["", "ال", "وال", "لل", "بال"];
 
+const compact = (name: string) => skeleton(name).replaceAll(" ", "");
+
 const spellings = (names: string[]) =>
-  names.flatMap((name) => prefixes.map((prefix) => skeleton(prefix + name).replaceAll(" ", "")));
+  names.flatMap((name) => prefixes.map((prefix) => compact(prefix + name)));
 
 let patterns: ReturnType<typeof compilePatterns> | undefined;
 
 /** Compiled at first use, because skeletons are. */
 function compilePatterns() {
-  const names = spellings([...roleNames, ...siteNames]).join("|");
+  const names = spellings([...roleNames, ...siteNames, ...offices]).join("|");
   const others = spellings(accompanyingWords).join("|");
+  const owned = [...siteNames.map(compact), ...spellings(["موقع"])].join("|");
+  const rest = `(?:${names}|${others})*$`;
   return {
     roles: new Set(spellings(roleNames)),
-    wholeName: new RegExp(`^(?:${others})*(?:${names})(?:${names}|${others})*$`),
+    ofSite: new RegExp(`^(?:${others})*(?:${names})${rest}`),
+    ofOwner: new RegExp(`^(?:${spellings(owners).join("|")})(?:${others})*(?:${owned})${rest}`),
   };
 }
 
