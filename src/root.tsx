@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { patternContext } from "./client/client.ts";
+import { AdminNotes } from "./features/craftsmen/admin-notes.ts";
 import { CardAct } from "./features/craftsmen/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
@@ -90,13 +91,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Loaded for admins only. */
 const ApproveHere = lazy(() => import("./features/moderation/approve-here.tsx"));
+const NotesForAdmins = lazy(() => import("./features/moderation/former/admin-notes.tsx"));
 
 export default function Root() {
   useFocusAfterNavigation();
   return (
     <>
       <CardAct value={ApproveHere}>
-        <Outlet />
+        <AdminNotes value={NotesForAdmins}>
+          <Outlet />
+        </AdminNotes>
       </CardAct>
       <LoadingBar />
     </>

@@ -44,6 +44,7 @@ async function fill(opened: typeof site) {
   await addAdmin(site.db);
   for (const state of ["approved", "suspended", "pending"] as const)
     await addAccount(site.db, { state });
+  await site.db.update(craftsman).set({ contactsFlaggedAt: new Date() }).where(eq(craftsman.id, 3));
   await addCity(site.db, "إدلب");
   await addProfession(site.db, "حدّاد");
   const failed = { kind: "verify", data: {}, lastError: "ESOCKET" } as const;

@@ -3,7 +3,7 @@ import { account } from "../auth/table.server.ts";
 
 /** Actions in the audit log. */
 export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "delete" | "expire" | "export"}`
+  | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`

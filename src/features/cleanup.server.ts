@@ -13,7 +13,7 @@ import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
-import { passwordReset } from "./accounts/table.server.ts";
+import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
@@ -40,6 +40,7 @@ export async function tidy(deps: TidyParts, now: Date): Promise<void> {
   await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
+  await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));

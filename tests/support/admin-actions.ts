@@ -52,6 +52,10 @@ export const adminActions: Record<
       after: { state: "declined", reason: declineReasons.name },
     },
   ],
+  "listing.reviewContacts": [
+    (by) => by.post("/api/craftsmen-records/3/contacts-reviewed"),
+    { subject: 3 },
+  ],
   "listing.suspend": [
     (by) => by.post("/api/craftsmen-suspend/3", { reason: "other", note: "طلب إيقافه." }),
     {

@@ -33,6 +33,7 @@ const tables = [
   "discarded_picture",
   "former_decision",
   "failed_logins",
+  "released_phone",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

@@ -3,6 +3,7 @@ export const accountFieldTexts = {
   id: "أعد تحميل الصفحة ثم حاول مرة أخرى.",
   fullname: "أدخل اسمك الكامل.",
   fullnameRule: "اكتب الاسم بالحروف من دون أرقام، من 3 إلى 80 حرفًا.",
+  nameLikeLink: "اترك مسافة بعد النقطة في الاسم.",
   nameReserved: "هذا الاسم خاص بالموقع وإدارته. اكتب اسمك الحقيقي.",
   phone: "أدخل رقم هاتفك.",
   /** The mark keeps the digits in their order inside the sentence. */

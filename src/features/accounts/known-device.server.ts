@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { inSeconds, year } from "../../util/time.ts";
 
 /** The account as it was when the device logged in. */
-interface DeviceOwner {
+export interface DeviceOwner {
   id: number;
   email: string;
   passwordHash: string;
@@ -27,9 +27,11 @@ export function knownDevices({ appKey, secure }: { appKey: string; secure: boole
       const isSigned = isSame(sign(appKey, device, account ?? nobody), signature);
       return isSigned && account ? device : null;
     },
-    /** @param account as it was proven, in case it is changed at the same moment */
-    remember(reply: FastifyReply, account: DeviceOwner) {
-      const device = randomBytes(16).toString("base64url");
+    /**
+     * @param account as it was proven, in case it is changed at the same moment
+     * @param device one that the account knew before, so that its failures are counted on
+     */
+    remember(reply: FastifyReply, account: DeviceOwner, device = newDevice()) {
       reply.setCookie(cookieName, `${device}.${sign(appKey, device, account)}`, {
         path: "/",
         sameSite: "lax",
@@ -40,6 +42,8 @@ export function knownDevices({ appKey, secure }: { appKey: string; secure: boole
     },
   };
 }
+
+const newDevice = () => randomBytes(16).toString("base64url");
 
 /** A password that is hashed anew because the parameters were raised counts as another one. */
 const sign = (appKey: string, device: string, { id, email, passwordHash }: DeviceOwner) =>

@@ -12,8 +12,12 @@ import { accountFieldTexts as say } from "./field-texts.ts";
 /** Why a craftsman may not take this name, as a text for the field; null if they may. */
 export function nameProblem(name: string): string | null {
   if (!hasFewMarks(name)) return fieldTexts.tooManyMarks;
+  if (LINK_LIKE.test(name)) return say.nameLikeLink;
   return isReservedName(name) ? say.nameReserved : null;
 }
+
+/** A full stop directly before two letters of another script than Arabic, of which mail clients make a link. */
+const LINK_LIKE = /\.[\p{L}--\p{Script=Arabic}]\p{M}*[\p{L}--\p{Script=Arabic}]/v;
 
 /** Why a listing may not take this number, in E.164, as a text for the field; null if it may. */
 export function phoneProblem(phone: string, country: CountryCode): string | null {

@@ -32,8 +32,13 @@ export const ReviewRecord = OwnRecord.extend({
   phone_country: z.string().nullable(),
   /** A number that costs its callers, which a new listing could not have. */
   phone_costly: z.boolean(),
-  /** Of a pending listing: what was decided of listings with its number or e-mail, within a year. */
+  /** What was decided of other listings with its number or e-mail, within a year; of a pending one, also of itself. */
   former_decisions: z.array(FormerDecision),
+  /**
+   * Since when admins are asked to look at a published listing whose number or e-mail was changed to one
+   * of a declined or suspended listing; null once an admin has.
+   */
+  contacts_flagged_at: z.iso.datetime().nullable(),
 });
 
 /** Of the record that a decision is about; clients that do not know it leave it out. */

@@ -87,6 +87,21 @@ export const passwordReset = pgTable(
 );
 
 /**
+ * Numbers that unconfirmed registrations gave up in the last fourteen days, as keyed hashes. Whoever
+ * registers with one again begins no new period in which nobody can take it over.
+ */
+export const releasedPhone = pgTable(
+  "released_phone",
+  {
+    phoneHash: text("phone_hash").primaryKey(),
+    /** When the first of them registered with it. */
+    heldSince: timestamp("held_since", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("released_phone_expires").on(table.expiresAt)],
+);
+
+/**
  * A change of e-mail or phone number in the last seven days. The former address can lock the account
  * by a link that is bound to this row; a locked account keeps its rows until an admin has decided.
  */

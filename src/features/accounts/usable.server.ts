@@ -8,6 +8,7 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
+import type { ReleaseDeps } from "./unconfirmed/former-holds.server.ts";
 import { phoneState } from "./unconfirmed/phone-holder.server.ts";
 
 interface Wanted {
@@ -15,7 +16,6 @@ interface Wanted {
   phone: string;
   professionId: number;
   cityId: number;
-  now: Date;
 }
 
 /** Whose e-mail and number they may be already, and what rules are checked for a changed value. */
@@ -37,12 +37,17 @@ interface Form {
  * at the same moment is left to the tables' constraints, and `asFieldError`.
  * @throws Refusal `invalid`
  */
-export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, own?: Own) {
+export async function refuseUnusable(
+  { db, ...deps }: ReleaseDeps & { db: Database },
+  wanted: Wanted,
+  form: Form,
+  own?: Own,
+) {
   const accountId = own?.accountId ?? 0;
   const [changed, emails, isPhoneTaken, professions, cities] = await Promise.all([
     own ? refusedChanges(db, wanted, own) : {},
     db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
-    hasTakenPhone(db, wanted, accountId),
+    hasTakenPhone(db, deps, wanted, accountId),
     db.$count(profession, eq(profession.id, wanted.professionId)),
     db.$count(city, eq(city.id, wanted.cityId)),
   ]);
@@ -57,8 +62,8 @@ export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, o
 }
 
 /** Of a number that is another listing's. One that the listing claims already stays. */
-async function hasTakenPhone(db: Database, { phone, now }: Wanted, id: number) {
-  if ((await phoneState(db, { phone, id, now })) !== "taken") return false;
+async function hasTakenPhone(db: Database, deps: ReleaseDeps, { phone }: Wanted, id: number) {
+  if ((await phoneState(db, deps, { phone, id })) !== "taken") return false;
   return (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.phone, phone)))) === 0;
 }
 

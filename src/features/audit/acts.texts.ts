@@ -28,6 +28,7 @@ export const actTexts: Record<Act, string> = {
   "listing.suspend": "إيقاف عرض ملف",
   "listing.restore": "إعادة ملف",
   "listing.unlock": "فتح حساب مقفل",
+  "listing.reviewContacts": "مراجعة رقم أو بريد تغيّر",
   "listing.delete": "حذف حساب حرفي",
   "listing.expire": "إنهاء تسجيل غير مفعّل",
   "listing.export": "تنزيل جدول الحرفيين",

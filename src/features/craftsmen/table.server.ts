@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -53,6 +53,11 @@ export const craftsman = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it was first published; a restored listing keeps its position. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
+    /**
+     * Since when admins are asked to look at a published listing whose number or e-mail was changed to
+     * one of a declined or suspended listing.
+     */
+    contactsFlaggedAt: timestamp("contacts_flagged_at", { withTimezone: true }),
     /** Ordering key of lists, in the order of first approval; assigned by a trigger. */
     position: bigint({ mode: "number" }),
     /** What a typed word is looked for in; made by `searchText`. */
@@ -106,6 +111,8 @@ export const craftsman = pgTable(
       // A number by any part of it.
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
+      // Few are flagged, and admins count and list them.
+      index("craftsman_flagged").on(table.id).where(sql`${table.contactsFlaggedAt} is not null`),
       // For `settlePictures`; nearly always empty.
       index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
       // For registrations that nobody has confirmed.
@@ -121,6 +128,15 @@ export const craftsman = pgTable(
 
 /** True of a listing whose picture is private although it is approved, or public although it is not. */
 export const isPictureMisplaced = misplaced(craftsman);
+
+/** True of a published listing whose changed contacts admins have yet to look at. */
+export const hasFlaggedContacts = and(
+  isNotNull(craftsman.contactsFlaggedAt),
+  eq(craftsman.state, "approved"),
+);
+
+/** True of a listing that is not approved but whose picture is public still: the storage was away. */
+export const isPictureExposed = and(isPictureMisplaced, ne(craftsman.state, "approved"));
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;

@@ -8,6 +8,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   MailWarning,
+  UserRoundSearch,
 } from "lucide-react";
 import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
@@ -15,14 +16,21 @@ import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
-import { accountsLocked, mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
+import {
+  accountsLocked,
+  listingsFlagged,
+  mailsFailed,
+  ordersWaiting,
+  dashboardTexts as texts,
+} from "./texts.ts";
 
 /** Links to what waits for an admin. */
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
-  const { orders, oldestOrder, lockedAccounts, messages, failedMails } = counts;
+  const { orders, oldestOrder, lockedAccounts, flaggedListings, messages, failedMails } = counts;
   const { backupIsLate, diskIsFull } = counts;
-  if (orders + lockedAccounts + messages + failedMails === 0 && !backupIsLate && !diskIsFull) {
+  const items = orders + lockedAccounts + flaggedListings + messages + failedMails;
+  if (items === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -48,6 +56,13 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
           title={plural(lockedAccounts, accountsLocked)}
         />
       )}
+      {flaggedListings > 0 && (
+        <PendingLink
+          to={flaggedPath}
+          icon={UserRoundSearch}
+          title={plural(flaggedListings, listingsFlagged)}
+        />
+      )}
       {messages > 0 && (
         <PendingLink
           to="/received-contacts?unread=1"
@@ -65,6 +80,8 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
     </nav>
   );
 }
+
+const flaggedPath = "/craftsmen?state=flagged";
 
 interface PendingLinkProps {
   to: string;

@@ -9,7 +9,7 @@ import { countFailedMail } from "../../mail/failed.server.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { day as dayInMs } from "../../util/time.ts";
 import { profession } from "../catalogue/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { craftsman, hasFlaggedContacts } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
 import type { DashboardData } from "./contract.ts";
 
@@ -88,8 +88,8 @@ export async function getWaitingCounts(
   now: Date,
 ): Promise<WaitingCounts> {
   const pending = eq(craftsman.state, "pending");
-  const [orders, [oldest], lockedAccounts, messages, failedMails, isLate, free] = await Promise.all(
-    [
+  const [orders, [oldest], lockedAccounts, flaggedListings, messages, failedMails, isLate, free] =
+    await Promise.all([
       db.$count(craftsman, pending),
       db
         .select({ since: craftsman.stateSince })
@@ -98,16 +98,17 @@ export async function getWaitingCounts(
         .orderBy(craftsman.stateSince, craftsman.id)
         .limit(1),
       db.$count(account, isNotNull(account.lockedAt)),
+      db.$count(craftsman, hasFlaggedContacts),
       db.$count(message, eq(message.reading, 0)),
       countFailedMail(db, now),
       isBackupLate(dataDir, now),
       freeBytesOn(dataDir).catch(() => null),
-    ],
-  );
+    ]);
   return {
     orders,
     oldestOrder: oldest?.since.toISOString() ?? null,
     lockedAccounts,
+    flaggedListings,
     messages,
     failedMails,
     // A site that takes snapshots has its first within an hour; others need a manual backup.

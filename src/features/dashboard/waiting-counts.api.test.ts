@@ -14,7 +14,8 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   const admin = await signedInAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
-    ...{ orders: 0, oldestOrder: null, lockedAccounts: 0, messages: 0, failedMails: 0 },
+    ...{ orders: 0, oldestOrder: null, lockedAccounts: 0, flaggedListings: 0 },
+    ...{ messages: 0, failedMails: 0 },
     ...{ backupIsLate: false, diskIsFull: false },
   });
 
@@ -41,7 +42,7 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   expect(await counts()).toEqual({
     orders: 2,
     oldestOrder: longest.toISOString(),
-    lockedAccounts: 1,
+    ...{ lockedAccounts: 1, flaggedListings: 0 },
     messages: 1,
     failedMails: 1,
     ...{ backupIsLate: false, diskIsFull: false },

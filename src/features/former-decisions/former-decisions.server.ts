@@ -15,6 +15,12 @@ interface Contacts {
   email: string;
 }
 
+interface Searched extends Contacts {
+  id: number;
+  /** Leaves out decisions on this listing itself: its state tells of them. */
+  skipsOwn: boolean;
+}
+
 /** A listing's state, and since when it is in it. */
 interface Current {
   state: ListingState;
@@ -81,6 +87,9 @@ export function openFormerDecisions(appKey: string) {
     remember,
     rememberChange,
 
+    /** Keyed hash of a number, for what else is remembered of numbers that were given up. */
+    hashPhone: (phone: string) => hash("phone", phone),
+
     /** The contacts with which a listing is deleted; its other ones are kept as long. */
     async rememberDeletion(
       tx: Database,
@@ -101,9 +110,9 @@ export function openFormerDecisions(appKey: string) {
     },
 
     /** By listing: the decisions on any that had the same number or e-mail, the newest first. */
-    async find(db: Database, listings: (Contacts & { id: number })[], now: Date) {
+    async find(db: Database, listings: Searched[], now: Date) {
       if (listings.length === 0) return new Map<number, FormerDecision[]>();
-      const hashed = listings.map((listing) => ({ id: listing.id, ...hashesOf(listing) }));
+      const hashed = listings.map((listing) => ({ ...listing, ...hashesOf(listing) }));
       const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
       const rows = await db
         .select()
@@ -111,9 +120,12 @@ export function openFormerDecisions(appKey: string) {
         .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
         .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
       return new Map(
-        hashed.map(({ id, phone, email }) => {
-          const own = rows.filter(({ contactHash }) => [phone, email].includes(contactHash));
-          return [id, asDecisions(own)];
+        hashed.map(({ id, skipsOwn, phone, email }) => {
+          const matching = rows.filter(
+            ({ contactHash, listingId }) =>
+              [phone, email].includes(contactHash) && !(skipsOwn && listingId === id),
+          );
+          return [id, asDecisions(matching)];
         }),
       );
     },

@@ -10,14 +10,13 @@ export interface ReplyData extends Record<string, unknown> {
   body: string;
 }
 
-/** An admin's reply, with the message quoted. Answers to the mail reach nobody; it links to the form. */
+/** An admin's reply, with the message quoted, without the sender's name: nobody has verified the address. Answers to the mail reach nobody; it links to the form. */
 export const replyMail =
   ({ appUrl }: { appUrl: string }): MailTemplate =>
   async (_db, { data }) => {
-    const { fullname, subject, description, body } = data as ReplyData;
+    const { subject, description, body } = data as ReplyData;
     return {
       subject: `رد: ${subject}`,
-      name: fullname,
       paragraphs: [body],
       action: { label: "مراسلتنا مرة أخرى", url: new URL("/contact", appUrl).href },
       notes: [`كتبت إلينا:\n${description}`],

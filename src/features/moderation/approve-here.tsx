@@ -1,13 +1,22 @@
 import { useRevalidator } from "react-router";
 import type { Card } from "../craftsmen/contract.ts";
 import { Approve } from "./approve.tsx";
+import { useReviewRecord } from "./former/admin-notes.tsx";
+import { FormerDecisions } from "./former/former-decisions.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */
 export default function ApproveHere({ card }: { card: Card }) {
   const { revalidate } = useRevalidator();
+  const record = useReviewRecord(card.id);
   return (
-    <div data-for="admin" className="relative z-10 w-full pt-1">
-      <Approve of={card} nameId={`name-${card.id}`} onApproved={revalidate} className="w-full" />
+    <div data-for="admin" className="relative z-10 flex w-full flex-col gap-2 pt-1">
+      {record && <FormerDecisions of={record.former_decisions} />}
+      <Approve
+        of={record ?? card}
+        nameId={`name-${card.id}`}
+        onApproved={revalidate}
+        className="w-full"
+      />
     </div>
   );
 }

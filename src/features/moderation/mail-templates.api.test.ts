@@ -26,6 +26,8 @@ const letterTo = (accountId: number) =>
 
 it("tells craftsmen that their listing is published, and where", async () => {
   const id = await addCraftsman(db, { ...places, fullname: "محمود الحلبي" });
+  const own = { email: "a@mail.example", emailVerifiedAt: new Date() };
+  await db.update(account).set(own).where(eq(account.id, id));
   const letter = await letterTo(id);
   expect(letter?.name).toBe("محمود الحلبي");
   expect(letter?.action?.url).toBe(`https://herafi.example/carftsman-details/${id}`);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { account } from "../../auth/table.server.ts";
 import type { MailContent, MailTemplate } from "../../mail/mail-template.ts";
+import { nameIfVerified } from "../accounts/name-if-verified.server.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -9,12 +11,20 @@ type Listing = typeof craftsman.$inferSelect;
 /** A letter on what became of a listing; none if it is no longer so. */
 const onState =
   (state: ListingState, write: (listing: Listing) => Omit<MailContent, "name">): MailTemplate =>
-  async (db, { data }) => {
-    const [listing] = await db
-      .select()
+  async (db, { data, recipient }) => {
+    const [found] = await db
+      .select({
+        listing: craftsman,
+        email: account.email,
+        emailVerifiedAt: account.emailVerifiedAt,
+      })
       .from(craftsman)
+      .innerJoin(account, eq(account.id, craftsman.id))
       .where(eq(craftsman.id, Number(data.accountId)));
-    return listing?.state === state ? { name: listing.fullname, ...write(listing) } : null;
+    if (found?.listing.state !== state) return null;
+    const { listing, email } = found;
+    const emailVerifiedAt = email === recipient ? found.emailVerifiedAt : null;
+    return { ...nameIfVerified({ name: listing.fullname, emailVerifiedAt }), ...write(listing) };
   };
 
 export const approvedLetter = (appUrl: string): MailTemplate =>

@@ -18,8 +18,7 @@ export async function asReviewRecords(
   { db, country, versions, formerDecisions, now }: ReviewParts,
   rows: RecordRow[],
 ): Promise<ReviewRecord[]> {
-  const pending = rows.filter(({ craftsman }) => craftsman.state === "pending").map(contactsOf);
-  const decisions = await formerDecisions.find(db, pending, now());
+  const decisions = await formerDecisions.find(db, rows.map(contactsOf), now());
   return rows.map((row) => {
     const record = asRecord(row, country);
     return {
@@ -28,14 +27,16 @@ export async function asReviewRecords(
       phone_country: foreignCountry(record.phone, country),
       phone_costly: isCostly(record.phone),
       former_decisions: decisions.get(record.id) ?? [],
+      contacts_flagged_at: row.craftsman.contactsFlaggedAt?.toISOString() ?? null,
     };
   });
 }
 
-const contactsOf = ({ craftsman: { id, phone }, account: { email } }: RecordRow) => ({
+const contactsOf = ({ craftsman: { id, phone, state }, account: { email } }: RecordRow) => ({
   id,
   phone,
   email,
+  skipsOwn: state === "declined" || state === "suspended",
 });
 
 function foreignCountry(phone: string, country: CountryCode): string | null {

@@ -74,7 +74,8 @@ export function decide(
     }
     await versions.refuseStale(tx, id, version);
     if (phoneClaimed && next === "approved") {
-      const isTaken = await takePhone(tx, { outbox, now }, { phone, id, by: "admin" });
+      const takeover = { outbox, formerDecisions, now };
+      const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
       if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
     }
     await tx
@@ -83,6 +84,7 @@ export function decide(
         state: next,
         stateSince: now,
         stateReason: reason,
+        contactsFlaggedAt: null,
         ...(decision === "approve" ? { approvedAt: now, phoneClaimed: false } : {}),
       })
       .where(eq(craftsman.id, id));
@@ -115,6 +117,7 @@ export async function lockListing(tx: Database, id: number) {
       stateReason: craftsman.stateReason,
       phone: craftsman.phone,
       phoneClaimed: craftsman.phoneClaimed,
+      contactsFlaggedAt: craftsman.contactsFlaggedAt,
     })
     .from(craftsman)
     .where(eq(craftsman.id, id))

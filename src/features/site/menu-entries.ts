@@ -19,7 +19,7 @@ interface MenuAttributes {
   /** Path prefix of the screens below it. */
   childPrefix?: string;
   /** The count that its badge shows. */
-  countKey?: "orders" | "locked" | "messages" | "site";
+  countKey?: "orders" | "locked" | "flagged" | "messages" | "site";
   /** Label in the bottom bar; entries without it are in the bar's «more» menu. */
   shortLabel?: string;
 }
@@ -31,7 +31,7 @@ const attributes: Record<(typeof privateLinks)[number]["to"], MenuAttributes> = 
   "/profile": { icon: User },
   "/dashboard": { icon: LayoutDashboard, shortLabel: "اللوحة" },
   "/carftsman-orders": { icon: ClipboardList, shortLabel: "الطلبات", countKey: "orders" },
-  "/craftsmen": { icon: Users },
+  "/craftsmen": { icon: Users, countKey: "flagged" },
   "/locked-accounts": { icon: LockKeyhole, countKey: "locked" },
   "/received-contacts": {
     icon: Inbox,

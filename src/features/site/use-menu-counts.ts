@@ -9,6 +9,8 @@ export interface MenuCounts {
   orders?: number;
   /** Locked accounts. */
   locked?: number;
+  /** Published listings whose changed contacts were a suspended listing's. */
+  flagged?: number;
   messages?: number;
   /** Problems of the site's state. */
   site?: number;
@@ -40,12 +42,14 @@ export function useMenuCounts(): MenuCounts {
 const toMenuCounts = ({
   orders,
   lockedAccounts,
+  flaggedListings,
   messages,
   failedMails,
   ...site
 }: WaitingCounts): MenuCounts => ({
   orders,
   locked: lockedAccounts,
+  flagged: flaggedListings,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });

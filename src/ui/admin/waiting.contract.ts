@@ -8,6 +8,8 @@ export const WaitingCounts = z.object({
   oldestOrder: z.iso.datetime().nullable(),
   /** Accounts locked because the owner reported that somebody else changed the contacts. */
   lockedAccounts: z.int(),
+  /** Published listings whose number or e-mail was changed to one of a declined or suspended listing. */
+  flaggedListings: z.int(),
   /** Not yet read. */
   messages: z.int(),
   /** Mails that should have gone out a day ago. */

@@ -41,7 +41,6 @@ describe("a changed e-mail", () => {
     await omar.get(link.pathname + link.search, acceptJson);
     expect((await now()).email_verified_at).not.toBeNull();
     const told = await mailTo(site, email, "emailChanged");
-    expect(told).toMatchObject({ name: "عمر الزعبي" });
     expect(JSON.stringify(told)).not.toContain("new@mail.example");
   });
 
@@ -91,7 +90,7 @@ describe("a changed phone number", () => {
     expectText(await save({ phone: "0933 123 456" }), accountSentences.saved);
     expect(await queuedMails(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
     const notice = await mailTo(site, email, "phoneChanged");
-    expect(notice).toMatchObject({ name: "عمر الزعبي", subject: "تغيّر رقم الهاتف في حسابك" });
+    expect(notice).toMatchObject({ subject: "تغيّر رقم الهاتف في حسابك" });
     expect(notice?.action?.url).toContain("http://herafi.test/lock-account/");
     expect(JSON.stringify(notice)).not.toContain("933");
   });

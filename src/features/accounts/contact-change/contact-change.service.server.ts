@@ -40,7 +40,6 @@ export async function lockContacts(tx: Database, id: number): Promise<Contacts> 
 
 interface ContactChange {
   id: number;
-  name: string;
   from: Contacts;
   to: Contacts;
   at: Date;
@@ -51,7 +50,7 @@ interface ContactChange {
  * new e-mail has to be verified anew.
  */
 export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
-  const { id, name, from, to, at } = change;
+  const { id, from, to, at } = change;
   const changed = differences(from, to);
   if (changed.length === 0) return;
   const [remembered] = await tx
@@ -68,7 +67,7 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
     cause: `changed-from:${changeId}`,
     kind: changed.includes("email") ? "emailChanged" : "phoneChanged",
     recipient: from.email,
-    data: { name, accountId: id, changeId, changed },
+    data: { accountId: id, changeId, changed },
   });
 }
 

@@ -7,7 +7,7 @@ import { contactChange } from "../table.server.ts";
 const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
 
 /**
- * Tells the former address that the account has another e-mail, with a link that locks the account;
+ * Tells the former address, without a name, that the account has another e-mail, with a link that locks the account;
  * null once an admin has settled the change.
  */
 export const emailChangedLetter =
@@ -32,20 +32,19 @@ const hasNewPhone = ({ changed }: Data) => Array.isArray(changed) && changed.inc
 
 type Data = Parameters<MailTemplate>[1]["data"];
 
+/** Whoever has stolen the account may have changed its name, so none is in it. */
 async function noticeOf(
   parts: LinkParts,
   db: Parameters<MailTemplate>[0],
-  { name, changeId }: Data,
+  { changeId }: Data,
   { subject, what }: { subject: string; what: string },
 ): Promise<MailContent | null> {
-  const named = typeof name === "string" ? { name } : {};
   // Queued by a version that knew no such links.
-  if (typeof changeId !== "string") return { subject, ...named, ...withoutLink(parts, what) };
+  if (typeof changeId !== "string") return { subject, ...withoutLink(parts, what) };
   const [change] = await db.select().from(contactChange).where(eq(contactChange.id, changeId));
   if (!change) return null;
   return {
     subject,
-    ...named,
     paragraphs: [
       what,
       "إن كان التغيير منك فلا تفعل شيئًا.",

@@ -5,6 +5,7 @@ import { discardPicture } from "../../../images/discard.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import type { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
+import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 
 interface Deps {
   formerDecisions: FormerDecisions;
@@ -29,6 +30,7 @@ export async function removeAccount(
   { id, phone, image, ...current }: Listing,
   condition?: SQL,
 ): Promise<boolean> {
+  const released = await readRelease(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
@@ -36,6 +38,7 @@ export async function removeAccount(
   if (!removed) return false;
   const { email } = removed;
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
+  if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await tx.delete(mail).where(isTo(id, email));
   if (image) await discardPicture(tx, image);
   return true;

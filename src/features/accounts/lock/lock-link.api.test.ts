@@ -118,8 +118,9 @@ describe("18: the link after a changed number", () => {
     await save({ email: "thief@mail.example" });
     await save({ email: "other@mail.example" });
     expectText(await lock(), lockSentences.locked);
-    expect((await look(await mailedLink(site, email, "emailChanged"))).json()).toEqual({
-      state: "locked",
-    });
+    const second = await mailedLink(site, email, "emailChanged");
+    expect((await look(second)).json()).toEqual({ state: "open" });
+    expectText(await lock(second), lockSentences.locked);
+    expect((await look(second)).json()).toEqual({ state: "locked" });
   });
 });

@@ -16,7 +16,7 @@ export const lockApi: AccountApi = async (app, { db, storage, appKey, now }) => 
     config,
     schema: {
       tags,
-      summary: "Whether the account that a mailed link is about is locked already",
+      summary: "Whether the account has been locked by this mailed link",
       params: LockParams,
       querystring: LockSignature,
       response: { 200: LockState },

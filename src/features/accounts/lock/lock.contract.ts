@@ -8,7 +8,7 @@ export const LockSignature = z.object({
   signature: z.string().catch(""),
 });
 
-/** `open` until the account is locked. */
+/** `open` until this link has been used. */
 export const LockState = z.object({ state: z.enum(["open", "locked"]) });
 
 export type LockState = z.infer<typeof LockState>;

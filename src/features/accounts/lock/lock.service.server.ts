@@ -23,23 +23,24 @@ interface HidingParts extends LockParts {
 }
 
 /**
- * Whether the account that a link is about is locked already.
+ * Whether a link has been used. One that has not can be used also while another one's lock lasts: admins
+ * see the owner of which address says that a change was not theirs.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
 export async function showLock({ db, appKey, now }: LockParts, link: LockLink): Promise<LockState> {
   if (!isLockLink(appKey, link, now)) refuseLink();
   const [found] = await db
-    .select({ lockedAt: account.lockedAt })
+    .select({ usedAt: contactChange.usedAt })
     .from(contactChange)
-    .innerJoin(account, eq(account.id, contactChange.accountId))
     .where(eq(contactChange.id, link.id));
   if (!found) refuseLink();
-  return { state: found.lockedAt ? "locked" : "open" };
+  return { state: found.usedAt ? "locked" : "open" };
 }
 
 /**
  * Locks the account whose contacts were changed: its sessions end, nobody logs in or changes anything,
- * and a published listing is hidden until an admin has decided. Again is no mistake.
+ * and a published listing is hidden until an admin has decided. Where another link has locked it
+ * already, this one is recorded as used. Again is no mistake.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
 export async function lockAccount(parts: HidingParts, link: LockLink): Promise<void> {
@@ -59,16 +60,21 @@ export async function lockAccount(parts: HidingParts, link: LockLink): Promise<v
       .where(eq(account.id, id))
       .for("update");
     if (!own) refuseLink();
-    if (own.lockedAt) return;
-    // Whoever the number on it belongs to by now, the public must not be led there.
-    const hidListing = listing.state === "approved";
-    const used = await tx
+    const [current] = await tx
+      .select({ usedAt: contactChange.usedAt })
+      .from(contactChange)
+      .where(eq(contactChange.id, changeId));
+    // An admin has settled it since it was read.
+    if (!current) refuseLink();
+    if (current.usedAt) return;
+    // Whoever the number on it belongs to by now, the public must not be led there. One that an
+    // earlier lock has hidden is not approved any more.
+    const hidListing = !own.lockedAt && listing.state === "approved";
+    await tx
       .update(contactChange)
       .set({ usedAt: now, hidListing })
-      .where(eq(contactChange.id, changeId))
-      .returning({ id: contactChange.id });
-    // An admin has settled it since it was read.
-    if (used.length === 0) refuseLink();
+      .where(eq(contactChange.id, changeId));
+    if (own.lockedAt) return;
     await tx.update(account).set({ lockedAt: now }).where(eq(account.id, id));
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
     await endSessions(tx, id);

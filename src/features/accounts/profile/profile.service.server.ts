@@ -17,11 +17,13 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
 import { type ContactField, differences } from "../contact-change/contacts.ts";
+import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { isLocked } from "../lock/is-locked.server.ts";
 import { refuseUnproven } from "../own-password.server.ts";
 import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
+import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
@@ -50,7 +52,12 @@ export async function updateProfile(
   const { city: cityId, profession: professionId } = given;
   const optional = optionalColumns(given);
   const own = { accountId: id, name, country };
-  await refuseUnusable(db, { email, phone, professionId, cityId, now: now() }, form, own);
+  await refuseUnusable(
+    { db, formerDecisions, now: now() },
+    { email, phone, professionId, cityId },
+    form,
+    own,
+  );
   await beforeChange();
   try {
     return await db.transaction(async (tx) => {
@@ -60,7 +67,8 @@ export async function updateProfile(
       const unproven = changed.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
       const keepsEmail = !changed.includes("email");
-      const deps = { outbox, now: now() };
+      const deps = { outbox, formerDecisions, now: now() };
+      const released = changed.includes("phone") ? await readRelease(tx, id) : undefined;
       const phoneClaimed = await acquirePhone(tx, deps, { id, phone, keepsEmail });
       await tx
         .update(craftsman)
@@ -75,13 +83,17 @@ export async function updateProfile(
           searchText: searchText(name, optional.description ?? null),
         })
         .where(eq(craftsman.id, id));
+      if (released) await releasePhone(tx, deps, released);
       if (changed.length > 0) {
         const current = await stateOf(tx, id);
         for (const contacts of [former, { email, phone }]) {
           await formerDecisions.rememberChange(tx, id, contacts, current);
         }
+        if (current.state === "approved") {
+          await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
+        }
       }
-      const change = { id, name, from: former, to: { email, phone }, at: now() };
+      const change = { id, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
     });

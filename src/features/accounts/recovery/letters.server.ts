@@ -4,6 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { nameIfVerified } from "../name-if-verified.server.ts";
 import { passwordReset } from "../table.server.ts";
 import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 
@@ -15,7 +16,6 @@ export const verifyLetter =
     if (!found || found.emailVerifiedAt || found.lockedAt) return null;
     return {
       subject: "تفعيل بريدك الإلكتروني",
-      ...named(found),
       paragraphs: [
         data.isNew
           ? "تغيّر بريدك في حِرَفي. افتح الرابط الآتي لتؤكد أن هذا البريد لك."
@@ -46,7 +46,7 @@ export const resetLetter =
     if (!found) return null;
     return {
       subject: "تغيير كلمة المرور",
-      ...named(found),
+      ...nameIfVerified(found),
       paragraphs: ["وصلنا طلب لتغيير كلمة مرور حسابك. افتح الرابط الآتي لتختار كلمة مرور جديدة."],
       action: { label: "اختيار كلمة مرور جديدة", url },
       notes: [
@@ -76,5 +76,3 @@ const findByEmail = (db: Database, email: string) =>
     .from(account)
     .leftJoin(craftsman, eq(craftsman.id, account.id))
     .where(eq(account.email, email));
-
-const named = ({ name }: { name: string | null }) => (name === null ? {} : { name });

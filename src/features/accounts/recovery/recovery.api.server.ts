@@ -8,6 +8,7 @@ import { countLink } from "../count-link.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
+import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];
@@ -47,7 +48,13 @@ export const recoveryApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const by = { now: now(), address: request.ip };
-      devices.remember(reply, await resetPassword(parts, request.body, by));
+      const { former, account } = await resetPassword(parts, request.body, by);
+      const device = devices.find(request, former) ?? undefined;
+      // Codes tried on a known device are counted apart. Where there is a second factor, only a device
+      // that has passed it before stays known, under its former count.
+      if (device || !(await hasSecondFactor(db, account.id))) {
+        devices.remember(reply, account, device);
+      }
       return say.resetDone;
     },
   });

@@ -7,9 +7,11 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { PasswordReset } from "../contract.ts";
 import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";
+import type { DeviceOwner } from "../known-device.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
@@ -19,6 +21,7 @@ import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
 interface Deps {
   db: Database;
   outbox: Outbox;
+  formerDecisions: FormerDecisions;
 }
 
 /**
@@ -30,18 +33,23 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
 
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
- * @returns the account with it
+ * @returns the account before and after
  * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account
  */
 export async function resetPassword(
-  { db, outbox }: Deps,
+  { db, outbox, formerDecisions }: Deps,
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
-): Promise<{ id: number; email: string; passwordHash: string }> {
+): Promise<{ former: DeviceOwner; account: DeviceOwner }> {
   const tokenHash = hashOf(token);
   const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
   const [found] = await db
-    .select({ id: account.id, type: account.type, emailVerifiedAt: account.emailVerifiedAt })
+    .select({
+      id: account.id,
+      type: account.type,
+      emailVerifiedAt: account.emailVerifiedAt,
+      passwordHash: account.passwordHash,
+    })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
     .where(and(valid, eq(account.email, email), isNull(account.lockedAt)));
@@ -62,9 +70,13 @@ export async function resetPassword(
       const by = { accountId: found.id, address };
       await writeAudit(tx, by, { act: "account.password", subject: found.id });
     }
-    await settleClaim(tx, { outbox, now }, found.id);
+    await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
   });
-  return { id: found.id, email, passwordHash };
+  const { id } = found;
+  return {
+    former: { id, email, passwordHash: found.passwordHash },
+    account: { id, email, passwordHash },
+  };
 }
 
 /**
@@ -73,7 +85,7 @@ export async function resetPassword(
  * a locked account
  */
 export async function verifyEmail(
-  { db, outbox, appKey }: Deps & { appKey: string },
+  { db, outbox, formerDecisions, appKey }: Deps & { appKey: string },
   link: VerifyLink,
   now: Date,
 ) {
@@ -98,7 +110,9 @@ export async function verifyEmail(
         and(eq(account.id, found.id), eq(account.email, found.email), isNull(account.lockedAt)),
       )
       .returning({ id: account.id });
-    if (verified.length > 0) await settleClaim(tx, { outbox, now }, found.id);
+    if (verified.length > 0) {
+      await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
+    }
   });
 }
 

@@ -7,6 +7,7 @@ import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { Registration } from "../contract.ts";
 import { countFirstLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
@@ -25,6 +26,7 @@ interface Parts {
   storage: Storage;
   outbox: Outbox;
   limiter: Limiter;
+  formerDecisions: FormerDecisions;
   now: () => Date;
 }
 
@@ -39,12 +41,16 @@ type Made = typeof account.$inferSelect;
  * that has had enough letters; ClientGone if the client has left before that
  */
 export async function register<Welcomed>(
-  { db, storage, outbox, limiter, now }: Parts,
+  { db, storage, outbox, limiter, formerDecisions, now }: Parts,
   { client, ...given }: Registration & { client: PictureClient },
   welcome: (tx: Database, made: Made) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
-  await refuseUnusable(db, { email, phone, professionId, cityId, now: now() }, form);
+  await refuseUnusable(
+    { db, formerDecisions, now: now() },
+    { email, phone, professionId, cityId },
+    form,
+  );
   // Only now: else it would count against whose address it is.
   await countFirstLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
@@ -56,7 +62,8 @@ export async function register<Welcomed>(
     // Nothing is written for a client that has left.
     client.signal.throwIfAborted();
     return await db.transaction(async (tx) => {
-      const isClaim = (await phoneState(tx, { phone, now: now() })) === "claimable";
+      const deps = { formerDecisions, now: now() };
+      const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
       const made = await insertAccount(tx, given, { passwordHash, image, isClaim });
       await outbox.enqueue(tx, {
         cause: `registered:${made.id}`,

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type SiteActor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
@@ -24,6 +11,8 @@ import { day } from "../../../util/time.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { removeAccount } from "../deletion/remove-account.server.ts";
+import { lockPhone } from "./phone-holder.server.ts";
+import { handOverPhone } from "./release-phone.server.ts";
 import { endAge, isUnconfirmed, noticePeriod, reminderAge } from "./unconfirmed.server.ts";
 
 interface Deps {
@@ -52,7 +41,7 @@ export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   );
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });
-  await releaseClaims(deps.db);
+  await handOverClaims(deps.db);
 }
 
 const selectOldest = (db: Database, condition: SQL | undefined) =>
@@ -111,15 +100,21 @@ async function end(deps: Deps, { id, isDue, now }: Ending) {
   if (image) await removeDiscardedNow({ db, storage }, image);
 }
 
-/** A claimed number that no other listing has any more belongs to the one that claims it. */
-async function releaseClaims(db: Database) {
-  const other = alias(craftsman, "other");
-  const others = db
+/** Numbers that are only claimed, since whoever had them is gone, become a claimant's. */
+async function handOverClaims(db: Database) {
+  const holder = alias(craftsman, "holder");
+  const holders = db
     .select()
-    .from(other)
-    .where(and(eq(other.phone, craftsman.phone), ne(other.id, craftsman.id)));
-  await db
-    .update(craftsman)
-    .set({ phoneClaimed: false })
-    .where(and(craftsman.phoneClaimed, not(exists(others))));
+    .from(holder)
+    .where(and(eq(holder.phone, craftsman.phone), not(holder.phoneClaimed)));
+  const rows = await db
+    .selectDistinct({ phone: craftsman.phone })
+    .from(craftsman)
+    .where(and(craftsman.phoneClaimed, not(exists(holders))));
+  for (const { phone } of rows) {
+    await db.transaction(async (tx) => {
+      await lockPhone(tx, phone);
+      await handOverPhone(tx, phone);
+    });
+  }
 }

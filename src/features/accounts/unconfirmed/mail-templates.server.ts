@@ -14,7 +14,6 @@ export const verifyReminderMail =
     if (!found) return null;
     return {
       subject: "فعّل بريدك قبل أن ينتهي تسجيلك في حِرَفي",
-      name: found.name,
       paragraphs: [
         "سجّلت في حِرَفي ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.",
         "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيبقى تسجيلك ورقمك.",
@@ -35,7 +34,6 @@ export const phoneTakenMail =
     if (!found) return null;
     return {
       subject: "رقم هاتفك مسجّل في حساب آخر",
-      name: found.name,
       paragraphs: [
         "سُجّل رقم هاتفك في حساب آخر، وأكّد صاحبه بريده أو وافقت عليه الإدارة. ولم يكن بريدك مفعّلًا، فصار الرقم لذلك الحساب. تسجيلك باقٍ كما هو، لكننا لا ننشره بهذا الرقم.",
         "إن كان الرقم لك ولم تسجّله أنت في الحساب الآخر فراسلنا لنعيده إليك.",
@@ -46,7 +44,7 @@ export const phoneTakenMail =
 
 async function findOwner(db: Database, condition: SQL | undefined) {
   const [found] = await db
-    .select({ id: account.id, email: account.email, name: craftsman.fullname })
+    .select({ id: account.id, email: account.email })
     .from(account)
     .innerJoin(craftsman, eq(craftsman.id, account.id))
     .where(condition);

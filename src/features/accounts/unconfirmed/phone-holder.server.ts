@@ -5,18 +5,17 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
+import { heldBefore, type ReleaseDeps } from "./former-holds.server.ts";
 import { isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
 
-interface Deps {
+interface Deps extends ReleaseDeps {
   outbox: Outbox;
-  now: Date;
 }
 
 interface PhoneQuery {
   phone: string;
   /** Listing that may have the number itself. */
   id?: number;
-  now: Date;
 }
 
 /**
@@ -25,7 +24,8 @@ interface PhoneQuery {
  */
 export async function phoneState(
   db: Database,
-  { phone, id = 0, now }: PhoneQuery,
+  deps: ReleaseDeps,
+  { phone, id = 0 }: PhoneQuery,
 ): Promise<"free" | "claimable" | "taken"> {
   const rows = await db
     .select({
@@ -37,7 +37,9 @@ export async function phoneState(
     .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
     .where(and(eq(craftsman.phone, phone), ne(craftsman.id, id)));
   if (rows.length === 0) return "free";
-  const isTaken = rows.some((row) => !row.isClaim && (!row.unconfirmedId || isProtected(row, now)));
+  const holder = rows.find(({ isClaim }) => !isClaim);
+  const isTaken =
+    holder && (!holder.unconfirmedId || (await isProtected(db, deps, phone, holder.createdAt)));
   return isTaken ? "taken" : "claimable";
 }
 
@@ -54,14 +56,12 @@ interface Takeover {
  * the number from then on; its owner gets a mail.
  * @returns false where the number stays another listing's
  */
-export async function takePhone(tx: Database, { outbox, now }: Deps, { phone, id, by }: Takeover) {
-  // Takers of one number wait for each other: each then sees who holds it.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
-  const [holder] = await tx
-    .select()
-    .from(craftsman)
-    .where(and(eq(craftsman.phone, phone), ne(craftsman.id, id), not(craftsman.phoneClaimed)))
-    .for("update");
+export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Takeover) {
+  await lockPhone(tx, phone);
+  const holds = and(eq(craftsman.phone, phone), ne(craftsman.id, id), not(craftsman.phoneClaimed));
+  const lockHolder = () => tx.select().from(craftsman).where(holds).for("update");
+  // Again in a new statement: a holder that was removed while its lock was awaited may have an heir.
+  const holder = (await lockHolder())[0] ?? (await lockHolder())[0];
   if (!holder) return true;
   // A new statement, since it may have been verified or approved while the lock was awaited.
   const [unconfirmed] = await tx
@@ -69,9 +69,10 @@ export async function takePhone(tx: Database, { outbox, now }: Deps, { phone, id
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(and(eq(craftsman.id, holder.id), isUnconfirmed));
-  if (!unconfirmed || (by === "verified" && isProtected(holder, now))) return false;
+  if (!unconfirmed) return false;
+  if (by === "verified" && (await isProtected(tx, deps, phone, holder.createdAt))) return false;
   await tx.update(craftsman).set({ phoneClaimed: true }).where(eq(craftsman.id, holder.id));
-  await outbox.enqueue(tx, {
+  await deps.outbox.enqueue(tx, {
     // Once, however often the number changes hands.
     cause: `phone-taken:${holder.id}`,
     kind: "phoneTaken",
@@ -81,8 +82,17 @@ export async function takePhone(tx: Database, { outbox, now }: Deps, { phone, id
   return true;
 }
 
-const isProtected = ({ createdAt }: { createdAt: Date }, now: Date) =>
-  now.getTime() - createdAt.getTime() < protectionPeriod;
+/** Takers of one number wait for each other: each then sees who holds it. */
+export const lockPhone = (tx: Database, phone: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
+
+/** Counted from the first of the unconfirmed registrations that have had the number one after the other. */
+async function isProtected(db: Database, deps: ReleaseDeps, phone: string, createdAt: Date) {
+  const age = (since: Date) => deps.now.getTime() - since.getTime();
+  if (age(createdAt) >= protectionPeriod) return false;
+  const since = await heldBefore(db, deps, phone);
+  return !since || age(since) < protectionPeriod;
+}
 
 /** Gives a registration the number that it claims, now that its e-mail is verified. */
 export async function settleClaim(tx: Database, deps: Deps, id: number): Promise<void> {
@@ -113,7 +123,7 @@ export async function acquirePhone(
   const { listing, emailVerifiedAt } = own!;
   const isKept = listing.phone === phone;
   if (isKept && !listing.phoneClaimed) return false;
-  const state = await phoneState(tx, { phone, id, now: deps.now });
+  const state = await phoneState(tx, deps, { phone, id });
   const isInGoodStanding = listing.state === "pending" || listing.state === "approved";
   if (state !== "taken" && emailVerifiedAt && keepsEmail && isInGoodStanding) {
     if (await takePhone(tx, deps, { phone, id, by: "verified" })) return false;

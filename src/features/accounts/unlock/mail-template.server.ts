@@ -2,20 +2,26 @@ import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { nameIfVerified } from "../name-if-verified.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
 export const unlockedLetter =
   (appUrl: string): MailTemplate =>
   async (db, { data: { accountId, hasReturned, state } }) => {
     const [found] = await db
-      .select({ name: craftsman.fullname, lockedAt: account.lockedAt })
+      .select({
+        name: craftsman.fullname,
+        lockedAt: account.lockedAt,
+        emailVerifiedAt: account.emailVerifiedAt,
+      })
       .from(account)
       .innerJoin(craftsman, eq(craftsman.id, account.id))
       .where(eq(account.id, Number(accountId)));
     if (!found || found.lockedAt) return null;
     return {
       subject: "فُتح حسابك في حِرَفي",
-      name: found.name,
+      // Where something went back the name may still be a thief's.
+      ...(hasReturned ? {} : nameIfVerified(found)),
       paragraphs: [
         `فتحت الإدارة حسابك بعد أن كان مقفلًا.${listing[String(state)] ?? ""}`,
         hasReturned

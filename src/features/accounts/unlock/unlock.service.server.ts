@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
@@ -13,8 +13,11 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
 import { type Contacts, differences } from "../contact-change/contacts.ts";
+import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { contactChange } from "../table.server.ts";
+import type { ReleaseDeps } from "../unconfirmed/former-holds.server.ts";
+import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { checkDecision } from "./check-decision.server.ts";
 import type { Unlock } from "./unlock.contract.ts";
 import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.texts.ts";
@@ -54,7 +57,7 @@ export async function unlock(
           await formerDecisions.rememberChange(tx, id, values, held.decided);
         }
       }
-      await returnContacts(tx, id, held, contacts, now);
+      await returnContacts(tx, { formerDecisions, now }, id, held, contacts);
       const hasReturned = returned.length > 0;
       await tx
         .update(account)
@@ -63,6 +66,9 @@ export async function unlock(
       const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
       if (state === "approved") await formerDecisions.forget(tx, id);
       if (state) await formerDecisions.remember(tx, id, contacts, { state, stateSince: now });
+      if (returned.length > 0) {
+        await flagContacts(tx, { formerDecisions, now }, { id, contacts, changed: returned });
+      }
       // Their links lock nothing any more: an admin has decided.
       await tx.delete(contactChange).where(eq(contactChange.accountId, id));
       await outbox.enqueue(tx, {
@@ -91,8 +97,8 @@ interface Held {
   hidesListing: boolean;
   /** What admins have decided of the listing: one that the lock has hidden was approved. */
   decided: { state: ListingState; stateSince: Date };
-  /** The e-mail of whoever used the link, who so has proven that it is theirs. */
-  provenEmail: string | undefined;
+  /** The e-mails of all who used their link, who so have proven that these are theirs. */
+  provenEmails: Set<string>;
 }
 
 /** A locked account's contacts and what they have been; its rows are held until the transaction ends. */
@@ -130,22 +136,38 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
       state: hidesListing ? "approved" : listing.state,
       stateSince: listing.stateSince,
     },
-    provenEmail: changes.find(({ usedAt }) => usedAt)?.formerEmail,
+    provenEmails: new Set(
+      changes.filter(({ usedAt }) => usedAt).map(({ formerEmail }) => formerEmail),
+    ),
   };
 }
 
-async function returnContacts(tx: Database, id: number, held: Held, to: Contacts, now: Date) {
-  const { current, provenEmail } = held;
+async function returnContacts(
+  tx: Database,
+  deps: ReleaseDeps,
+  id: number,
+  held: Held,
+  to: Contacts,
+) {
+  const { now } = deps;
+  const { current, provenEmails } = held;
   if (to.phone !== current.phone) {
+    const released = await readRelease(tx, id);
     // Where another listing has the number by now the unique index refuses it.
     await tx
       .update(craftsman)
       .set({ phone: to.phone, phoneClaimed: false })
       .where(eq(craftsman.id, id));
+    if (released) await releasePhone(tx, deps, released);
   }
-  if (to.email === current.email) return;
-  const verifiedAt = to.email === provenEmail ? now : null;
-  await replaceEmail(tx, id, { from: current.email, to: to.email, verifiedAt });
+  const isProven = provenEmails.has(to.email);
+  if (to.email !== current.email) {
+    const verifiedAt = isProven ? now : null;
+    await replaceEmail(tx, id, { from: current.email, to: to.email, verifiedAt });
+  } else if (isProven) {
+    const isUnverified = and(eq(account.id, id), isNull(account.emailVerifiedAt));
+    await tx.update(account).set({ emailVerifiedAt: now }).where(isUnverified);
+  }
 }
 
 /** Whether the lock has hidden a published listing. */

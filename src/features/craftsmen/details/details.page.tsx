@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
-import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { currentUser, roleOf, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
@@ -17,6 +17,7 @@ import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { disclaimer } from "../../site/texts.ts";
 import { detailsAddress, intendedId } from "../address.ts";
+import { AdminNotes } from "../admin-notes.ts";
 import type { Details, Listing } from "../contract.ts";
 import { labelOf } from "../fields/fields.ts";
 import { Portrait } from "../portrait.tsx";
@@ -93,6 +94,8 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   const back = left
     ? { to: left.replace(/#.*|$/, "#craftsmen"), "aria-label": detailsTexts.backToList }
     : { to: "/", "aria-label": detailsTexts.back };
+  const isAdmin = roleOf(useCurrentUser()) === "admin";
+  const Notes = useContext(AdminNotes);
   const { fullname, profession, city } = craftsman;
   return (
     <div className="md:container md:pt-8">
@@ -131,6 +134,11 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 {detailsTexts.manage}
               </Link>
             </p>
+            {isAdmin && Notes && (
+              <Suspense>
+                <Notes id={craftsman.id} />
+              </Suspense>
+            )}
           </header>
           <dl className="pairs grid gap-3 md:max-w-120">
             <Fact icon={MapPin} name={labelOf("city")} value={city.name} />

@@ -10,7 +10,7 @@ import { optionalFields, type TextField, textFields } from "../../craftsmen/fiel
 import { Portrait } from "../../craftsmen/portrait.tsx";
 import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { Changed, type Changes, useChanges } from "../changed.tsx";
-import { FormerDecisions } from "../former-decisions.tsx";
+import { FormerDecisions } from "../former/former-decisions.tsx";
 import { moderationTexts } from "../texts.ts";
 import { OrderDecision } from "./order-decision.tsx";
 import { OrderFacts } from "./order-facts.tsx";

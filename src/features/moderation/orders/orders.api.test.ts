@@ -86,6 +86,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         created_at: "2026-05-01T00:05:00.000Z",
         version: expect.any(String),
         ...{ phone_claimed: false, phone_country: null, phone_costly: false, former_decisions: [] },
+        contacts_flagged_at: null,
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

@@ -10,7 +10,9 @@ import { stateNames } from "../../craftsmen/states.texts.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { Approve } from "../approve.tsx";
 import { ChangedNames, type Changes, useChanges } from "../changed.tsx";
-import { FormerDecisions } from "../former-decisions.tsx";
+import { ContactsReviewed } from "../former/contacts-reviewed.tsx";
+import { FormerDecisions } from "../former/former-decisions.tsx";
+import { formerDecisionTexts } from "../texts.ts";
 import { RecordContact } from "./record-contact.tsx";
 import { recordDeletionTexts, recordsTexts, restoreTexts } from "./records.texts.ts";
 
@@ -19,15 +21,15 @@ export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
 
 interface RecordRowProps {
   record: ReviewRecord;
-  /** Published, or decided by somebody else meanwhile. */
-  onApproved: () => unknown;
+  /** Published or reviewed, or decided by somebody else meanwhile. */
+  onDecided: () => unknown;
   onAsk: (decision: QuestionedDecision) => void;
 }
 
 const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 
 /** One craftsman: name and trade, contacts, state of the listing, and the possible decisions. */
-export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
+export function RecordRow({ record, onDecided, onAsk }: RecordRowProps) {
   const now = useNow();
   const changes = useChanges(record);
   const { created_at } = record;
@@ -47,7 +49,7 @@ export function RecordRow({ record, onApproved, onAsk }: RecordRowProps) {
         <time dateTime={created_at}>{age(created_at, now)}</time>
       </td>
       <td className={classes(cell, "xl:pe-5")}>
-        <Actions record={record} onApproved={onApproved} onAsk={onAsk} />
+        <Actions record={record} onDecided={onDecided} onAsk={onAsk} />
       </td>
     </tr>
   );
@@ -109,6 +111,9 @@ function StateCell({ record }: { record: ReviewRecord }) {
       {reason && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
       )}
+      {record.contacts_flagged_at && (
+        <p className="mt-1.5 text-small font-semibold text-red">{formerDecisionTexts.flagged}</p>
+      )}
       <FormerDecisions of={formerDecisions} className="mt-1.5" />
     </>
   );
@@ -117,7 +122,7 @@ function StateCell({ record }: { record: ReviewRecord }) {
 const actionClass =
   "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
 
-function Actions({ record, onApproved, onAsk }: RecordRowProps) {
+function Actions({ record, onDecided, onAsk }: RecordRowProps) {
   const { id, fullname, state } = record;
   const name = <span className="sr-only"> {fullname}</span>;
   const ask = (decision: QuestionedDecision) => ({
@@ -128,7 +133,7 @@ function Actions({ record, onApproved, onAsk }: RecordRowProps) {
   if (state === "pending") {
     return (
       <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
-        <Approve of={{ id }} nameId={nameId(id)} onApproved={onApproved} className="px-3" />
+        <Approve of={{ id }} nameId={nameId(id)} onApproved={onDecided} className="px-3" />
         <button
           {...ask("decline")}
           className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
@@ -140,13 +145,18 @@ function Actions({ record, onApproved, onAsk }: RecordRowProps) {
   }
   if (state === "approved") {
     return (
-      <button
-        {...ask("suspend")}
-        data-focus-after-removal
-        className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
-      >
-        إيقاف{name}
-      </button>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <button
+          {...ask("suspend")}
+          data-focus-after-removal
+          className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
+        >
+          إيقاف{name}
+        </button>
+        {record.contacts_flagged_at && (
+          <ContactsReviewed of={record} onDone={onDecided} className={actionClass} />
+        )}
+      </div>
     );
   }
   return (

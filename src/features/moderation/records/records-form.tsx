@@ -5,10 +5,9 @@ import { withQuery } from "../../../client/client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import type { Options } from "../../catalogue/options.ts";
-import { stateNames } from "../../craftsmen/states.texts.ts";
-import { listingStates } from "../../craftsmen/states.ts";
 import { longestQuery } from "../../craftsmen/texts.ts";
 import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";
+import { recordStateNames, recordStates } from "./records.texts.ts";
 
 interface RecordsFormProps extends Options {
   filter: RecordUrlFilter;
@@ -75,7 +74,7 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
         label="الحالة"
         none="كل الحالات"
         defaultValue={state}
-        options={listingStates.map((one) => ({ value: one, text: stateNames[one] }))}
+        options={recordStates.map((one) => ({ value: one, text: recordStateNames[one] }))}
       />
       <div className="grid auto-cols-fr grid-flow-col gap-2 self-end">
         <Button type="submit" className="px-3 xl:min-w-20">

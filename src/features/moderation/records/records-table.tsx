@@ -61,7 +61,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
             <RecordRow
               key={record.id}
               record={record}
-              onApproved={() => changes(record)}
+              onDecided={() => changes(record)}
               onAsk={(decision) => ask({ decision, record })}
             />
           ))}

@@ -1,10 +1,19 @@
 import { actorOf } from "../../../audit/write-audit.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
-import { ReviewRecord } from "../../accounts/record.contract.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { RecordSeen, ReviewRecord } from "../../accounts/record.contract.ts";
+import { reviewContacts } from "../former/review-contacts.service.server.ts";
 import type { ModerationApi } from "../parts.server.ts";
+import { moderationSentences } from "../texts.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
-import { exportRecords, listRecords, recordsPerPage } from "./records.service.server.ts";
+import {
+  exportRecords,
+  listRecords,
+  recordsPerPage,
+  showRecord,
+} from "./records.service.server.ts";
 
 const path = "/api/craftsmen-records";
 const tags = ["craftsmen"];
@@ -27,6 +36,37 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     handler: async ({ query: { page, ...filter } }) => {
       const result = await listRecords(parts, filter, page);
       return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: `${path}/:id`,
+    config,
+    schema: {
+      tags,
+      summary: "One craftsman in any state",
+      params: IdParams,
+      response: { 200: ReviewRecord },
+    },
+    handler: ({ params: { id } }) => showRecord(parts, id),
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/:id/contacts-reviewed`,
+    config,
+    schema: {
+      tags,
+      summary: "Leaves a listing published whose contacts were changed to those of a suspended one",
+      params: IdParams,
+      body: RecordSeen,
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      const { params, body } = request;
+      await reviewContacts({ ...parts, by: actorOf(request) }, params.id, body.version);
+      return moderationSentences.contactsReviewed;
     },
   });
 

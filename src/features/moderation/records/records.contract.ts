@@ -2,12 +2,11 @@ import { z } from "zod";
 import { emptyAsMissing } from "../../../contract/fields.ts";
 import { PageNumber } from "../../../contract/pagination.ts";
 import { Filter } from "../../craftsmen/contract.ts";
-import { listingStates } from "../../craftsmen/states.ts";
-import { stateRule } from "./records.texts.ts";
+import { recordStates, stateRule } from "./records.texts.ts";
 
 /** What the admins' list is narrowed by; `q` is a part of a name, a phone number or an e-mail. */
 export const RecordFilter = Filter.extend({
-  state: z.preprocess(emptyAsMissing, z.enum(listingStates, { error: stateRule }).optional()),
+  state: z.preprocess(emptyAsMissing, z.enum(recordStates, { error: stateRule }).optional()),
 });
 
 export const RecordQuery = RecordFilter.extend({ page: PageNumber });

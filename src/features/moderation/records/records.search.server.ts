@@ -4,17 +4,23 @@ import { type CountryCode, looksLikePhone, phonePrefix } from "../../../arabic/p
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-text.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
+import { flagged } from "./records.texts.ts";
 
 /** SQL condition of the filter, over craftsmen in any state. */
 export const matchesFilter = (db: Database, filter: RecordFilter, country: CountryCode) =>
   and(
     filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
     filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
-    filter.state === undefined ? undefined : eq(craftsman.state, filter.state),
+    isInState(filter.state),
     filter.q ? matchesQuery(db, filter.q, country) : undefined,
   );
+
+function isInState(state: RecordFilter["state"]): SQL | undefined {
+  if (state === undefined) return undefined;
+  return state === flagged ? hasFlaggedContacts : eq(craftsman.state, state);
+}
 
 /** SQL condition: all terms match. */
 function matchesQuery(db: Database, typed: string, country: CountryCode): SQL | undefined {

@@ -1,8 +1,9 @@
-import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
@@ -27,6 +28,16 @@ export async function listRecords(
     db.$count(craftsman, matches),
   ]);
   return { items: await asReviewRecords(parts, rows), total };
+}
+
+/** One craftsman as admins decide by it. @throws Refusal `notFound` */
+export async function showRecord(parts: ReviewParts, id: number): Promise<ReviewRecord> {
+  const [record] = await asReviewRecords(
+    parts,
+    await selectRecords(parts.db).where(eq(craftsman.id, id)),
+  );
+  if (!record) throw new Refusal("notFound");
+  return record;
 }
 
 /**

@@ -1,3 +1,18 @@
+import { stateNames } from "../../craftsmen/states.texts.ts";
+import { listingStates } from "../../craftsmen/states.ts";
+
+/** Published listings whose changed number or e-mail admins have yet to look at. */
+export const flagged = "flagged";
+
+/** What the admins' list can be narrowed to. */
+export const recordStates = [...listingStates, flagged] as const;
+
+/** Names of what the list can be narrowed to. */
+export const recordStateNames: Record<(typeof recordStates)[number], string> = {
+  ...stateNames,
+  flagged: "تغيّر إلى رقم أو بريد سبق إيقافه أو رفضه",
+};
+
 export const stateRule = "اختر حالة الملف من القائمة.";
 
 export const csvHeadings = {

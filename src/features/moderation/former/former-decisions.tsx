@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
-import { exactDay } from "../../arabic/date.ts";
-import { classes } from "../../ui/classes.ts";
-import type { FormerDecision } from "../former-decisions/contract.ts";
-import { formerDecisionTexts as say } from "./texts.ts";
+import { exactDay } from "../../../arabic/date.ts";
+import { classes } from "../../../ui/classes.ts";
+import type { FormerDecision } from "../../former-decisions/contract.ts";
+import { formerDecisionTexts as say } from "../texts.ts";
 
 const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
 

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { roleOf, useCurrentUser } from "../../../auth/current-user.ts";
+import { browserApi } from "../../../client/browser.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { FormerDecisions } from "./former-decisions.tsx";
+
+/** On the details page, for admins: what was decided of listings with the same number or e-mail. */
+export default function AdminNotes({ id }: { id: number }) {
+  const record = useReviewRecord(id);
+  return record && <FormerDecisions of={record.former_decisions} className="print:hidden" />;
+}
+
+/** A craftsman's record for an admin; null for others, and until it has come. */
+export function useReviewRecord(id: number): ReviewRecord | null {
+  const isAdmin = roleOf(useCurrentUser()) === "admin";
+  const [record, setRecord] = useState<ReviewRecord | null>(null);
+  useEffect(() => {
+    if (!isAdmin) return;
+    let isLatest = true;
+    setRecord(null);
+    browserApi
+      .get<ReviewRecord>(`/api/craftsmen-records/${id}`)
+      .then((found) => isLatest && setRecord(found))
+      // Only a help: the list of craftsmen shows it, too.
+      .catch(() => {});
+    return () => {
+      isLatest = false;
+    };
+  }, [id, isAdmin]);
+  return record;
+}

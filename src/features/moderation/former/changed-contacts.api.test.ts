@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { hour } from "../../../util/time.ts";
+
+const former = { email: "former@mail.example", phone: "+963944000001" };
+const own = { email: "omar@mail.example", phone: "+963944000002" };
+const suspended = { state: "suspended", decided_at: "2026-03-28T12:00:00.000Z" };
+
+let time: number;
+let site: Site;
+let admin: Admin;
+let omar: Person;
+let id: number;
+beforeEach(async () => {
+  time = Date.parse("2026-03-28T12:00:00Z");
+  site = await openSite({ now: () => new Date(time) });
+  admin = await signedInAdmin(site);
+  const hidden = await addAccount(site.db, { ...former, state: "approved", verified: true });
+  await decide("suspend", hidden);
+  await admin.delete(`/api/craftsmen/${hidden}`);
+  id = await addAccount(site.db, { ...own, state: "approved", verified: true });
+  omar = new Person(site);
+  await omar.signIn(own.email);
+});
+
+const decide = async (act: string, listing: number) => {
+  const answer = await admin.post(`/api/craftsmen-${act}/${listing}`, { reason: "phone" });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+async function save(changes: object) {
+  const answer = await omar.put("/api/update-user", { ...(await profileOf(omar)), ...changes });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** What admins see of the listing: in the list, alone, among those to look at, and how many wait. */
+async function seen() {
+  const [list, record, flagged, counts] = await Promise.all(
+    ["craftsmen-records", `craftsmen-records/${id}`, "craftsmen-records?state=flagged"]
+      .concat("get-waiting-counts")
+      .map(async (path) => (await admin.get(`/api/${path}`)).json()),
+  );
+  const listed = list.data.find((one: { id: number }) => one.id === id);
+  expect(record).toEqual(listed);
+  const ids = flagged.data.map((one: { id: number }) => one.id);
+  expect(counts.flaggedListings).toBe(ids.length);
+  return {
+    decisions: record.former_decisions,
+    flaggedAt: record.contacts_flagged_at,
+    isListed: ids.includes(id),
+  };
+}
+
+const nothing = { decisions: [], flaggedAt: null, isListed: false };
+
+describe("37: a published listing that is changed to contacts of a suspended one", () => {
+  it.each([
+    ["phone", { phone: former.phone }],
+    ["email", { email: "Former+again@mail.example" }],
+  ])("is put before the admins, with the former decision: %s", async (field, changes) => {
+    expect(await seen()).toEqual(nothing);
+    await save(changes);
+    expect(await seen()).toEqual({
+      decisions: [{ ...suspended, same: [field] }],
+      flaggedAt: new Date(time).toISOString(),
+      isListed: true,
+    });
+    expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(200);
+  });
+
+  it("is still put before them since the first change, after other changes", async () => {
+    await save({ phone: former.phone });
+    const since = new Date(time).toISOString();
+    time += hour / 6;
+    await save({ name: "ليث القباني" });
+    await save({ email: "another@mail.example" });
+    expect(await seen()).toMatchObject({ flaggedAt: since, isListed: true });
+  });
+
+  it("is no question any more once it has other contacts again", async () => {
+    await save({ phone: former.phone });
+    await save({ phone: own.phone });
+    expect(await seen()).toEqual(nothing);
+  });
+
+  it("stays published once an admin has looked, and shows the decision in the list", async () => {
+    await save({ phone: former.phone });
+    const { version } = (await admin.get(`/api/craftsmen-records/${id}`)).json();
+    const path = `/api/craftsmen-records/${id}/contacts-reviewed`;
+    await save({ name: "ليث القباني" });
+    expect((await admin.post(path, { version })).statusCode).toBe(409);
+    expect((await seen()).isListed).toBe(true);
+    for (let time = 0; time < 2; time++) {
+      expect((await admin.post(path)).statusCode).toBe(200);
+    }
+    const decisions = [{ ...suspended, same: ["phone"] }];
+    expect(await seen()).toEqual({ decisions, flaggedAt: null, isListed: false });
+    const log = (await admin.get("/api/audit-log?act=listing.reviewContacts")).json();
+    expect(log.data).toHaveLength(1);
+  });
+
+  it("is no question any more once it is suspended, which the state alone tells", async () => {
+    await save({ phone: former.phone });
+    await decide("suspend", id);
+    expect(await seen()).toMatchObject({ decisions: [suspended], flaggedAt: null });
+    await decide("restore", id);
+    expect(await seen()).toMatchObject({ decisions: [suspended], flaggedAt: null });
+  });
+
+  it("is seen by admins alone", async () => {
+    await save({ phone: former.phone });
+    const paths = ["/api/user", `/api/craftsmen/${id}`, `/api/show-craftsmen/${id}`];
+    for (const path of paths) {
+      expect((await omar.get(path)).body).not.toMatch(/flagged|former_decisions/);
+    }
+    expect((await omar.get(`/api/craftsmen-records/${id}`)).statusCode).toBe(403);
+  });
+});
+
+it("37: a pending listing shows former decisions wherever an admin may approve it", async () => {
+  const pending = await addAccount(site.db, { phone: former.phone, state: "pending" });
+  const record = (await admin.get(`/api/craftsmen-records/${pending}`)).json();
+  expect(record.former_decisions).toEqual([{ ...suspended, same: ["phone"] }]);
+  expect((await admin.get("/api/craftsmen-records/99999")).statusCode).toBe(404);
+});

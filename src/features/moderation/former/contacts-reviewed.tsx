@@ -1,0 +1,39 @@
+import { browserApi } from "../../../client/browser.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { formerDecisionTexts as say } from "../texts.ts";
+
+interface ContactsReviewedProps {
+  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
+  onDone: () => unknown;
+  className: string;
+}
+
+/** Leaves a listing published whose contacts were changed to those of a suspended one. */
+export function ContactsReviewed({ of, onDone, className }: ContactsReviewedProps) {
+  const { id, fullname, version } = of;
+  const { busy, run } = useAction({
+    act: () =>
+      browserApi.send<string>("POST", `/api/craftsmen-records/${id}/contacts-reviewed`, {
+        version,
+      }),
+    done: onDone,
+    refused({ isTemporary, message }) {
+      toast(message, "bad");
+      return isTemporary ? undefined : onDone();
+    },
+  });
+  return (
+    <button
+      type="button"
+      onClick={run}
+      aria-disabled={busy}
+      aria-busy={busy}
+      className={`${className} text-teal hover:bg-teal-tint`}
+    >
+      {busy ? say.reviewing : say.reviewed}
+      <span className="sr-only"> {fullname}</span>
+    </button>
+  );
+}
