@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { confirmLock } from "../../tests/support/locked-account.ts";
+import { mailedLink } from "../../tests/support/mails.ts";
 import { rightPassword } from "../../tests/support/person.ts";
 import {
   email,
@@ -13,8 +15,11 @@ import {
   runUpkeepLater,
   withFailingBucket,
 } from "../../tests/support/pictured-site.ts";
+import { profileOf } from "../../tests/support/profile.ts";
 import { pageImage } from "../images/paths.ts";
 import { discardedPicture } from "../images/table.server.ts";
+import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { isPictureExposed } from "./craftsmen/table.server.ts";
 
 /** Two files are read, written and removed. */
 const mostRequests = 6;
@@ -35,6 +40,7 @@ describe("33: a process that is killed", () => {
         const before = await currentImage();
         await withFailingBucket(here, requests, () => decide(decision));
         await restart(here);
+        await runUpkeepLater(here);
         await expectSettled(before);
         // Again, whether it was done or not.
         expect((await decide(decision)).statusCode).toBe(200);
@@ -83,20 +89,47 @@ describe("33: a process that is killed", () => {
   }
 });
 
+/** A changed number is told by mail, whose link is used at once. */
+async function lockByLink() {
+  const { omar, site } = here;
+  if ((await omar.get("/api/user")).statusCode === 200) {
+    await omar.put("/api/update-user", { ...(await profileOf(omar)), phone: "0966 123 456" });
+  }
+  return confirmLock(site, await mailedLink(site, email, "phoneChanged"));
+}
+
 describe("33: a bucket that is away", () => {
-  it.each(["approv", "suspend"] as const)(
-    "has a listing neither shown nor hidden: %s",
-    async (decision) => {
-      const { site, id, decide, currentImage } = here;
-      if (decision === "suspend") await decide("approv");
-      const before = await currentImage();
-      const listed = (await site.get(`/api/craftsmen/${id}`)).statusCode;
-      const answer = await withFailingBucket(here, 0, () => decide(decision));
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers["retry-after"]).toBe("5");
-      expect(await currentImage()).toBe(before);
-      expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(listed);
-      expect((await decide(decision)).statusCode).toBe(200);
+  it("has a listing not shown", async () => {
+    const { site, id, decide, currentImage } = here;
+    const before = await currentImage();
+    const answer = await withFailingBucket(here, 0, () => decide("approv"));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(await currentImage()).toBe(before);
+    expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
+    expect((await decide("approv")).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["a suspension", () => here.decide("suspend")],
+    ["a lock by the mailed link", lockByLink],
+  ])(
+    "has a listing hidden all the same, and its picture once it is back: %s",
+    async (_by, hide) => {
+      const { site, storage, id, decide, currentImage, admin } = here;
+      await decide("approv");
+      const published = await currentImage();
+      await here.omar.logIn(email);
+      for (const requests of [0, 2]) {
+        expect((await withFailingBucket(here, requests, hide)).statusCode).toBe(200);
+        expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
+        if (requests === 0) expect(await currentImage()).toBe(published);
+      }
+      await settlePictures({ db: site.db, storage }, undefined, isPictureExposed);
+      await expectGone(here, published);
+      expect((await admin.get(pageImage(await currentImage()))).statusCode).toBe(200);
+      await runUpkeepLater(here);
+      expect(await here.filesLeft()).toEqual(filesOf(await currentImage()));
     },
   );
 

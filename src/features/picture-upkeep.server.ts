@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { removeDiscarded } from "../images/discard.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { minute } from "../util/time.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { isPictureExposed, isPictureMisplaced } from "./craftsmen/table.server.ts";
 
-/** How often pictures are looked for that could not be removed at once. */
+/** How often pictures are looked for that could not be removed or hidden at once. */
 const interval = minute / 2;
 /** In ms. A bucket that does not answer delays no start longer. */
 const longestWait = 3000;
@@ -24,16 +26,27 @@ export async function startPictureUpkeep(
     removeDiscarded(deps).catch((error) => {
       log.warn(error, "discarded pictures could not be removed; this is tried again");
     });
+  let settling: Promise<void> | undefined;
+  const settle = (condition: SQL | undefined) => {
+    settling ??= settlePictures(deps, stopping.signal, condition)
+      .catch((error) => {
+        log.warn(error, "pictures could not be moved where they belong; this is tried again");
+      })
+      .finally(() => {
+        settling = undefined;
+      });
+  };
   await Promise.race([remove(), pause(longestWait, undefined, { ref: false })]);
-  const settled = settlePictures(deps, stopping.signal).catch((error) => {
-    log.warn(error, "pictures could not be moved where they belong; this is tried again");
-  });
-  const timer = setInterval(remove, interval).unref();
+  settle(isPictureMisplaced);
+  const timer = setInterval(() => {
+    void remove();
+    settle(isPictureExposed);
+  }, interval).unref();
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await settled;
+      await settling;
     },
   };
 }

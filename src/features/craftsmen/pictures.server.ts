@@ -1,4 +1,5 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { discardPicture, removeDiscardedNow } from "../../images/discard.server.ts";
@@ -29,7 +30,8 @@ export const visibilityIn = (state: ListingState): Visibility =>
  * Runs a transaction that may publish or hide a listing, and gives its picture a new name of the
  * visibility that it has then. Its files are copied before the transaction and removed after it: a
  * process that is killed leaves at worst a copy that nobody knows the name of, or files that
- * `removeDiscarded` removes. A picture without files keeps its name, and is left to `settlePictures`.
+ * `removeDiscarded` removes. A picture without files keeps its name, and is left to `settlePictures`;
+ * so is one to be hidden that cannot be copied in time, since hiding does not wait for the storage.
  * @param stateAfter the state that the transaction brings a listing of this state to
  * @throws Refusal `notFound`
  */
@@ -43,7 +45,8 @@ export const changeListing = <Result>(
     const seen = await read(db, id);
     const visibility = visibilityIn(stateAfter(seen.state));
     const isInPlace = seen.image === null || visibilityOf(seen.image) === visibility;
-    const copy = isInPlace ? null : await storage.copyPicture(seen.image!, visibility);
+    const copying = isInPlace ? null : storage.copyPicture(seen.image!, visibility);
+    const copy = await (copying && visibility === "private" ? inTime(copying) : copying);
     return withNewPicture({ db, storage }, id, copy, async (tx, found) => {
       if (found.state !== seen.state || found.image !== seen.image) throw new ListingChanged();
       return work(tx, found);
@@ -72,15 +75,20 @@ export const replacePicture = (
 
 /**
  * Gives every picture the visibility of its listing's state: those of an older version, which had
- * only public ones, and those whose files were missing. It can be cut off at any point and run again.
+ * only public ones, those whose files were missing, and those of listings that were hidden while the
+ * storage was away. It can be cut off at any point and run again.
  */
-export async function settlePictures(deps: Deps, stopping?: AbortSignal): Promise<void> {
+export async function settlePictures(
+  deps: Deps,
+  stopping?: AbortSignal,
+  condition: SQL | undefined = isPictureMisplaced,
+): Promise<void> {
   let last = 0;
   for (;;) {
     const rows = await deps.db
       .select({ id: craftsman.id })
       .from(craftsman)
-      .where(and(isPictureMisplaced, gt(craftsman.id, last)))
+      .where(and(condition, gt(craftsman.id, last)))
       .orderBy(asc(craftsman.id))
       .limit(settledAtOnce);
     for (const { id } of rows) {
@@ -91,6 +99,13 @@ export async function settlePictures(deps: Deps, stopping?: AbortSignal): Promis
     if (rows.length < settledAtOnce) return;
   }
 }
+
+/** In ms. A copy that is made later has a name that nobody knows, and is removed as an orphan. */
+const hidingWait = 3000;
+
+/** Null where the storage fails, or takes too long. */
+const inTime = (copying: Promise<string | null>): Promise<string | null> =>
+  Promise.race([copying.catch(() => null), pause(hidingWait, null, { ref: false })]);
 
 const settledAtOnce = 100;
 const mostTries = 5;
