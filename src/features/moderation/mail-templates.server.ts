@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../auth/table.server.ts";
 import type { MailContent, MailTemplate } from "../../mail/mail-template.ts";
-import { nameIfVerified } from "../accounts/name-if-verified.server.ts";
+import { nameIfVerified } from "../../mail/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";

@@ -2,9 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { nameIfVerified } from "../name-if-verified.server.ts";
 import { passwordReset } from "../table.server.ts";
 import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { nameIfVerified } from "../name-if-verified.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
 export const unlockedLetter =
