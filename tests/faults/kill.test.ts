@@ -5,9 +5,6 @@ import { makeSite, reconcile } from "./site.ts";
 import { cleanUp, start } from "./start/process.ts";
 
 const kills = Number(process.env.KILLS ?? 30);
-/** In ms. */
-const ready = 5000;
-const drained = 10_000;
 
 afterAll(cleanUp);
 
@@ -31,7 +28,6 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
       `${kept.messages} and ${kept.listings} there; starts: ${inShort(starts)}`,
     );
     expect(acts.messages.length).toBeGreaterThan(kills);
-    expect(Math.max(...starts)).toBeLessThan(ready);
     await site.stop();
   });
 
@@ -43,9 +39,10 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
       const herafi = await start(site.settings);
       const load = startLoad(herafi, site.trade, acts);
       await pause(1000);
-      const told = performance.now();
+      const began = performance.now();
+      // Not 0 when requests are cut off because they take too long to finish.
       expect(await herafi.end("SIGTERM")).toBe(0);
-      stops.push(performance.now() - told);
+      stops.push(performance.now() - began);
       expect(herafi.errors()).toBe("");
       expect(await load.stop()).toEqual([]);
     }
@@ -53,7 +50,6 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
     // What is there and was not acknowledged was written without an answer.
     expect(kept).toEqual({ messages: acts.messages.length, listings: acts.images.length });
     console.log(`${kind}: stops: ${inShort(stops)}`);
-    expect(Math.max(...stops)).toBeLessThan(drained);
     await site.stop();
   });
 });

@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { apiProject, retry, timeouts, uploads } from "../support/vitest.shared.ts";
+import { apiProject, retry, uploads } from "../support/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
+/** A start takes two seconds, on a busy machine ten times that. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 const besideSource = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const loadTests = "tests/faults/*.load.test.ts";
 const apiTests = ["src/**/*.api.fault.test.ts"];
 
 /** `npm run test:faults`: what starts, kills or starves whole processes and databases. */
@@ -22,22 +25,29 @@ export default defineConfig({
           retry,
         },
       },
-      apiProject("server", apiTests, besideSource),
-      apiProject("embedded", apiTests, besideSource),
-      {
-        test: {
-          name: "drills",
-          include: ["tests/faults/*.test.ts"],
-          globalSetup: [uploads],
-          // One after the other: what is measured is the site, not its neighbours.
-          maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-          testTimeout: hour,
-          hookTimeout: hour,
-          retry,
-        },
-      },
+      apiProject("server", apiTests, { ...besideSource, ...timeouts }),
+      apiProject("embedded", apiTests, { ...besideSource, ...timeouts }),
+      oneAfterTheOther("drills", ["tests/faults/*.test.ts"], 2),
+      // These assert times and rates: for a machine that does nothing else.
+      oneAfterTheOther("load", [loadTests], 3),
     ],
   },
 });
+
+/** What is measured is the site, not the other tests. */
+function oneAfterTheOther(name: string, include: string[], groupOrder: number) {
+  return {
+    test: {
+      name,
+      include,
+      exclude: name === "load" ? [] : [loadTests],
+      globalSetup: [uploads],
+      maxWorkers: 1,
+      fileParallelism: false,
+      sequence: { groupOrder },
+      testTimeout: hour,
+      hookTimeout: hour,
+      retry,
+    },
+  };
+}

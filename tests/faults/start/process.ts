@@ -4,11 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { vi } from "vitest";
 import { freePort } from "../../support/free-port.ts";
-
-// A start takes two seconds, on a busy machine ten times that.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What every process is given; as with `npm start`, what one has compiled is there for the next. */
