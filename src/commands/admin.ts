@@ -9,6 +9,7 @@ import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
+import { accountEmail } from "../settings/environment.server.ts";
 
 try {
   const { email, isRemoval, isReplacement } = asked();
@@ -36,7 +37,7 @@ function asked() {
       },
       allowPositionals: true,
     });
-    const [email] = z.tuple([z.string().trim().toLowerCase().pipe(z.email())]).parse(positionals);
+    const [email] = z.tuple([accountEmail]).parse(positionals);
     const { remove: isRemoval, replace: isReplacement } = values;
     z.literal(false).parse(isRemoval && isReplacement);
     return { email, isRemoval, isReplacement };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText, hasFewMarks, limitMarks } from "../arabic/clean.ts";
 import { latinDigits } from "../arabic/digits.ts";
+import { cleanEmail, hasForeignLocalPart, parseEmail } from "../util/email-address.ts";
 import { fieldTexts } from "./field-texts.ts";
 
 /** One line of typed text, cleaned before validation. */
@@ -30,17 +31,25 @@ export const senderName = (error: string) => lengthBetween(2, 80, error).regex(/
 /** A cleaned name or title without stacks of marks on a letter. */
 export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
 
-/**
- * An e-mail address in lower case. The local part has at most 64 characters (RFC 5321, 4.5.3.1.1), and
- * no label of the domain ends with a hyphen.
- */
+/** A typed line that is meant as an e-mail address, cleaned before validation. */
+export const emailLine = (error: string) => z.string({ error }).transform(cleanEmail);
+
+/** An e-mail address as it is stored: in lower case, its domain in ASCII. Takes a cleaned line. */
 export const email = (error: string) =>
-  z
-    .string()
-    .toLowerCase()
-    .max(254, { error })
-    .pipe(z.email({ error }))
-    .pipe(z.string().regex(/^.{1,64}@(?!.*-\.)/, { error }));
+  z.string().transform((typed, context) => {
+    const parsed = parseEmail(typed);
+    if (parsed !== null) return parsed;
+    const message = hasForeignLocalPart(typed) ? fieldTexts.emailLocalPart : error;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/**
+ * The address of an account that may be older than today's rule: what the former rule accepted is
+ * looked up as it is.
+ */
+export const knownEmail = (error: string) =>
+  z.union([email(error), z.email().toLowerCase()], { error });
 
 /**
  * Limits a text's length in code points, not UTF-16 units. Aborts before other checks, because a regular

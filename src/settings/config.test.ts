@@ -114,6 +114,11 @@ describe("a good value is taken", () => {
     expect(taken(`${one}, ${other}`)).toEqual([one, other]);
   });
 
+  it("ADMIN_EMAIL of an Arabic domain as accounts have it", () => {
+    const { admin } = read({ ADMIN_EMAIL: "me@مثال.سوريا", ADMIN_PASSWORD: "zaytoun-7-jisr" });
+    expect(admin?.email).toBe("me@xn--mgbh0fb.xn--mgbtf8fl");
+  });
+
   it("ADMIN_EMAIL in lower case, ADMIN_PASSWORD unchanged", () => {
     const { admin } = read({ ADMIN_EMAIL: "Me@Site.example", ADMIN_PASSWORD: " Ab cd 12 " });
     expect(admin).toEqual({ email: "me@site.example", password: " Ab cd 12 " });

@@ -75,7 +75,7 @@ export function readConfig(
     keptKey: settings.APP_KEY ? null : appKey,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
-        ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : null,
     admin2fa: settings.ADMIN_2FA,
     limits: settings.LIMITS,

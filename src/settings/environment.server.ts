@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isCountry } from "../arabic/phone.server.ts";
+import { cleanEmail, parseEmail } from "../util/email-address.ts";
 
 /** The shortest APP_KEY, in characters. */
 export const minKeyLength = 32;
@@ -20,6 +21,18 @@ const port = (least: 0 | 1) => {
     .transform(Number)
     .pipe(z.int({ error }).min(least, { error }).max(65535, { error }));
 };
+
+const emailError = { error: "must be an e-mail address" };
+
+/** An address in the form in which accounts have it. */
+export const accountEmail = z.union(
+  [
+    z.string().transform(cleanEmail).transform(parseEmail).pipe(z.string()),
+    // What only the former rule accepts may be the address of an account.
+    z.email().toLowerCase(),
+  ],
+  emailError,
+);
 
 const postgres = address("postgres:", "postgresql:");
 
@@ -41,9 +54,9 @@ export const Environment = z.object({
   SMTP_URL: address("smtp:", "smtps:")
     .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
     .optional(),
-  MAIL_FROM: z.email({ error: "must be an e-mail address" }).optional(),
+  MAIL_FROM: z.union([z.email(), accountEmail], emailError).optional(),
   APP_KEY: z.string().min(minKeyLength, { error: "must have 32 characters or more" }).optional(),
-  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_EMAIL: accountEmail.optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, { error: "must have 8 to 128 characters" })

@@ -1,8 +1,9 @@
+import { readableEmail } from "../util/email-address.ts";
 import { classes } from "./classes.ts";
 
 /** An e-mail address that may wrap before its @. */
 export function Email({ of, className }: { of: string; className?: string }) {
-  const [local, domain] = of.split("@");
+  const [local, domain] = readableEmail(of).split("@");
   return (
     <bdi lang="en" dir="ltr" className={classes("[overflow-wrap:anywhere]", className)}>
       {local}

@@ -3,8 +3,10 @@ import { canonicalSpelling } from "../../arabic/clean.ts";
 import { latinDigits } from "../../arabic/digits.ts";
 import {
   email,
+  emailLine,
   emptyAsMissing,
   id,
+  knownEmail,
   lengthBetween,
   line,
   personName,
@@ -12,6 +14,7 @@ import {
 } from "../../contract/fields.ts";
 import { picture } from "../../contract/picture-field.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
+import { parseEmail } from "../../util/email-address.ts";
 import { fieldInputs } from "../craftsmen/fields/schemas.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
@@ -39,7 +42,11 @@ const newPassword = ({ isCommonPassword }: FieldRules) =>
     .pipe(lengthBetween(8, 128, say.passwordRule))
     .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
 
-const ownEmail = required(line(say.email), say.email).pipe(email(say.emailRule));
+const typedEmail = required(emailLine(say.email), say.email);
+
+const ownEmail = typedEmail.pipe(email(say.emailRule));
+
+const knownOwnEmail = typedEmail.pipe(knownEmail(say.emailRule));
 
 const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
 
@@ -81,7 +88,7 @@ export const proofCode = required(typedCode, say.code);
 
 export const Login = z.object({
   // What is no address is nobody's, and told as any other wrong one.
-  email: required(line(say.email), say.email).pipe(z.string().toLowerCase()),
+  email: typedEmail.transform((typed) => parseEmail(typed) ?? typed.toLowerCase()),
   password: typedPassword,
   remember: checkbox,
   /** The second factor's, where the account has one. */
@@ -129,7 +136,7 @@ export const OwnDeletion = z.object({ current_password: typedPassword });
 
 export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) });
 
-export const ResetRequest = z.object({ email: ownEmail });
+export const ResetRequest = z.object({ email: knownOwnEmail });
 
 const confirmation = z.string({ error: say.passwordDiffers }).default("");
 
@@ -142,7 +149,7 @@ export const passwordReset = (rules: FieldRules) =>
   z
     .object({
       token: z.string({ error: say.link }),
-      email: ownEmail,
+      email: knownOwnEmail,
       password: newPassword(rules),
       password_confirmation: confirmation,
     })

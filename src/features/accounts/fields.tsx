@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Select, TextField } from "../../ui/field.tsx";
 import { textLink } from "../../ui/form-card.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { readableEmail } from "../../util/email-address.ts";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { labelOf } from "../craftsmen/fields/fields.ts";
 import { accountFieldTexts } from "./field-texts.ts";
@@ -14,7 +15,11 @@ type FieldProps = Pick<
 >;
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */
-export function EmailField({ isLogin = false, ...given }: FieldProps & { isLogin?: boolean }) {
+export function EmailField({
+  isLogin = false,
+  defaultValue,
+  ...given
+}: Omit<FieldProps, "defaultValue"> & { isLogin?: boolean; defaultValue?: string | undefined }) {
   return (
     <TextField
       name="email"
@@ -24,6 +29,7 @@ export function EmailField({ isLogin = false, ...given }: FieldProps & { isLogin
       inputMode="email"
       foreign
       required
+      {...(defaultValue === undefined ? {} : { defaultValue: readableEmail(defaultValue) })}
       {...given}
     />
   );

@@ -1,3 +1,4 @@
+import { readableEmail } from "../../util/email-address.ts";
 import { fieldNames, valueTexts } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 
@@ -11,6 +12,7 @@ export interface Change {
 
 /** The changed fields, without an added or removed name that the entry shows as its subject. */
 export function changesOf({ before, after, subject_name }: AuditEntry): Change[] {
+  const ownName = readableEmail(subject_name ?? "");
   return Object.keys({ ...before, ...after })
     .map((field) => ({
       field,
@@ -20,7 +22,7 @@ export function changesOf({ before, after, subject_name }: AuditEntry): Change[]
     }))
     .filter((change) => {
       const isAddedOrRemoved = !change.before || !change.after;
-      return !isAddedOrRemoved || (change.before ?? change.after) !== subject_name;
+      return !isAddedOrRemoved || (change.before ?? change.after) !== ownName;
     });
 }
 
@@ -28,5 +30,5 @@ function formatValue(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) return value.map((item) => formatValue(field, item)).join("، ");
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return valueTexts[field]?.[text] ?? text;
+  return valueTexts[field]?.[text] ?? readableEmail(text);
 }

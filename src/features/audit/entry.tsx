@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { age } from "../../arabic/age.ts";
 import { exactTime } from "../../arabic/date.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { readableEmail } from "../../util/email-address.ts";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import { Changes } from "./changes.tsx";
 import type { AuditEntry } from "./contract.ts";
@@ -78,7 +79,7 @@ function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
     <>
       {actTexts[act]}
       {kindTexts[kindOf(act)].separator}
-      <bdi>{subject_name}</bdi>
+      <bdi>{readableEmail(subject_name)}</bdi>
     </>
   );
 }
@@ -98,7 +99,7 @@ function Admin({ fullname, email }: { fullname: string; email: string }) {
     <>
       {fullname} (
       <bdi lang="en" dir="ltr">
-        {email}
+        {readableEmail(email)}
       </bdi>
       )
     </>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";
 import { focusFirstInvalid } from "../../ui/use-focus-after-navigation.ts";
+import { readableEmail } from "../../util/email-address.ts";
 import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import type { AuditPage } from "./contract.ts";
 import { auditTexts, filterTexts } from "./texts.ts";
@@ -108,7 +109,7 @@ const actOptions = (Object.keys(kindTexts) as Kind[]).map((kind) => ({
 function adminOptions(admins: AuditPage["admins"], selected: string | null) {
   const options = admins.map(({ id, fullname, email }) => ({
     value: String(id),
-    text: `${fullname} (${email})`,
+    text: `${fullname} (${readableEmail(email)})`,
   }));
   if (!selected || options.some(({ value }) => value === selected)) return options;
   return [...options, { value: selected, text: `${auditTexts.number} ${selected}` }];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   email,
+  emailLine,
   emptyAsMissing,
   id,
   lengthBetween,
@@ -18,7 +19,7 @@ export const ContactMessage = z.object({
   fullname: required(line(texts.fullname), texts.fullname)
     .pipe(senderName(texts.fullnameRule))
     .pipe(withFewMarks),
-  email: required(line(texts.email), texts.email).pipe(email(texts.emailRule)),
+  email: required(emailLine(texts.email), texts.email).pipe(email(texts.emailRule)),
   subject: required(line(texts.subject), texts.subject)
     .pipe(lengthBetween(3, 120, texts.subjectRule))
     .pipe(withFewMarks),

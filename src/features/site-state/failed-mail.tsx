@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { readableEmail } from "../../util/email-address.ts";
 import type { FailedMail as Failed } from "./contract.ts";
 import {
   attemptCounts,
@@ -37,7 +38,7 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
   });
   const recipientLabel = (
     <span className="sr-only">
-      {texts.of} <bdi dir="ltr">{recipient}</bdi>
+      {texts.of} <bdi dir="ltr">{readableEmail(recipient)}</bdi>
     </span>
   );
   return (
@@ -45,7 +46,7 @@ export function FailedMail({ mail, onSent, onRefused, onDrop }: FailedMailProps)
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="text-plain font-semibold">{mailKindNames[kind]}</h3>
         <p>
-          {texts.to} <bdi dir="ltr">{recipient}</bdi>
+          {texts.to} <bdi dir="ltr">{readableEmail(recipient)}</bdi>
         </p>
         <p className="text-label text-ink2">
           <time dateTime={created_at}>{age(created_at, now)}</time>،{" "}

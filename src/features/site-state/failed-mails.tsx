@@ -6,6 +6,7 @@ import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { readableEmail } from "../../util/email-address.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
 import { FailedMail } from "./failed-mail.tsx";
 import { mailsWaiting, siteStateTexts as texts } from "./texts.ts";

@@ -2,6 +2,7 @@ import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
+import { readableEmail } from "../../../util/email-address.ts";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { ChangePassword } from "../password/change-password.tsx";
@@ -46,7 +47,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <>
             <p className="-mt-4 text-label text-ink2 [overflow-wrap:anywhere]">
               <bdi lang="en" dir="ltr">
-                {email}
+                {readableEmail(email)}
               </bdi>
             </p>
             <SecondFactorCard state={factor} email={email} />

@@ -1,4 +1,5 @@
 import { normalizeLineBreaks } from "../../../ui/use-draft.ts";
+import { readableEmail } from "../../../util/email-address.ts";
 import { typedValue } from "../../craftsmen/fields/field-control.tsx";
 import { fieldNames } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "../record.contract.ts";
@@ -21,7 +22,7 @@ export function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: Fo
 export const formValues = (profile: OwnRecord): Record<string, string> => ({
   name: profile.fullname,
   phone: profile.phone_display,
-  email: profile.email,
+  email: readableEmail(profile.email),
   gender: profile.gender,
   profession: String(profile.profession_id),
   city: String(profile.city_id),

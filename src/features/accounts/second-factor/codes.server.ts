@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { siteName } from "../../../settings/site-name.ts";
+import { readableEmail } from "../../../util/email-address.ts";
 
 const period = 30;
 const secretBytes = 20;
@@ -10,7 +11,8 @@ const recoveryBytes = 10;
 export const newSecret = () => new Secret({ size: secretBytes }).base32;
 
 /** The address that hands a secret to an app, as a link or as a drawing. */
-export const pairingUri = (secret: string, email: string) => totp(secret, email).toString();
+export const pairingUri = (secret: string, email: string) =>
+  totp(secret, readableEmail(email)).toString();
 
 /**
  * The half minute, counted from 1970, that a code belongs to: this one or one beside it, for phones

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { line } from "../../../contract/fields.ts";
+import { emailLine, line } from "../../../contract/fields.ts";
 import { PageNumber } from "../../../contract/pagination.ts";
+import { parseEmail } from "../../../util/email-address.ts";
 import { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { unlockFieldTexts as say } from "./unlock.texts.ts";
 
@@ -33,7 +34,9 @@ export const LockedQuery = z.object({ page: PageNumber });
 
 /** What an unlocked account is reached by; needed where there is more than one. */
 export const Unlock = z.object({
-  email: line(say.email).pipe(z.string().toLowerCase()).nullish(),
+  email: emailLine(say.email)
+    .transform((chosen) => parseEmail(chosen) ?? chosen.toLowerCase())
+    .nullish(),
   /** E.164 */
   phone: line(say.phone).nullish(),
   /** Of a published listing that the lock has hidden. */

@@ -2,6 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
 import { createZonedFormat } from "../../../arabic/zoned.ts";
+import { readableEmail } from "../../../util/email-address.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields.ts";
@@ -48,7 +49,7 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [labelOf("city")]: ({ city }) => city.name,
   // The spaces keep it a text, and so its leading zero.
   [shortLabelOf("phone")]: ({ craftsman }) => displayPhone(craftsman.phone, country),
-  [labelOf("email")]: ({ account }) => account.email,
+  [labelOf("email")]: ({ account }) => readableEmail(account.email),
   [heading.verified]: ({ account }) => (account.emailVerifiedAt ? say.yes : say.no),
   [heading.state]: ({ craftsman }) => stateNames[craftsman.state],
   [heading.reason]: ({ craftsman }) => craftsman.stateReason,

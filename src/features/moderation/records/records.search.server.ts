@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latinDigits } from "../../../arabic/digits.ts";
 import { type CountryCode, looksLikePhone, phonePrefix } from "../../../arabic/phone.server.ts";
@@ -68,7 +69,14 @@ const hasInEmail = (db: Database, term: string): IdQuery =>
     : db
         .select({ id: account.id })
         .from(account)
-        .where(like(account.email, containing(term)));
+        .where(like(account.email, containing(asStored(term))));
+
+/** A term with an international domain, or with a part of one, as addresses are stored. */
+function asStored(term: string): string {
+  const domain = term.slice(term.lastIndexOf("@") + 1);
+  if (!/[@.]/.test(term) || /^\p{ASCII}*$/u.test(domain)) return term;
+  return term.slice(0, -domain.length) + (domainToASCII(domain) || domain);
+}
 
 function hasInPhone(db: Database, term: string, country: CountryCode): IdQuery {
   const digits = term.replace(/\D/g, "");
