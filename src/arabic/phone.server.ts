@@ -7,31 +7,50 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
-import { cleanLine } from "./clean.ts";
 import { latinDigits } from "./digits.ts";
+import {
+  dialledForms,
+  digitGroups,
+  isNotation,
+  plainNotation,
+  withoutSecondLine,
+} from "./phone-notation.ts";
 
 export type { CountryCode };
 
 /**
  * The E.164 form of a number as people write it, national in `country` or international; null for
- * anything else, extensions, letters and lengths that the country does not have included. Whether the
- * country has the number and whether calling it costs more than usual is for `isValidPhone` and
- * `isCostly` to say.
+ * anything else, extensions, letters, lengths that the country does not have and two numbers included.
+ * Whether the country is known to have the number and whether calling it costs more than usual is for
+ * `isValidPhone` and `isCostly` to say.
  */
 export function parsePhone(text: string, country: CountryCode): string | null {
-  const written = latinDigits(cleanLine(text));
-  if (!NOTATION.test(written)) return null;
-  const dialled = written.replace(/[^+\d]/g, "");
-  // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
-  // but 0011 does in Australia. Elsewhere a number copied with 00 still means +.
-  const numbers = [dialled, dialled.replace(/^00/, "+")].map((digits) => toE164(digits, country));
-  const valid = numbers.find((number) => number && isValidPhone(number));
-  if (valid) return valid;
-  const [first] = numbers;
-  return first && parsePhoneNumberFromString(first)?.isPossible() ? first : null;
+  const plain = plainNotation(text);
+  return hasSecondLine(plain, country) ? null : readNumber(plain, country);
 }
 
-/** Whether the numbering plan of its country has this number, in E.164. */
+/** Whether a text that is no number, to `parsePhone`, has two, whatever stands between them. */
+export function hasTwoPhones(text: string, country: CountryCode): boolean {
+  const plain = plainNotation(text);
+  if (hasSecondLine(plain, country)) return true;
+  if (readNumber(plain, country)) return false;
+  const groups = digitGroups(plain);
+  let numbers = 0;
+  let from = 0;
+  groups.forEach(([, end], last) => {
+    const starts = groups.slice(from, last + 1).map(([start]) => start);
+    if (!starts.some((start) => readNumber(plain.slice(start, end), country))) return;
+    numbers++;
+    from = last + 1;
+  });
+  return numbers > 1;
+}
+
+/** Whether a number, in E.164, has a length that its country has. */
+export const isPossiblePhone = (e164: string): boolean =>
+  parsePhoneNumberFromString(e164)?.isPossible() ?? false;
+
+/** Whether the numbering plan of its country is known to have this number, in E.164. */
 export const isValidPhone = (e164: string): boolean =>
   parsePhoneNumberFromString(e164)?.isValid() ?? false;
 
@@ -49,36 +68,55 @@ export function isCostly(e164: string): boolean {
 /** How the E.164 form of a number begins whose first digits are typed in any way that people write. */
 export const phonePrefix = (text: string, country: CountryCode): string | undefined => {
   const typing = new AsYouType(country);
-  typing.input(latinDigits(text));
+  typing.input(dialledForms(plainNotation(text))[0]!);
   return typing.getNumberValue();
 };
 
 /** Whether it is made of nothing but what numbers are written with. */
-export const looksLikePhone = (text: string): boolean => NOTATION.test(latinDigits(text));
+export const looksLikePhone = (text: string): boolean => isNotation(plainNotation(text));
 
 /** National format for numbers of `country` («0944 120 357»), international for others. */
 export function displayPhone(e164: string, country: CountryCode): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
-  const shown = number.country === country ? number.formatNational() : number.formatInternational();
-  return shown.replace(/\s/g, " ");
+  const national = phoneCountry(e164) === country ? number.formatNational() : null;
+  // A number of an unknown range may be shown without the prefix that it is dialled with at home.
+  const isDiallable =
+    number.isValid() || latinDigits(national ?? "").replace(/\D/g, "") !== number.nationalNumber;
+  return (national && isDiallable ? national : number.formatInternational()).replace(/\s/g, " ");
 }
 
 /** A mobile number of the country as people write it, to show what is meant. */
 export const phoneExample = (country: CountryCode): string =>
   country === "SY" ? "0944 123 456" : (getExampleNumber(country, examples)?.formatNational() ?? "");
 
-/** The country of a number in E.164; undefined for one of none, such as a satellite phone's. */
-export const phoneCountry = (e164: string): CountryCode | undefined =>
-  parsePhoneNumberFromString(e164)?.country;
+/**
+ * The country of a number in E.164, the main one of its calling code where its range is unknown;
+ * undefined for a number of none, such as a satellite phone's.
+ */
+export function phoneCountry(e164: string): CountryCode | undefined {
+  const number = parsePhoneNumberFromString(e164);
+  return number?.country ?? number?.getPossibleCountries()[0];
+}
 
 export function isCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);
 }
 
-// A plus at most at the front, then digits and what people put between them. No slash: it is also
-// how a second line is written (222334/5), which would read as one longer number.
-const NOTATION = /^\(?\+?[\d\s\p{Pd}\u2212.()]+$/u;
+function readNumber(plain: string, country: CountryCode): string | null {
+  if (!isNotation(plain)) return null;
+  // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
+  // but 0011 does in Australia.
+  const numbers = dialledForms(plain).flatMap((dialled) => toE164(dialled, country) ?? []);
+  return numbers.find(isValidPhone) ?? numbers.find(isPossiblePhone) ?? null;
+}
+
+/** «021 222334/5» stands for two lines, although it reads as one longer number. */
+function hasSecondLine(plain: string, country: CountryCode): boolean {
+  const first = withoutSecondLine(plain);
+  const number = first === undefined ? null : readNumber(first, country);
+  return number !== null && isValidPhone(number);
+}
 
 function toE164(dialled: string, country: CountryCode): string | undefined {
   const options = { defaultCountry: country, extract: false };

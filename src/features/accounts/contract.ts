@@ -22,8 +22,8 @@ import { accountFieldTexts as say } from "./field-texts.ts";
 export interface FieldRules {
   /** E.164, or null for what is not written as a number. */
   parsePhone: (typed: string) => string | null;
-  /** The text for what is not written as a number. */
-  phoneRule: string;
+  /** The text for what is not written as one number. */
+  phoneRule: (typed: string) => string;
   /** Why a number, in E.164, is refused for a listing; null if it is not. */
   phoneProblem: (phone: string) => string | null;
   /** Why a name is refused for a listing; null if it is not. */
@@ -51,9 +51,12 @@ const knownOwnEmail = typedEmail.pipe(knownEmail(say.emailRule));
 const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
 
 const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
-  required(line(say.phone), say.phone)
-    .transform(parsePhone)
-    .pipe(z.string({ error: phoneRule }));
+  required(line(say.phone), say.phone).transform((typed, context) => {
+    const phone = parsePhone(typed);
+    if (phone !== null) return phone;
+    context.addIssue({ code: "custom", message: phoneRule(typed) });
+    return z.NEVER;
+  });
 
 /** A script's form sends a missing picture as one of these words. */
 const pictureOrMissing = (value: unknown) =>

@@ -8,6 +8,7 @@ export const accountFieldTexts = {
   phone: "أدخل رقم هاتفك.",
   /** The mark keeps the digits in their order inside the sentence. */
   phoneRule: (example: string) => `أدخل رقم هاتف صحيحًا، مثل \u200E${example}`,
+  phoneSingle: "اكتب رقمًا واحدًا.",
   phoneCostly:
     "لا نقبل الأرقام المدفوعة ولا أرقام الأقمار الصناعية، لأن الاتصال بها مكلف. أدخل رقم جوال أو هاتف أرضي.",
   phoneTaken:

@@ -2,7 +2,7 @@ import { hasFewMarks } from "../../arabic/clean.ts";
 import {
   type CountryCode,
   isCostly,
-  isValidPhone,
+  isPossiblePhone,
   phoneExample,
 } from "../../arabic/phone.server.ts";
 import { fieldTexts } from "../../contract/field-texts.ts";
@@ -21,6 +21,6 @@ const LINK_LIKE = /\.[\p{L}--\p{Script=Arabic}]\p{M}*[\p{L}--\p{Script=Arabic}]/
 
 /** Why a listing may not take this number, in E.164, as a text for the field; null if it may. */
 export function phoneProblem(phone: string, country: CountryCode): string | null {
-  if (!isValidPhone(phone)) return say.phoneRule(phoneExample(country));
+  if (!isPossiblePhone(phone)) return say.phoneRule(phoneExample(country));
   return isCostly(phone) ? say.phoneCostly : null;
 }

@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type CountryCode, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
+import {
+  type CountryCode,
+  hasTwoPhones,
+  parsePhone,
+  phoneExample,
+} from "../../arabic/phone.server.ts";
 import type { ApiDeps } from "../../http/api/api.server.ts";
 import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
@@ -28,7 +33,10 @@ export type AccountApi = FastifyPluginAsyncZod<AccountParts>;
 /** The rules of fields that need more than the text itself. */
 export const fieldRules = (country: CountryCode): FieldRules => ({
   parsePhone: (typed) => parsePhone(typed, country),
-  phoneRule: accountFieldTexts.phoneRule(phoneExample(country)),
+  phoneRule: (typed) =>
+    hasTwoPhones(typed, country)
+      ? accountFieldTexts.phoneSingle
+      : accountFieldTexts.phoneRule(phoneExample(country)),
   phoneProblem: (phone) => phoneProblem(phone, country),
   nameProblem,
   isCommonPassword: isCommon,

@@ -30,6 +30,8 @@ export const ReviewRecord = OwnRecord.extend({
   version: z.string(),
   /** Whose number it is, in Arabic; null for one of the site's own country. */
   phone_country: z.string().nullable(),
+  /** The numbering plan that the program knows has no such number, which may be newer than it. */
+  phone_unknown: z.boolean().optional(),
   /** A number that costs its callers, which a new listing could not have. */
   phone_costly: z.boolean(),
   /** What was decided of other listings with its number or e-mail, within a year; of a pending one, also of itself. */

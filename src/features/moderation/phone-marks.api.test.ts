@@ -38,6 +38,19 @@ describe("36: admins see of a number", () => {
     expect(await marksOf()).toEqual({ phone_country: country, phone_costly: costly });
   });
 
+  it.each([
+    ["+963412575401", null],
+    ["+963844120357", null],
+    ["+15550000000", "الولايات المتحدة"],
+    ["+9611000000", "لبنان"],
+  ])("that the range of %s is unknown, and its country", async (phone, phone_country) => {
+    await addAccount(site.db, { state: "pending", phone });
+    for (const list of ["get-craftsmen-orders", "craftsmen-records"]) {
+      const [record] = (await admin.get(`/api/${list}`)).json().data;
+      expect(record).toMatchObject({ phone_unknown: true, phone_country, phone_costly: false });
+    }
+  });
+
   it("that it is Syrian, where the site is another country's", async () => {
     site = await openSite({ country: "LB" });
     await addAccount(site.db, { state: "pending", phone: "+963944120357" });

@@ -5,7 +5,7 @@ import { phoneMarks } from "./texts.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
-/** Says of a number that it is another country's, that it costs whoever calls it, or that another listing has it, too. */
+/** Says of a number that it is another country's, that its range is unknown, that it costs whoever calls it, or that another listing has it, too. */
 export function PhoneMarks({ of }: { of: ReviewRecord }) {
   return (
     <>
@@ -15,6 +15,9 @@ export function PhoneMarks({ of }: { of: ReviewRecord }) {
           <span className="sr-only">{phoneMarks.foreign}</span>
           {of.phone_country}
         </span>
+      )}{" "}
+      {of.phone_unknown && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.unknown}</span>
       )}{" "}
       {of.phone_costly && (
         <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>

@@ -1,5 +1,10 @@
 import { countryName } from "../../arabic/country-name.server.ts";
-import { type CountryCode, isCostly, phoneCountry } from "../../arabic/phone.server.ts";
+import {
+  type CountryCode,
+  isCostly,
+  isValidPhone,
+  phoneCountry,
+} from "../../arabic/phone.server.ts";
 import { asRecord, type RecordRow } from "../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import type { ModerationParts } from "./parts.server.ts";
@@ -25,6 +30,7 @@ export async function asReviewRecords(
       ...record,
       version: versions.of(record),
       phone_country: foreignCountry(record.phone, country),
+      ...(isValidPhone(record.phone) ? {} : { phone_unknown: true }),
       phone_costly: isCostly(record.phone),
       former_decisions: decisions.get(record.id) ?? [],
       contacts_flagged_at: row.craftsman.contactsFlaggedAt?.toISOString() ?? null,

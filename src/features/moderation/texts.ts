@@ -56,6 +56,7 @@ export const numberOfNoCountry = "رقم دولي";
 
 export const phoneMarks = {
   foreign: "رقم من خارج البلد: ",
+  unknown: "نطاق غير معروف",
   costly: "رقم مكلف",
   claimed: "مسجّل في حساب آخر أيضًا",
 };

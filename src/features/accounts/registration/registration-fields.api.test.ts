@@ -7,7 +7,6 @@ import { account } from "../../../auth/table.server.ts";
 import { fieldTexts } from "../../../contract/field-texts.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
-const phoneRule = say.phoneRule("0944 123 456");
 const longHost = `${`${"b".repeat(59)}.`.repeat(3)}mail.example`;
 const longEmail = (length: number) => `${"a".repeat(length - longHost.length - 1)}@${longHost}`;
 
@@ -57,16 +56,6 @@ describe.each([
         ...["- - -", "م. -", "(((ع", "عمر (أبو) (سمير)", "عمر )أبو(", "عمر (أبو", "A1-Ahmad"],
       ],
       ...["<script>alert(1)</script>", "{{7*7}}", "'; drop table account; --", "عمر\r\nBcc: a@b.c"],
-    ],
-  ],
-  ["phone", say.phone, ["", "  ", "\u200E"]],
-  [
-    "phone",
-    phoneRule,
-    [
-      ...["abc", "5", "0944 123 45", "0944 123 4567", "+963 944 123 45", "0044 944 123 456", "+"],
-      ...["0944 123 456 / 7", "0944123456x5", "0944a123456", "tel:0944123456", "++963944123456"],
-      ...["9".repeat(500), "<b>0944123456</b>"],
     ],
   ],
   ["email", say.email, ["", "  ", "\u200E"]],
@@ -142,27 +131,6 @@ it.each(["null", "undefined", ""])("an image %j is none", async (image) => {
   const answer = await send({ image });
   expect(answer.statusCode).toBe(201);
   expect(answer.json().image).toBeNull();
-});
-
-describe("a phone number", () => {
-  it.each([
-    ...["0944123456", "٠٩٤٤١٢٣٤٥٦", "۰۹۴۴۱۲۳۴۵۶", "00963944123456", "+963944123456"],
-    ...["+963 944-123-456", "(0944) 123.456", " 0944\u00A0123\u2011456 ", "٠٠٩٦٣ ٩٤٤ ١٢٣ ٤٥٦"],
-    ...["\u202A+963 944 123 456\u202C", "944123456"],
-  ])("written %j is the same as 0944 123 456", async (phone) => {
-    const answer = await send({ phone });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().phone).toBe("+963944123456");
-    const other = await send({ email: "rana@mail.example" });
-    expectInvalid(other, { phone: say.phoneTaken });
-  });
-
-  it("may be a foreign one or a landline", async () => {
-    const foreign = await send({ phone: "+49 30 901820" });
-    expect(foreign.json()).toMatchObject({ phone: "+4930901820", phone_display: "+49 30 901820" });
-    const landline = await send({ phone: "011 222 3344", email: "rana@mail.example" });
-    expect(landline.json().phone).toBe("+963112223344");
-  });
 });
 
 describe("an e-mail", () => {
