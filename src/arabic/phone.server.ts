@@ -75,6 +75,15 @@ export const phonePrefix = (text: string, country: CountryCode): string | undefi
 /** Whether it is made of nothing but what numbers are written with. */
 export const looksLikePhone = (text: string): boolean => isNotation(plainNotation(text));
 
+/** The digits of a number in E.164 as people write them: with the code, with 00, and as dialled at home. */
+export function phoneSpellings(e164: string): string[] {
+  const number = parsePhoneNumberFromString(e164);
+  const digits = e164.replace(/\D/g, "");
+  if (!number) return [digits];
+  const national = number.formatNational().replace(/\D/g, "");
+  return [`00${digits}`, digits, national, `0${number.nationalNumber}`, number.nationalNumber];
+}
+
 /** National format for numbers of `country` («0944 120 357»), international for others. */
 export function displayPhone(e164: string, country: CountryCode): string {
   const number = parsePhoneNumberFromString(e164);

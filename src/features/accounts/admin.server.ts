@@ -10,6 +10,7 @@ import { operatorsName } from "../../settings/site-name.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 import { removeAccount } from "./deletion/remove-account.server.ts";
+import { isMadeOfFacts } from "./password/public-facts.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
 import { endSessions } from "./sessions/sessions.server.ts";
@@ -31,6 +32,8 @@ export async function ensureAdmin(
   if (found) return `ADMIN_EMAIL: ${usedByCraftsman(email)}, or set another address`;
   if (isCommon(password))
     throw new InvalidSetting("ADMIN_PASSWORD: is among the commonest passwords");
+  if (isMadeOfFacts(password, { name: operatorsName, email, phone: null }))
+    throw new InvalidSetting("ADMIN_PASSWORD: is made of ADMIN_EMAIL or the admin's name");
   const values = await newAdmin(email, password);
   await db.transaction(async (tx) => {
     // Several processes may start at once.

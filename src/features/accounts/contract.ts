@@ -17,6 +17,7 @@ import { refusalTexts } from "../../errors/refusal.texts.ts";
 import { parseEmail } from "../../util/email-address.ts";
 import { fieldInputs } from "../craftsmen/fields/schemas.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
+import { passwordSpelling } from "./password/spelling.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
 export interface FieldRules {
@@ -31,14 +32,14 @@ export interface FieldRules {
   isCommonPassword: (password: string) => boolean;
 }
 
-/** Any characters, none trimmed; normalised, because keyboards spell one letter in two ways. */
+/** Any characters, none trimmed. Not in the spelling of new ones: an older hash is of what was typed. */
 export const typedPassword = required(
   z.string({ error: say.password }).transform(canonicalSpelling),
   say.password,
 );
 
 const newPassword = ({ isCommonPassword }: FieldRules) =>
-  typedPassword
+  required(z.string({ error: say.password }).transform(passwordSpelling), say.password)
     .pipe(lengthBetween(8, 128, say.passwordRule))
     .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
 
@@ -144,7 +145,7 @@ export const ResetRequest = z.object({ email: knownOwnEmail });
 const confirmation = z.string({ error: say.passwordDiffers }).default("");
 
 const isConfirmed = (given: { password: string; password_confirmation: string }) =>
-  given.password === canonicalSpelling(given.password_confirmation);
+  given.password === passwordSpelling(given.password_confirmation);
 
 const differs = { error: say.passwordDiffers, path: ["password"] };
 

@@ -2,8 +2,9 @@ import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { canonicalSpelling } from "../../arabic/clean.ts";
-import { latinDigits } from "../../arabic/digits.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { asLatinKeys, isKeyboardWalk } from "./password/keyboard-walk.ts";
+import { passwordSpelling } from "./password/spelling.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -20,27 +21,37 @@ export const passwordsWaiting = () => atOnce.pendingCount;
 
 /** Takes tens of milliseconds of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(canonicalSpelling(password), parameters));
+  inTurn(() => hash(passwordSpelling(password), parameters));
 
 /** Whether it is the password; without a hash no password is, which takes just as long to say. */
-export async function isPassword(password: string, passwordHash: string | undefined) {
-  const isRight = await inTurn(async () =>
-    verify(passwordHash ?? (await nobodys), canonicalSpelling(password)),
-  );
-  return isRight && passwordHash !== undefined;
-}
-
-/** True of a hash made before the parameters were raised. */
-export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(prefix);
+export const isPassword = async (password: string, passwordHash: string | undefined) =>
+  (await checkPassword(password, passwordHash)).isRight;
 
 /**
- * One of the commonest passwords of leaked lists, which are guessed first, in whatever digits. The
- * list leaves out what repeats one short part or counts up or down: half of the commonest do.
+ * The same, and whether the hash is outdated: made under lower parameters, or of the password as it was
+ * typed, before digits and marks had one spelling.
+ */
+export async function checkPassword(password: string, passwordHash: string | undefined) {
+  const [spelling, asTyped] = [passwordSpelling(password), canonicalSpelling(password)];
+  const known = passwordHash ?? (await nobodys);
+  const matching = await inTurn(async () => {
+    if (await verify(known, spelling)) return spelling;
+    return asTyped !== spelling && (await verify(known, asTyped)) ? asTyped : null;
+  });
+  const isOutdated = !known.startsWith(prefix) || matching !== spelling;
+  return { isRight: matching !== null && passwordHash !== undefined, isOutdated };
+}
+
+/**
+ * One of the commonest passwords of leaked lists, which are guessed first, in whatever digits and also
+ * typed with the Arabic keyboard. The list leaves out what repeats one short part or counts up or down:
+ * half of the commonest do. Nor does it have walks along the rows of an Arabic keyboard.
  */
 export function isCommon(password: string): boolean {
-  const typed = latinDigits(password.toLowerCase());
+  const typed = passwordSpelling(password).toLowerCase();
   commonest ??= readCommonest();
-  return commonest.has(typed) || /^(.{1,4})\1+$/u.test(typed) || counts(typed);
+  if (commonest.has(typed) || commonest.has(asLatinKeys(typed))) return true;
+  return /^(.{1,4})\1+$/u.test(typed) || counts(typed) || isKeyboardWalk(typed);
 }
 
 /** True of 123456789, 9876543210 and abcdefgh: each sign is the next one, or each the one before. */

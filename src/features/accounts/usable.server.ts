@@ -8,6 +8,7 @@ import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
+import { isMadeOfFacts } from "./password/public-facts.server.ts";
 import type { ReleaseDeps } from "./unconfirmed/former-holds.server.ts";
 import { phoneState } from "./unconfirmed/phone-holder.server.ts";
 
@@ -16,6 +17,9 @@ interface Wanted {
   phone: string;
   professionId: number;
   cityId: number;
+  /** Of a new account, with its name. */
+  password?: string;
+  name?: string;
 }
 
 /** Whose e-mail and number they may be already, and what rules are checked for a changed value. */
@@ -57,9 +61,13 @@ export async function refuseUnusable(
     ...(professions ? {} : { [form.profession]: [say.profession] }),
     ...(cities ? {} : { [form.city]: [say.city] }),
     ...(emails ? { email: [form.emailTaken] } : {}),
+    ...(hasPublicPassword(wanted) ? { password: [say.passwordOfFacts] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
+
+const hasPublicPassword = ({ password, name = null, email, phone }: Wanted) =>
+  password !== undefined && isMadeOfFacts(password, { name, email, phone });
 
 /** Of a number that is another listing's. One that the listing claims already stays. */
 async function hasTakenPhone(db: Database, deps: ReleaseDeps, { phone }: Wanted, id: number) {

@@ -3,7 +3,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { hashPassword, isOutdated, isPassword } from "../passwords.server.ts";
+import { checkPassword, hashPassword } from "../passwords.server.ts";
 
 type Account = typeof account.$inferSelect;
 
@@ -14,7 +14,7 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
 
 /**
  * Checks the password of the account that was found for an e-mail.
- * @returns the account, its password hashed anew if the parameters were raised
+ * @returns the account, its password hashed anew where the hash is outdated
  * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password;
  * in other words for a locked account
  */
@@ -23,10 +23,11 @@ export async function authenticate(
   found: Account | undefined,
   password: string,
 ): Promise<Account> {
-  if (!(await isPassword(password, found?.passwordHash)) || !found) refuseLogin();
+  const { isRight, isOutdated } = await checkPassword(password, found?.passwordHash);
+  if (!isRight || !found) refuseLogin();
   // Only whoever knows the password learns of it.
   if (found.lockedAt) refuseLogin(accountFieldTexts.locked);
-  if (!isOutdated(found.passwordHash)) return found;
+  if (!isOutdated) return found;
   const passwordHash = await hashPassword(password);
   // Not over a password that was changed meanwhile.
   const unchanged = and(eq(account.id, found.id), eq(account.passwordHash, found.passwordHash));

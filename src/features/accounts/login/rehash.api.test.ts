@@ -18,6 +18,30 @@ beforeEach(async () => {
   omar = new Person(site);
 });
 
+describe("a hash of a password as it was typed, before digits and marks had one spelling", () => {
+  const typed = "\u200Fjisr-٧٨٩-zaytoun";
+  beforeEach(async () => {
+    const passwordHash = await hash(typed, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+    await site.db.update(account).set({ passwordHash }).where(eq(account.id, id));
+  });
+
+  it("opens the account as it was typed, and in any digits from then on", async () => {
+    expect((await omar.logIn(email, "jisr-789-zaytoun")).statusCode).toBe(422);
+    expect((await omar.logIn(email, typed)).statusCode).toBe(204);
+    for (const password of [typed, "jisr-789-zaytoun", "jisr-۷۸۹-zaytoun"]) {
+      expect((await new Person(site).logIn(email, password)).statusCode).toBe(204);
+    }
+  });
+
+  it("proves the password of a logged-in person", async () => {
+    await omar.signIn(email);
+    const change = { password: "mishmish-4-bahr", password_confirmation: "mishmish-4-bahr" };
+    const given = { current_password: typed, ...change };
+    expect((await omar.put("/api/update-password", given)).statusCode).toBe(200);
+    expect((await new Person(site).logIn(email, "mishmish-٤-bahr")).statusCode).toBe(204);
+  });
+});
+
 describe("8: a password kept under lower parameters", () => {
   const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
   const keptHash = async () =>

@@ -7,6 +7,7 @@ import { knownDevices } from "../known-device.server.ts";
 import { countFailures } from "../own-password.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
+import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";
 
 export const passwordApi: AccountApi = async (app, parts) => {
   const { db, country } = parts;
@@ -24,6 +25,8 @@ export const passwordApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
+      // Before the current password is looked at: this is no failure to prove it.
+      await refuseMadeOfFacts(db, viewer.accountId, request.body.password);
       const changed = await countFailures(parts, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );

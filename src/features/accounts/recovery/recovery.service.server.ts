@@ -12,6 +12,7 @@ import type { PasswordReset } from "../contract.ts";
 import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import { hashOf } from "../hash.server.ts";
 import type { DeviceOwner } from "../known-device.server.ts";
+import { refuseMadeOfFacts } from "../password/refuse-made-of-facts.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
@@ -34,7 +35,8 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
  * @returns the account before and after
- * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account
+ * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account; on
+ * `password` if it is made of public facts, with the link still unused
  */
 export async function resetPassword(
   { db, outbox, formerDecisions }: Deps,
@@ -54,6 +56,7 @@ export async function resetPassword(
     .innerJoin(account, eq(account.id, passwordReset.accountId))
     .where(and(valid, eq(account.email, email), isNull(account.lockedAt)));
   if (!found) refuseLink();
+  await refuseMadeOfFacts(db, found.id, password);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockListing(tx, found.id);

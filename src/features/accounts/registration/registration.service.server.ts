@@ -46,9 +46,10 @@ export async function register<Welcomed>(
   welcome: (tx: Database, made: Made) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
+  const { fullname: name, password } = given;
   await refuseUnusable(
     { db, formerDecisions, now: now() },
-    { email, phone, professionId, cityId },
+    { email, phone, professionId, cityId, name, password },
     form,
   );
   // Only now: else it would count against whose address it is.

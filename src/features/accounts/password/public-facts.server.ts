@@ -1,0 +1,55 @@
+import { fold } from "../../../arabic/fold.ts";
+import { parsePhone, phoneCountry, phoneSpellings } from "../../../arabic/phone.server.ts";
+import { readableEmail } from "../../../util/email-address.ts";
+
+/** What others know of an account; an admin has no listing, so perhaps no name and no number. */
+export interface PublicFacts {
+  name: string | null;
+  email: string;
+  /** E.164 */
+  phone: string | null;
+}
+
+/** Of a phone number; fewer digits are in too many passwords. */
+const minDigits = 6;
+
+/** A rest of fewer letters and digits does not make a password of these facts another one. */
+const minRest = 4;
+
+/**
+ * Whether a password is made of the account's own phone number, e-mail or name, in any spelling and
+ * order, with at most a few more letters or digits.
+ */
+export function isMadeOfFacts(password: string, facts: PublicFacts): boolean {
+  if (facts.phone !== null && isPhone(password, facts.phone)) return true;
+  const compact = lettersOf(password);
+  const rest = factTexts(facts).reduce((left, fact) => left.replaceAll(fact, ""), compact);
+  return rest !== compact && rest.length < minRest;
+}
+
+/** The number in a notation of its own, or a part of it. */
+function isPhone(password: string, phone: string): boolean {
+  const country = phoneCountry(phone);
+  if (country && parsePhone(password, country) === phone) return true;
+  const digits = lettersOf(password);
+  if (digits.length < minDigits || !/^\d+$/.test(digits)) return false;
+  return phoneSpellings(phone).some((spelling) => spelling.includes(digits));
+}
+
+/** The longest first, so that a part is not taken out of the whole. */
+function factTexts({ name, email, phone }: PublicFacts): string[] {
+  const words = name === null ? [] : fold(name).split(" ");
+  const [localPart = "", ...domain] = email.split("@");
+  const facts = [
+    ...[email, readableEmail(email), localPart, localPart.replace(/\+.*$/, "")],
+    ...[...localPart.split(/[._+-]/), ...domain],
+    ...[words.join(""), ...words],
+    ...(phone === null ? [] : phoneSpellings(phone)),
+  ];
+  return facts
+    .map(lettersOf)
+    .filter(({ length }) => length >= 2)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+const lettersOf = (text: string) => fold(text).replaceAll(" ", "");

@@ -1,0 +1,16 @@
+import { canonicalSpelling } from "../../../arabic/clean.ts";
+import { latinDigits } from "../../../arabic/digits.ts";
+
+/**
+ * The one spelling of a password that keyboards write in several ways, in which it is checked, hashed and
+ * compared: one set of digits, ordinary spaces, no bidi or zero-width marks. Nothing is trimmed.
+ */
+export const passwordSpelling = (typed: string): string =>
+  canonicalSpelling(
+    latinDigits(
+      typed
+        .toWellFormed()
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+        .replace(/\s/g, " "),
+    ),
+  );
