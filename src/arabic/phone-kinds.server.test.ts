@@ -57,7 +57,7 @@ describe.each(getCountries())("%s", (country) => {
         const number = parsePhone(`+${callingCode(country)}${national}`, country);
         expect(acceptedOf(number ?? "", country)).toBeNull();
         // With another prefix the same digits may be another number, which is judged for itself.
-        expect(acceptedOf(spell(national), country)).not.toBe(number);
+        expect(acceptedOf(spell(national), country) ?? "none").not.toBe(number);
       }),
       { numRuns: 40 },
     );

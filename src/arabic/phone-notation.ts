@@ -4,8 +4,11 @@ import { latinDigits } from "./digits.ts";
 /** A longer text is no number in any notation, nor two. */
 const maxLength = 120;
 
-/** Of digits, when two numbers are looked for. */
-const mostGroups = 16;
+/** When two numbers are looked for. */
+const mostGroups = 24;
+
+/** Of a number (E.164), and a plus. */
+const maxDigits = 16;
 
 /** A typed number in ordinary digits and signs, without invisible marks and without `tel:` before it. */
 export function plainNotation(typed: string): string {
@@ -33,16 +36,22 @@ export function dialledForms(plain: string): string[] {
   return [...new Set([...forms, ...forms.map((form) => form.replace(/^00/, "+"))])];
 }
 
-/** The groups of digits that a text can be divided into, each a start and an end. */
+/**
+ * The groups of digits that a text can be divided into, each a start and an end. Digits that are too many
+ * for one number are also divided before each zero, with which another may begin.
+ */
 export const digitGroups = (text: string): [number, number][] =>
-  // Within a run of digits a second number can only begin with a prefix.
-  [...text.matchAll(/\+?(?:\d{9,}?(?=0\d{8})|\d+)/g)]
-    .slice(0, mostGroups)
-    .map(({ index, 0: group }) => [index, index + group.length]);
+  [...text.matchAll(/\+?\d+/g)]
+    .flatMap(({ index, 0: run }) => {
+      const cuts = run.length > maxDigits ? [...run.matchAll(/(?<=\d)0/g)] : [];
+      const ends = [...cuts.map((cut) => cut.index), run.length].map((end) => index + end);
+      return ends.map((end, at): [number, number] => [ends[at - 1] ?? index, end]);
+    })
+    .slice(0, mostGroups);
 
-/** The last group where it is one or two digits behind a slash, as «222334/5» stands for two lines. */
+/** A number before one or two digits behind a slash, as «222334/5» stands for two lines. */
 export const withoutSecondLine = (plain: string): string | undefined =>
-  /^(.*\d)[^\d+]*[/\\,،;|&][^\d+]*\d{1,2}$/.exec(plain)?.[1];
+  /^(.*\d)\s*[/\\,،;|&]\s*\d{1,2}$/.exec(plain)?.[1];
 
 const signsOf = (plain: string) => plain.replace(/[^+\d]/g, "");
 

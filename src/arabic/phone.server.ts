@@ -4,6 +4,7 @@ import {
   getExampleNumber,
   isSupportedCountry,
   type NumberType,
+  PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
@@ -38,8 +39,12 @@ export function hasTwoPhones(text: string, country: CountryCode): boolean {
   let numbers = 0;
   let from = 0;
   groups.forEach(([, end], last) => {
-    const starts = groups.slice(from, last + 1).map(([start]) => start);
-    if (!starts.some((start) => readNumber(plain.slice(start, end), country))) return;
+    const readings = groups
+      .slice(from, last + 1)
+      .map(([start]) => plain.slice(start, end))
+      // A plus may also stand between two numbers.
+      .flatMap((text) => [text, text.replace(/^\+/, "")]);
+    if (!readings.some((text) => readNumber(text, country))) return;
     numbers++;
     from = last + 1;
   });
@@ -116,8 +121,28 @@ function readNumber(plain: string, country: CountryCode): string | null {
   if (!isNotation(plain)) return null;
   // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
   // but 0011 does in Australia.
-  const numbers = dialledForms(plain).flatMap((dialled) => toE164(dialled, country) ?? []);
-  return numbers.find(isValidPhone) ?? numbers.find(isPossiblePhone) ?? null;
+  const forms = dialledForms(plain);
+  const numbers = forms.map((dialled) => toE164(dialled, country) ?? "");
+  const possible = numbers.find(
+    (number, index) => isPossiblePhone(number) && !isMisread(forms[index]!, number),
+  );
+  return numbers.find(isValidPhone) ?? possible ?? null;
+}
+
+/**
+ * Where no valid number tells what was meant, the library may take the first digit of a number for a
+ * trunk prefix. Such a reading is another number, and hides one that is costly.
+ */
+function isMisread(dialled: string, e164: string): boolean {
+  const { countryCallingCode: code, nationalNumber } = parsePhoneNumberFromString(e164)!;
+  const digits = dialled.replace(/^\+?0*/, "");
+  const afterCode = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  const readings = [digits, afterCode, afterCode.replace(/^0+/, "")];
+  if (/^(?:\+|00)/.test(dialled) && !readings.includes(nationalNumber)) return true;
+  return readings.some(
+    (national) =>
+      national.length > 3 && COSTLY.has(new PhoneNumber(`+${code}${national}`).getType()),
+  );
 }
 
 /** «021 222334/5» stands for two lines, although it reads as one longer number. */

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { cleanLine, cleanText, hasFewMarks, limitMarks } from "../arabic/clean.ts";
 import { latinDigits } from "../arabic/digits.ts";
-import { cleanEmail, hasForeignLocalPart, parseEmail } from "../util/email-address.ts";
+import {
+  cleanEmail,
+  hasForeignLocalPart,
+  parseEmail,
+  parseKnownEmail,
+} from "../util/email-address.ts";
 import { fieldTexts } from "./field-texts.ts";
 
 /** One line of typed text, cleaned before validation. */
@@ -35,21 +40,19 @@ export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.t
 export const emailLine = (error: string) => z.string({ error }).transform(cleanEmail);
 
 /** An e-mail address as it is stored: in lower case, its domain in ASCII. Takes a cleaned line. */
-export const email = (error: string) =>
+export const email = (error: string) => emailBy(parseEmail, error);
+
+/** The address of an account that may be older than today's rule. */
+export const knownEmail = (error: string) => emailBy(parseKnownEmail, error);
+
+const emailBy = (parse: (line: string) => string | null, error: string) =>
   z.string().transform((typed, context) => {
-    const parsed = parseEmail(typed);
+    const parsed = parse(typed);
     if (parsed !== null) return parsed;
     const message = hasForeignLocalPart(typed) ? fieldTexts.emailLocalPart : error;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-
-/**
- * The address of an account that may be older than today's rule: what the former rule accepted is
- * looked up as it is.
- */
-export const knownEmail = (error: string) =>
-  z.union([email(error), z.email().toLowerCase()], { error });
 
 /**
  * Limits a text's length in code points, not UTF-16 units. Aborts before other checks, because a regular

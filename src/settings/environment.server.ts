@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isCountry } from "../arabic/phone.server.ts";
-import { cleanEmail, parseEmail } from "../util/email-address.ts";
+import { cleanEmail, parseKnownEmail } from "../util/email-address.ts";
 
 /** The shortest APP_KEY, in characters. */
 export const minKeyLength = 32;
@@ -22,17 +22,20 @@ const port = (least: 0 | 1) => {
     .pipe(z.int({ error }).min(least, { error }).max(65535, { error }));
 };
 
-const emailError = { error: "must be an e-mail address" };
+const emailError = "must be an e-mail address";
 
 /** An address in the form in which accounts have it. */
-export const accountEmail = z.union(
-  [
-    z.string().transform(cleanEmail).transform(parseEmail).pipe(z.string()),
-    // What only the former rule accepts may be the address of an account.
-    z.email().toLowerCase(),
-  ],
-  emailError,
-);
+export const accountEmail = z.string().transform((typed, context) => {
+  const parsed = parseKnownEmail(cleanEmail(typed));
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: "custom", message: emailError });
+  return z.NEVER;
+});
+
+/** The same, but in the letters that it is written in, as the sender of mails. */
+const senderEmail = z
+  .string()
+  .refine((typed) => parseKnownEmail(typed) !== null, { error: emailError });
 
 const postgres = address("postgres:", "postgresql:");
 
@@ -54,7 +57,7 @@ export const Environment = z.object({
   SMTP_URL: address("smtp:", "smtps:")
     .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
     .optional(),
-  MAIL_FROM: z.union([z.email(), accountEmail], emailError).optional(),
+  MAIL_FROM: senderEmail.optional(),
   APP_KEY: z.string().min(minKeyLength, { error: "must have 32 characters or more" }).optional(),
   ADMIN_EMAIL: accountEmail.optional(),
   ADMIN_PASSWORD: z

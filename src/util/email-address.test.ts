@@ -7,12 +7,12 @@ const parse = (typed: string) => parseEmail(cleanEmail(typed));
 describe("an address of an international domain", () => {
   it.each([
     ["مثال.سوريا", "xn--mgbh0fb.xn--mgbtf8fl"],
-    ["موقع.وزارة-الأوقاف.السعودية", "xn--4gbrim.xn----ymcbab2kd4ixaygg.xn--mgberp4a5d4ar"],
-    ["سباك١.امارات", "xn--mgbc5eta.xn--mgbaam7a8h"],
+    ["موقع.وزارة-الأوقاف.السعودية", "xn--4gbrim.xn----rmckbbi9cg6liu5bi.xn--mgberp4a5d4ar"],
+    ["سباك١.امارات", "xn--mgbb6a4dyh.xn--mgbaam7a8h"],
     ["نامه\u200Cای.ایران", "xn--mgba3gch31f060k.xn--mgba3a4f16a"],
     ["bücher.de", "xn--bcher-kva.de"],
     ["пример.рф", "xn--e1afmkfd.xn--p1ai"],
-    ["דוגמה.ישראל", "xn--8dbc3b0ac.xn--4dbrk0ce"],
+    ["דוגמה.ישראל", "xn--6dbbec0c.xn--4dbrk0ce"],
     ["例え.テスト", "xn--r8jz45g.xn--zckzah"],
   ])("%s is one with punycode, and shown in its letters", (domain, ascii) => {
     const stored = parse(`u@${domain}`);

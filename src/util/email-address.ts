@@ -30,6 +30,10 @@ export function parseEmail(line: string): string | null {
   return ascii !== null && email.length <= maxLength.address ? email : null;
 }
 
+/** The same of an account's address, which may be older than this rule: what the former one took stays. */
+export const parseKnownEmail = (line: string): string | null =>
+  parseEmail(line) ?? (FORMER_RULE.test(line) ? line.toLowerCase() : null);
+
 /** Whether the part before the @ has letters other than a to z, which mail servers seldom take. */
 export const hasForeignLocalPart = (line: string): boolean =>
   /[^\P{L}A-Za-z]/u.test(partsOf(line).localPart);
@@ -49,6 +53,8 @@ const OTHER_AT = /[\uFE6B\uFF20]/g;
 
 /** Atoms with dots between them: RFC 5321, 4.1.2. */
 const LOCAL_PART = /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
+
+const FORMER_RULE = /^[\w'+.-]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 
 /** Labels and full stops as they are typed; a URL's host could also have percent signs. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}\p{Join_Control}\-.\u3002\uFF0E\uFF61\u00B7\u30FB]+$/u;

@@ -14,7 +14,7 @@ import {
 } from "../../contract/fields.ts";
 import { picture } from "../../contract/picture-field.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
-import { parseEmail } from "../../util/email-address.ts";
+import { parseKnownEmail } from "../../util/email-address.ts";
 import { fieldInputs } from "../craftsmen/fields/schemas.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { passwordSpelling } from "./password/spelling.ts";
@@ -92,7 +92,7 @@ export const proofCode = required(typedCode, say.code);
 
 export const Login = z.object({
   // What is no address is nobody's, and told as any other wrong one.
-  email: typedEmail.transform((typed) => parseEmail(typed) ?? typed.toLowerCase()),
+  email: typedEmail.transform((typed) => parseKnownEmail(typed) ?? typed.toLowerCase()),
   password: typedPassword,
   remember: checkbox,
   /** The second factor's, where the account has one. */

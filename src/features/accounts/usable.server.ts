@@ -66,7 +66,7 @@ export async function refuseUnusable(
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
 
-const hasPublicPassword = ({ password, name = null, email, phone }: Wanted) =>
+const hasPublicPassword = ({ password, name = "", email, phone }: Wanted) =>
   password !== undefined && isMadeOfFacts(password, { name, email, phone });
 
 /** Of a number that is another listing's. One that the listing claims already stays. */
