@@ -68,7 +68,7 @@ export function FailedMails({ mail: { failed, failures } }: { mail: SiteState["m
           onRefused={revalidate}
         >
           {texts.dropBefore}
-          <bdi dir="ltr">{selected.recipient}</bdi>
+          <bdi dir="ltr">{readableEmail(selected.recipient)}</bdi>
           {texts.dropAfter}
         </DeleteDialog>
       )}

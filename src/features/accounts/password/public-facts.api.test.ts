@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { applicant } from "../../../../tests/support/applicant.ts";
-import { resetBy } from "../../../../tests/support/letters.ts";
-import { formOf, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function register(password: string) {
   const form = { ...(await applicant(site.db)), ...facts, password };
-  return new Person(site).post("/register", formOf(form));
+  return new Person(site).post("/register", formDataOf(form));
 }
 
 async function change(password: string) {
@@ -36,7 +36,7 @@ async function reset(password: string) {
   await addAccount(site.db, facts);
   const visitor = new Person(site);
   await visitor.post("/password/email", { email: facts.email });
-  const by = await resetBy(site, facts.email);
+  const by = await resetFormFor(site, facts.email);
   return visitor.post("/password/reset", { ...by, password, password_confirmation: password });
 }
 
@@ -62,7 +62,7 @@ it("a link stays good when the password is refused", async () => {
   await addAccount(site.db, facts);
   const visitor = new Person(site);
   await visitor.post("/password/email", { email: facts.email });
-  const by = await resetBy(site, facts.email);
+  const by = await resetFormFor(site, facts.email);
   const set = (password: string) =>
     visitor.post("/password/reset", { ...by, password, password_confirmation: password });
   expectInvalid(await set("0944123456"), refusal);

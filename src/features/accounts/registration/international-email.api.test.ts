@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { anAdmin } from "../../../../tests/support/admin.ts";
-import { expectInvalid, expectSaid } from "../../../../tests/support/answers.ts";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { linkTo, resetBy } from "../../../../tests/support/letters.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { mailedLink, resetFormFor } from "../../../../tests/support/mails.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
+import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const register = (given: Partial<Applicant>) =>
-  new Person(site).post("/register", formOf({ ...form, ...given }));
+  new Person(site).post("/register", formDataOf({ ...form, ...given }));
 
 it.each([
   [typed, stored],
@@ -38,15 +38,15 @@ it.each([
 
 it("its verification and its reset work in both spellings", async () => {
   await register({ email: typed });
-  const link = await linkTo(site, stored, "verify");
+  const link = await mailedLink(site, stored, "verify");
   const headers = { accept: "application/json" };
   const verified = await new Person(site).get(link.pathname + link.search, headers);
-  expectSaid(verified, accountSentences.verified);
+  expectText(verified, accountSentences.verified);
   await new Person(site).post("/password/email", { email: typed });
-  const { token } = await resetBy(site, stored);
+  const { token } = await resetFormFor(site, stored);
   const again = { password: fresh, password_confirmation: fresh };
   const answer = await new Person(site).post("/password/reset", { token, email: typed, ...again });
-  expectSaid(answer, accountSentences.resetDone);
+  expectText(answer, accountSentences.resetDone);
   expect((await new Person(site).logIn(typed, fresh)).statusCode).toBe(204);
 });
 
@@ -55,7 +55,7 @@ it("a profile keeps its e-mail when it is sent in its letters", async () => {
   const omar = new Person(site);
   await omar.signIn(stored);
   const profile = await profileOf(omar);
-  expectSaid(
+  expectText(
     await omar.put("/api/update-user", { ...profile, email: typed }),
     accountSentences.saved,
   );
@@ -66,7 +66,7 @@ it("a profile keeps its e-mail when it is sent in its letters", async () => {
 
 it("admins find it by its letters and by punycode", async () => {
   const id = await addAccount(site.db, { email: stored });
-  const admin = await anAdmin(site);
+  const admin = await signedInAdmin(site);
   for (const q of [typed, "@مثال.سوريا", "مثال.سوريا", stored, "xn--mgbh0fb"]) {
     const { data } = (
       await admin.get(`/api/craftsmen-records?${new URLSearchParams({ q })}`)
@@ -80,5 +80,5 @@ it("an older address that today's rule refuses still logs in and gets its link",
   await addAccount(site.db, { email: older });
   expect((await new Person(site).logIn(older)).statusCode).toBe(204);
   await new Person(site).post("/password/email", { email: older });
-  expect((await resetBy(site, older)).email).toBe(older);
+  expect((await resetFormFor(site, older)).email).toBe(older);
 });

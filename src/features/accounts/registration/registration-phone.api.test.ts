@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/answers.ts";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { formOf, Person } from "../../../../tests/support/person.ts";
+import { formDataOf, Person } from "../../../../tests/support/person.ts";
+import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const send = (given: Record<string, string | undefined>) =>
-  new Person(site).post("/register", formOf({ ...form, ...given }));
+  new Person(site).post("/register", formDataOf({ ...form, ...given }));
 
 describe.each([
   ["phone", say.phone, ["", "  ", "\u200E"]],
