@@ -10,7 +10,7 @@ export type SessionUser = { id: number; fullname: string } & (
 
 /**
  * The request for the current user, cached. The API decides; local storage holds only hints, so that
- * the page frame can be rendered before the API has responded (see site/hint.ts).
+ * the page frame can be rendered before the API has responded (see site/role-hint.ts).
  */
 let cachedRequest: Promise<SessionUser | null> | undefined;
 /** Incremented whenever the user may have changed; a response to an older request is ignored. */
@@ -69,14 +69,14 @@ export const useCurrentUser = () => useSyncExternalStore(subscribeToUser, () => 
 
 const noUser = () => null;
 
-function subscribeToUser(follower: () => void) {
-  userListeners.add(follower);
-  return () => userListeners.delete(follower);
+function subscribeToUser(listener: () => void) {
+  userListeners.add(listener);
+  return () => userListeners.delete(listener);
 }
 
 function setLoadedUser(user: SessionUser | null) {
   loadedUser = user;
-  for (const follower of userListeners) follower();
+  for (const listener of userListeners) listener();
 }
 
 /** A new craftsman sees a welcome at the first login. */
@@ -99,10 +99,10 @@ export function applyHints() {
 const otherTabListeners = new Set<() => void>();
 
 /** The listener is called when another tab may have logged in or out. @returns unsubscribe */
-export function onSessionChangeElsewhere(watcher: () => void) {
-  otherTabListeners.add(watcher);
+export function onSessionChangeElsewhere(listener: () => void) {
+  otherTabListeners.add(listener);
   return () => {
-    otherTabListeners.delete(watcher);
+    otherTabListeners.delete(listener);
   };
 }
 
@@ -128,15 +128,15 @@ function recheckSession() {
   setLoadedUser(null);
   applyHints();
   if (seemsLoggedIn()) currentUser().catch(() => {});
-  for (const watcher of otherTabListeners) watcher();
+  for (const listener of otherTabListeners) listener();
 }
 
 async function fetchUser(): Promise<SessionUser | null> {
-  const asked = ++version;
+  const requestVersion = ++version;
   try {
     const user = await browserApi.get<SessionUser>("/api/user");
     // A late response must not show somebody who has logged out since as logged in.
-    if (asked === version) setLoggedIn(user);
+    if (requestVersion === version) setLoggedIn(user);
     return user;
   } catch (error) {
     // By then `setLoggedOut` has been called.

@@ -29,12 +29,12 @@ export function LogOutButton({ className }: { className: string }) {
 }
 
 function useLogOut() {
-  const leaving = useRef(false);
+  const isLoggingOut = useRef(false);
   const [busy, setBusy] = useState(false);
 
   async function logOut() {
-    if (leaving.current) return;
-    leaving.current = true;
+    if (isLoggingOut.current) return;
+    isLoggingOut.current = true;
     setBusy(true);
     try {
       await browserApi.get("/sanctum/csrf-cookie");
@@ -44,7 +44,7 @@ function useLogOut() {
       // Already logged out.
       if (!error.isLoggedOut) {
         toast(error.message, "bad", { label: logoutTexts.again, run: logOut });
-        leaving.current = false;
+        isLoggingOut.current = false;
         setBusy(false);
         return;
       }

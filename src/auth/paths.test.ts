@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loginPathFor, safeNext } from "./paths.ts";
 
-describe("after a login one goes on to", () => {
+describe("after a login the browser is redirected to", () => {
   test.each([
     "/profile",
     "/",
@@ -11,12 +11,12 @@ describe("after a login one goes on to", () => {
     "/%2Fevil.example",
   ])("%s", (next) => expect(safeNext(next)).toBe(next));
 
-  test("a path with Arabic in it, written as addresses are", () => {
+  test("a path with Arabic letters, percent-encoded", () => {
     expect(safeNext("/?q=سبّاك")).toBe(`/?q=${encodeURIComponent("سبّاك")}`);
   });
 });
 
-describe("after a login nobody is led to", () => {
+describe("after a login the browser is not redirected to", () => {
   test.each([
     null,
     "",
@@ -43,8 +43,8 @@ describe("after a login nobody is led to", () => {
   ])("%j", (next) => expect(safeNext(next)).toBe(null));
 });
 
-test("the way back survives the login screen's address", () => {
-  const address = new URL(loginPathFor("/contact-edit/3?tab=sent&q=سبّاك"), "http://herafi.test");
-  expect(address.pathname).toBe("/login");
-  expect(address.searchParams.get("next")).toBe("/contact-edit/3?tab=sent&q=سبّاك");
+test("the login screen's URL contains the path to return to", () => {
+  const url = new URL(loginPathFor("/contact-edit/3?tab=sent&q=سبّاك"), "http://herafi.test");
+  expect(url.pathname).toBe("/login");
+  expect(url.searchParams.get("next")).toBe("/contact-edit/3?tab=sent&q=سبّاك");
 });

@@ -4,7 +4,7 @@ import { FormError, Notice } from "../ui/notice.tsx";
 import { homePathOf, loginPathFor } from "./paths.ts";
 import { sessionEndedTexts } from "./session.texts.ts";
 
-/** The login screen with the way back here; a mailed link is used up, so from there to the profile. */
+/** Path of the login screen that returns here, or to the profile from a mailed link, which works once. */
 export function useLoginPath() {
   const { pathname, search } = useLocation();
   return loginPathFor(
@@ -18,25 +18,25 @@ export function useLoginPath() {
  */
 export function useSessionEnded() {
   const navigate = useNavigate();
-  const backIn = useLoginPath();
+  const loginPath = useLoginPath();
   return ({ isLoggedOut }: ApiError) =>
     isLoggedOut
       ? {
           text: sessionEndedTexts.text,
-          action: { label: sessionEndedTexts.login, run: () => void navigate(backIn) },
+          action: { label: sessionEndedTexts.login, run: () => void navigate(loginPath) },
         }
       : undefined;
 }
 
 /** Error of a whole form, with a link to the login if the session has ended. */
 export function SessionFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
-  const backIn = useLoginPath();
+  const loginPath = useLoginPath();
   if (!text || !ended) return <FormError>{text}</FormError>;
   // Not an alert: the same text is read out as a toast, which offers the login too.
   return (
     <Notice tone="bad">
       {text}{" "}
-      <Link to={backIn} className="font-semibold underline underline-offset-4">
+      <Link to={loginPath} className="font-semibold underline underline-offset-4">
         {sessionEndedTexts.login}
       </Link>
     </Notice>

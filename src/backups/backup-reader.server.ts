@@ -17,7 +17,7 @@ export interface BackupReader {
 
 /** @throws InvalidBackup for a file that is not a backup or is damaged */
 export async function openBackupReader(path: string): Promise<BackupReader> {
-  if (!existsSync(path)) throw new InvalidBackup(`${path}: there is no such file`);
+  if (!existsSync(path)) throw new InvalidBackup(`${path}: the file does not exist`);
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { readOnly: true });
@@ -68,7 +68,7 @@ async function verify({ manifest, rowsOf, picture }: BackupReader) {
 class Damage extends Error {}
 
 function describeProblem(error: unknown) {
-  if (error instanceof Damage) return `it is damaged: ${error.message} is not as it was written`;
+  if (error instanceof Damage) return `it is damaged: ${error.message} does not match its checksum`;
   if (error instanceof z.ZodError) return "it was made by a newer version of Herafi";
-  return `it is no backup of Herafi, or it is damaged: ${(error as Error).message}`;
+  return `it is not a backup of Herafi, or it is damaged: ${(error as Error).message}`;
 }

@@ -3,10 +3,10 @@ import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Contents } from "./make-backup.server.ts";
+import type { BackupSummary } from "./make-backup.server.ts";
 
 /** A file in the backups folder, for the client to move away, or why there is none. */
-type BackupResponse = { path: string; contents: Contents } | { failure: string };
+type BackupResponse = { path: string; contents: BackupSummary } | { failure: string };
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
 
@@ -17,7 +17,7 @@ export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
  */
 export async function serveBackups(
   dataDir: string,
-  make: (path: string, signal: AbortSignal) => Promise<Contents>,
+  make: (path: string, signal: AbortSignal) => Promise<BackupSummary>,
 ): Promise<{ stop(): Promise<void> }> {
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,12 +29,12 @@ export async function serveBackups(
     // One backup at a time.
     queue = queue.then(async () => {
       const path = join(folder, `asked-${randomUUID()}.backup`);
-      const answer: BackupResponse = await make(path, stopping.signal).then(
+      const response: BackupResponse = await make(path, stopping.signal).then(
         (contents) => ({ path, contents }),
         (error: Error) => ({ failure: error.message }),
       );
-      if (!client.destroyed) client.end(JSON.stringify(answer));
-      // The client has gone; a file that cannot be removed now is removed at the next start.
+      if (!client.destroyed) client.end(JSON.stringify(response));
+      // The client has disconnected; a file that cannot be removed now is removed at the next start.
       else await rm(path, { force: true }).catch(() => {});
     });
   });
@@ -56,10 +56,10 @@ export async function serveBackups(
 /** Requests a backup from the process that holds the directory. Rejects if that fails. */
 export async function requestBackup(
   dataDir: string,
-): Promise<{ path: string; contents: Contents }> {
-  const answer: BackupResponse = JSON.parse(await text(connect(socketPath(dataDir))));
-  if ("failure" in answer) throw new Error(answer.failure);
-  return answer;
+): Promise<{ path: string; contents: BackupSummary }> {
+  const response: BackupResponse = JSON.parse(await text(connect(socketPath(dataDir))));
+  if ("failure" in response) throw new Error(response.failure);
+  return response;
 }
 
 function socketPath(dataDir: string) {

@@ -60,10 +60,10 @@ export function createBackupWriter(path: string): BackupWriter {
     hasPicture: (key) => findPicture.get(key) !== undefined,
     addPicture: (key, bytes) => void addPicture.run(key, sha256(bytes), bytes),
     retainPictures(keys) {
-      const kept = file.prepare("select key, sha256 from picture order by key").all();
+      const stored = file.prepare("select key, sha256 from picture order by key").all();
       const remove = file.prepare("delete from picture where key = ?");
-      for (const { key } of kept) if (!keys.has(key as string)) remove.run(key as string);
-      return (kept as { key: string; sha256: string }[]).filter(({ key }) => keys.has(key));
+      for (const { key } of stored) if (!keys.has(key as string)) remove.run(key as string);
+      return (stored as { key: string; sha256: string }[]).filter(({ key }) => keys.has(key));
     },
     async finish(manifest) {
       const json = JSON.stringify({ format: formatVersion, ...manifest } satisfies Manifest);

@@ -5,9 +5,9 @@ import { day } from "../util/time.ts";
 import { backupsFolder } from "./backup-socket.server.ts";
 import { newestSnapshot } from "./retention.ts";
 
-const Made = z.object({ madeAt: z.coerce.date(), bytes: z.number() });
+const BackupRecord = z.object({ madeAt: z.coerce.date(), bytes: z.number() });
 
-export type Made = z.infer<typeof Made>;
+export type BackupRecord = z.infer<typeof BackupRecord>;
 
 const recordPath = (dataDir: string) => join(backupsFolder(dataDir), "last-backup.json");
 
@@ -15,17 +15,17 @@ const recordPath = (dataDir: string) => join(backupsFolder(dataDir), "last-backu
 export async function recordBackup(dataDir: string, path: string, madeAt: Date): Promise<void> {
   const { size: bytes } = await stat(path);
   await mkdir(backupsFolder(dataDir), { recursive: true, mode: 0o700 });
-  await writeFile(recordPath(dataDir), JSON.stringify({ madeAt, bytes } satisfies Made));
+  await writeFile(recordPath(dataDir), JSON.stringify({ madeAt, bytes } satisfies BackupRecord));
 }
 
 /** The last full backup (`npm run backup`) of this DATA_DIR. */
-export const lastBackup = (dataDir: string): Promise<Made | null> =>
+export const lastBackup = (dataDir: string): Promise<BackupRecord | null> =>
   readFile(recordPath(dataDir), "utf8")
-    .then((note) => Made.parse(JSON.parse(note)))
+    .then((json) => BackupRecord.parse(JSON.parse(json)))
     .catch(() => null);
 
 /** The last automatic snapshot. */
-export async function lastSnapshot(dataDir: string): Promise<Made | null> {
+export async function lastSnapshot(dataDir: string): Promise<BackupRecord | null> {
   const folder = backupsFolder(dataDir);
   const name = newestSnapshot(await readdir(folder).catch(() => []));
   if (!name) return null;
@@ -39,6 +39,6 @@ export async function lastSnapshot(dataDir: string): Promise<Made | null> {
  * @returns null if there is neither
  */
 export async function isBackupLate(dataDir: string, now: Date): Promise<boolean | null> {
-  const made = (await lastBackup(dataDir)) ?? (await lastSnapshot(dataDir));
-  return made && now.getTime() - made.madeAt.getTime() >= day;
+  const last = (await lastBackup(dataDir)) ?? (await lastSnapshot(dataDir));
+  return last && now.getTime() - last.madeAt.getTime() >= day;
 }

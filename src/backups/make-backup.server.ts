@@ -19,14 +19,14 @@ export interface BackupOptions {
 }
 
 /** Summary of a backup for the operator. */
-export interface Contents {
+export interface BackupSummary {
   rows: number;
   pictures: number;
   /** Listings whose picture file does not exist. */
   lost: number;
 }
 
-/** Far smaller in total than the free space that is reserved. */
+/** Together far smaller than the reserved free space. */
 const picturesBetweenChecks = 50;
 
 /** If a picture was replaced while others were copied, the rows are read again, at most this often. */
@@ -38,10 +38,14 @@ const maxRounds = 3;
  * @throws InvalidBackup if the file cannot be written, as on a full disk
  * @throws InvalidSetting if the pictures cannot be read
  */
-export async function makeBackup(parts: BackupOptions, path: string, now: Date): Promise<Contents> {
-  const making = () => fill(createBackupWriter(path), parts, now);
+export async function makeBackup(
+  options: BackupOptions,
+  path: string,
+  now: Date,
+): Promise<BackupSummary> {
+  const write = () => writeBackup(createBackupWriter(path), options, now);
   try {
-    return await (parts.storage ? blameStorageSetting(parts.storage, making) : making());
+    return await (options.storage ? blameStorageSetting(options.storage, write) : write());
   } catch (error) {
     // Only the backup file uses SQLite.
     const { code, message } = error as NodeJS.ErrnoException;
@@ -49,18 +53,24 @@ export async function makeBackup(parts: BackupOptions, path: string, now: Date):
   }
 }
 
-async function fill(backup: BackupWriter, parts: BackupOptions, now: Date): Promise<Contents> {
+async function writeBackup(
+  backup: BackupWriter,
+  options: BackupOptions,
+  now: Date,
+): Promise<BackupSummary> {
   try {
-    let { rows, images } = await copyRows(parts, backup);
-    for (let round = 1; parts.storage && round <= maxRounds; round++) {
-      const missed = await copyPictures(parts.storage, backup, images.flatMap(filesOf), parts);
+    let { rows, images } = await copyRows(options, backup);
+    for (let round = 1; options.storage && round <= maxRounds; round++) {
+      const missing = await copyPictures(options.storage, backup, images.flatMap(filesOf), options);
       // A picture that is missing every time is lost; the backup is still useful.
-      if (missed === 0 || round === maxRounds) break;
-      ({ rows, images } = await copyRows(parts, backup));
+      if (missing === 0 || round === maxRounds) break;
+      ({ rows, images } = await copyRows(options, backup));
     }
-    const pictures = parts.storage ? backup.retainPictures(new Set(images.flatMap(filesOf))) : null;
+    const pictures = options.storage
+      ? backup.retainPictures(new Set(images.flatMap(filesOf)))
+      : null;
     const lost = pictures ? images.filter((image) => !backup.hasPicture(image)).length : 0;
-    await backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: parts.appKey });
+    await backup.finish({ ...rows, madeAt: now.toISOString(), pictures, appKey: options.appKey });
     return {
       rows: rows.tables.reduce((sum, table) => sum + table.rows, 0),
       pictures: pictures?.length ?? 0,
@@ -78,7 +88,7 @@ function copyRows({ db, signal }: BackupOptions, backup: BackupWriter) {
     async (tx) => {
       await tx.execute("set local timezone to 'UTC'");
       const migrations = await appliedMigrations(tx);
-      if (migrations.length === 0) throw new InvalidBackup("the database holds nothing of Herafi");
+      if (migrations.length === 0) throw new InvalidBackup("the database has no tables of Herafi");
       const tables: Manifest["tables"] = [];
       const images: string[] = [];
       for (const table of await tablesOf(tx)) {
@@ -113,20 +123,20 @@ async function copyPictures(
   keys: string[],
   { hasFreeSpace, signal }: BackupOptions,
 ) {
-  let missed = 0;
+  let missing = 0;
   for (const [number, key] of keys.entries()) {
     signal?.throwIfAborted();
     if (number % picturesBetweenChecks === 0) await refuseWhenDiskFull(hasFreeSpace);
     if (backup.hasPicture(key)) continue;
     const bytes = await storage.readWhole(key);
     if (bytes) backup.addPicture(key, bytes);
-    else missed++;
+    else missing++;
   }
-  return missed;
+  return missing;
 }
 
 /** @throws InvalidBackup */
 export async function refuseWhenDiskFull(hasFreeSpace: BackupOptions["hasFreeSpace"]) {
   if (hasFreeSpace && !(await hasFreeSpace()))
-    throw new InvalidBackup("there is no room for it in DATA_DIR");
+    throw new InvalidBackup("there is not enough free space in DATA_DIR");
 }

@@ -6,11 +6,11 @@ const manifestWith = (key: string) => ({
   ...{ counters: [], pictures: [{ key, sha256: "" }], appKey: null },
 });
 
-it.each(["craftsmen/a-1.webp", "craftsmen/a-1.card.webp"])("a backup may hold %s", (key) =>
+it.each(["craftsmen/a-1.webp", "craftsmen/a-1.card.webp"])("a backup may contain %s", (key) =>
   expect(Manifest.safeParse(manifestWith(key)).success).toBe(true),
 );
 
 it.each(["../a.webp", "craftsmen/../../a.webp", "/etc/a.webp", "craftsmen/.a.webp", "app.key"])(
-  "nothing of a backup is written to %s",
+  "a backup that contains %s is invalid",
   (key) => expect(Manifest.safeParse(manifestWith(key)).success).toBe(false),
 );

@@ -8,7 +8,8 @@ import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tab
 /** The migrations that the backup's database had. @throws InvalidBackup if one of them is unknown */
 export function migrationsOf({ migrations }: Manifest) {
   const known = knownMigrations().slice(0, migrations.length);
-  if (known.length < migrations.length || known.some(({ hash }, at) => hash !== migrations[at])) {
+  const isUnknown = known.some(({ hash }, index) => hash !== migrations[index]);
+  if (known.length < migrations.length || isUnknown) {
     throw new InvalidBackup("the backup's tables are of a newer version of Herafi, or of another");
   }
   return known;
@@ -19,9 +20,10 @@ export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictur
   if (!(await isEmpty(db))) throw new InvalidBackup("the database is not empty");
   // A backup of rows alone is restored beside existing pictures.
   if (!pictures) return;
-  const own = new Set(pictures.map(({ key }) => key));
+  const backupKeys = new Set(pictures.map(({ key }) => key));
   for await (const files of storage.files()) {
-    if (files.some((key) => !own.has(key))) throw new InvalidBackup("there are pictures already");
+    if (files.some((key) => !backupKeys.has(key)))
+      throw new InvalidBackup("there are pictures already");
   }
 }
 
@@ -32,10 +34,10 @@ export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictur
 export async function restoreBackup(db: Database, storage: Storage, backup: BackupReader) {
   const { tables, counters, pictures } = backup.manifest;
   const migrations = migrationsOf(backup.manifest);
-  const brought: string[] = [];
+  const restoredKeys: string[] = [];
   try {
     for (const { key } of pictures ?? []) {
-      if ((await storage.writtenAt(key)) === null) brought.push(key);
+      if ((await storage.writtenAt(key)) === null) restoredKeys.push(key);
       await storage.restoreFile(key, backup.picture(key));
     }
     await db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Back
     // If the connection broke during the commit, the rows may have been written.
     const applied = await appliedMigrations(db).catch(() => null);
     if (applied?.length === 0) {
-      await Promise.allSettled(brought.map((key) => storage.removeFile(key)));
+      await Promise.allSettled(restoredKeys.map((key) => storage.removeFile(key)));
     }
     throw error;
   }

@@ -1,6 +1,6 @@
-/** Number of newest snapshots to keep, and of earlier days of which the last one is kept. */
-const newest = 24;
-const days = 7;
+/** The newest snapshots are kept, and the last one of each of these many days before. */
+const newestCount = 24;
+const dayCount = 7;
 
 const pattern = /^snapshot-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
@@ -21,12 +21,12 @@ export function expiredSnapshots(names: string[]): string[] {
     .filter((name) => pattern.test(name))
     .sort()
     .reverse()
-    .slice(newest);
+    .slice(newestCount);
   const lastOfDay = new Map<string, string>();
   for (const name of older) {
     const day = pattern.exec(name)![1]!;
     if (!lastOfDay.has(day)) lastOfDay.set(day, name);
   }
-  const kept = new Set([...lastOfDay.values()].slice(0, days));
-  return older.filter((name) => !kept.has(name));
+  const retained = new Set([...lastOfDay.values()].slice(0, dayCount));
+  return older.filter((name) => !retained.has(name));
 }

@@ -20,7 +20,7 @@ import { startBackups } from "./start-backups.server.ts";
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");
 
-it("41: a snapshot is a whole file, and the oldest goes for it", async () => {
+it("41: a snapshot is a complete backup file, and expired ones are deleted", async () => {
   const { db } = await openSite();
   await addCity(db);
   const dataDir = folder();
@@ -41,7 +41,7 @@ it("41: a snapshot is a whole file, and the oldest goes for it", async () => {
   );
 });
 
-it("45: a backup for which there is no room any more ends, and leaves nothing behind", async () => {
+it("45: a backup that runs out of disk space is aborted and leaves no file", async () => {
   const { db } = await openSite();
   const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
   for (let number = 0; number < 60; number++) {
@@ -49,14 +49,14 @@ it("45: a backup for which there is no room any more ends, and leaves nothing be
   }
   const into = folder();
   const storage = await openStorage({ directory: folder() });
-  let looks = 0;
-  const hasFreeSpace = async () => ++looks < 2;
+  let checks = 0;
+  const hasFreeSpace = async () => ++checks < 2;
   const making = makeBackup(
     { db, storage, appKey: null, hasFreeSpace },
     join(into, "a.backup"),
     now,
   );
-  await expect(making).rejects.toThrow(/no room/);
+  await expect(making).rejects.toThrow(/not enough free space/);
   expect(readdirSync(into)).toEqual([]);
 });
 
@@ -80,16 +80,16 @@ it("42: stopping aborts a running backup, reports that to its client and leaves 
     ...{ db, storage: slow, dataDir, appKey: null, freeSpace: null },
     ...{ jobs: { hourly: async () => {} }, log: { warn: vi.fn(), error: vi.fn() } },
   });
-  const told = expect(requestBackup(dataDir)).rejects.toThrow("it is being stopped");
+  const response = expect(requestBackup(dataDir)).rejects.toThrow("it is being stopped");
   await reading.promise;
   const end = backups.stop();
   stopped.resolve(null);
   await end;
-  await told;
+  await response;
   expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
 });
 
-it("50: an older backup is restored as it was, and brought up to date by the next start", async () => {
+it("50: an older backup is restored unchanged, and migrated by the next start", async () => {
   const directory = folder();
   const storage = await openStorage({ directory: join(directory, "storage") });
   const older = await openDatabase({ skipMigrations: true });
@@ -109,12 +109,12 @@ it("50: an older backup is restored as it was, and brought up to date by the nex
   const started = await openDatabase({ directory: target });
   expect(await appliedMigrations(started.db)).toHaveLength(knownMigrations().length);
   expect(await started.db.select().from(city)).toMatchObject([{ id: 1, name: "حلب" }]);
-  // A counter goes on where it was.
+  // Sequences continue.
   expect(await addCity(started.db, "حماة")).toBe(2);
   await started.close();
 });
 
-it("50: a restore that fails leaves the pictures that were there, and brings none", async () => {
+it("50: a failed restore adds no pictures and keeps the existing ones", async () => {
   const { db } = await openSite();
   const image = "craftsmen/1.webp";
   const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
@@ -137,11 +137,11 @@ it("50: a restore that fails leaves the pictures that were there, and brings non
   expect(await storage.readWhole(cardFile(image))).toBeNull();
 });
 
-it("50: what the database notes by itself begins anew, and listings can be changed", async () => {
+it("50: the log of changes starts again after a restore, and listings can be changed", async () => {
   const { db } = await openSite();
   const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
   for (let number = 0; number < 8; number++) await addCraftsman(db, trade);
-  // As where few changes were noted since the listings came.
+  // As if few changes had been logged since the listings were added.
   await db.execute(sql`truncate listing_change restart identity`);
   await db.execute(sql`insert into listing_change (position) values (0)`);
   const path = join(folder(), "noted.backup");
@@ -157,7 +157,7 @@ it("50: what the database notes by itself begins anew, and listings can be chang
   }
 });
 
-it("50: what the database keeps by itself is not taken from a backup that has it", async () => {
+it("50: rows of derived tables in a backup are ignored", async () => {
   const { db } = await openSite();
   const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
   await addCraftsman(db, { ...trade, fullname: "سامر الحلبي" });
@@ -168,7 +168,7 @@ it("50: what the database keeps by itself is not taken from a backup that has it
 
   const backup = await openBackupReader(path);
   onTestFinished(() => backup.close());
-  // As an older version writes it, which knows the table as little as any other of newer tables.
+  // As written by an older version, which does not know that the table is derived.
   const [craftsmen] = backup.manifest.tables.filter(({ name }) => name === "craftsman");
   const written = { ...craftsmen!, name: "name_pair", columns: ["pair", "position"] };
   const manifest = { ...backup.manifest, tables: [...backup.manifest.tables, written] };

@@ -17,8 +17,8 @@ interface BackupsDeps {
 }
 
 /** Starts hourly snapshots of the embedded database, and serves requests for backups. */
-export async function startBackups(parts: BackupsDeps): Promise<{ stop(): Promise<void> }> {
-  const { db, storage, dataDir, appKey, freeSpace, jobs, log } = parts;
+export async function startBackups(deps: BackupsDeps): Promise<{ stop(): Promise<void> }> {
+  const { db, storage, dataDir, appKey, freeSpace, jobs, log } = deps;
   const hasFreeSpace = async () => !freeSpace || (await freeSpace.check());
   await jobs.hourly("snapshot", async () => {
     await refuseWhenDiskFull(hasFreeSpace);
@@ -29,7 +29,7 @@ export async function startBackups(parts: BackupsDeps): Promise<{ stop(): Promis
     await refuseWhenDiskFull(() => hasSpaceForPictures(storage, dataDir));
     return makeBackup({ db, storage, appKey, hasFreeSpace, signal }, path, new Date());
   }).catch((error) => {
-    log.error(error, "no backup can be asked for while this runs");
+    log.error(error, "backups: the socket for `npm run backup` could not be opened");
     return { stop: async () => {} };
   });
 }

@@ -1,6 +1,6 @@
 import { repairQuery } from "../util/repair-query.ts";
 
-/** The last value that an address gives for a parameter, trimmed, as the API reads it; empty where it has none. */
+/** The last value of a query parameter as the API reads it, trimmed; empty if there is none. */
 export const lastParameter = ({ search }: Pick<URL, "search">, name: string): string =>
   parametersOf(search).getAll(name).at(-1)?.trim() ?? "";
 

@@ -1,5 +1,5 @@
-// npm run admin -- EMAIL: makes an admin by hand, or gives one a new password; with --remove, takes
-// the account away; with --replace, deletes the craftsman's account of that address first.
+// npm run admin -- EMAIL: creates an admin, or gives an existing one a new password; --remove deletes
+// the admin; --replace deletes the craftsman's account with that address first.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -12,12 +12,12 @@ import { blameSetting, type Config, InvalidSetting, readConfig } from "../settin
 import { accountEmail } from "../settings/environment.server.ts";
 
 try {
-  const { email, isRemoval, isReplacement } = asked();
+  const { email, isRemoval, isReplacement } = parseArguments();
   const config = readConfig();
   if (isRemoval && config.admin?.email === email) {
-    throw new InvalidSetting(`ADMIN_EMAIL: ${email} would be made anew at the next start`);
+    throw new InvalidSetting(`ADMIN_EMAIL: ${email} would be created again at the next start`);
   }
-  await onDatabase(config, (db) => {
+  await withDatabase(config, (db) => {
     if (isRemoval) return remove(db, email);
     return isReplacement ? replace(db, config, email) : appoint(db, email);
   });
@@ -28,7 +28,7 @@ try {
   process.exit(1);
 }
 
-function asked() {
+function parseArguments() {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -46,7 +46,7 @@ function asked() {
   }
 }
 
-async function onDatabase(config: Config, act: (db: Database) => Promise<void>) {
+async function withDatabase(config: Config, act: (db: Database) => Promise<void>) {
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({ databaseUrl: config.databaseUrl, directory: join(config.dataDir, "database") }),

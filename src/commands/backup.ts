@@ -1,9 +1,9 @@
-// npm run backup -- FILE: database and pictures in one file, whether the site runs or not.
+// npm run backup -- FILE: writes database and pictures to one file, whether or not the site is running.
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { requestBackup } from "../backups/backup-socket.server.ts";
 import { recordBackup } from "../backups/last-backup.server.ts";
-import { type Contents, makeBackup } from "../backups/make-backup.server.ts";
+import { type BackupSummary, makeBackup } from "../backups/make-backup.server.ts";
 import { InvalidBackup } from "../backups/manifest.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
@@ -13,11 +13,11 @@ import { blameSetting, type Config, InvalidSetting, readConfig } from "../settin
 try {
   const path = process.argv[2];
   if (!path) throw new InvalidSetting("usage: npm run backup -- FILE");
-  if (existsSync(path)) throw new InvalidSetting(`${path}: there is such a file already`);
+  if (existsSync(path)) throw new InvalidSetting(`${path}: the file already exists`);
   if (!existsSync(dirname(path)))
-    throw new InvalidSetting(`${dirname(path)}: there is no such folder`);
+    throw new InvalidSetting(`${dirname(path)}: the folder does not exist`);
   // Without this a missing key would be created, and the backup would look complete.
-  const config = readConfig(process.env, { makesKey: false });
+  const config = readConfig(process.env, { canCreateKey: false });
   const { rows, pictures, lost } = await blameSetting("backup", () => createBackup(config, path));
   // The record is not essential.
   await recordBackup(config.dataDir, path, new Date()).catch(() => {});
@@ -26,8 +26,8 @@ try {
   // Does not wait for the pool's idle connections.
   process.exit(0);
 } catch (error) {
-  const plain = error instanceof InvalidSetting || error instanceof InvalidBackup;
-  console.error(plain ? `herafi: ${error.message}` : error);
+  const isExpected = error instanceof InvalidSetting || error instanceof InvalidBackup;
+  console.error(isExpected ? `herafi: ${error.message}` : error);
   process.exit(1);
 }
 
@@ -35,7 +35,7 @@ function picturesIn({ storageUrl, dataDir }: Config) {
   return storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
 }
 
-async function createBackup(config: Config, path: string): Promise<Contents> {
+async function createBackup(config: Config, path: string): Promise<BackupSummary> {
   if (config.databaseUrl) return makeInThisProcess(config, path);
   if (!existsSync(join(config.dataDir, "database"))) {
     throw new InvalidSetting(`DATA_DIR: there is no database in ${config.dataDir}`);
@@ -55,7 +55,7 @@ function tryLockDirectory(dataDir: string) {
 }
 
 async function makeInThisProcess(
-  { databaseUrl, dataDir, storageUrl, keptKey }: Config,
+  { databaseUrl, dataDir, storageUrl, storedKey }: Config,
   path: string,
 ) {
   const database = await openDatabase({
@@ -66,7 +66,7 @@ async function makeInThisProcess(
   });
   try {
     const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
-    return await makeBackup({ db: database.db, storage, appKey: keptKey }, path, new Date());
+    return await makeBackup({ db: database.db, storage, appKey: storedKey }, path, new Date());
   } finally {
     await database.close();
   }
@@ -74,17 +74,17 @@ async function makeInThisProcess(
 
 /** The running site makes the backup in its own folder; it is moved from there. */
 async function requestAndMove(dataDir: string, path: string) {
-  const made = await requestBackup(dataDir).catch((error: Error) => {
+  const response = await requestBackup(dataDir).catch((error: Error) => {
     throw new InvalidBackup(`the process that holds ${dataDir} makes no backup: ${error.message}`);
   });
   try {
-    renameSync(made.path, path);
+    renameSync(response.path, path);
   } catch {
-    copyAtomically(made.path, path);
+    copyAtomically(response.path, path);
   } finally {
-    rmSync(made.path, { force: true });
+    rmSync(response.path, { force: true });
   }
-  return made.contents;
+  return response.contents;
 }
 
 /** Copies to another disk, under a temporary name until it is complete. */

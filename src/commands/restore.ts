@@ -24,34 +24,34 @@ try {
   await blameSetting("restore", () => restore(readConfig(), backup));
   process.exit(0);
 } catch (error) {
-  const plain = [InvalidSetting, InvalidBackup, DirectoryTaken].some(
+  const isExpected = [InvalidSetting, InvalidBackup, DirectoryTaken].some(
     (kind) => error instanceof kind,
   );
   const outcome = isRestored
     ? "rows and pictures are restored all the same, and the site can be started"
     : "nothing was restored";
-  console.error(plain ? `herafi: ${(error as Error).message}; ${outcome}` : error);
+  console.error(isExpected ? `herafi: ${(error as Error).message}; ${outcome}` : error);
   process.exit(1);
 }
 
 async function restore(config: Config, backup: BackupReader) {
   const { databaseUrl, storageUrl, dataDir } = config;
   const lock = databaseUrl ? null : lockDirectory(dataDir);
-  const opening = { databaseUrl, directory: join(dataDir, "database") };
+  const options = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
-  const keepKey = async () => {
+  const storeKey = async () => {
     if (appKey) await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   };
-  await blameStorageSetting(storage, () => restoreContent(opening, storage, backup, keepKey));
+  await blameStorageSetting(storage, () => restoreContent(options, storage, backup, storeKey));
   isRestored = true;
-  const { lost } = await blameStorageSetting(storage, () => finishRestore(opening, storage));
+  const { lost } = await blameStorageSetting(storage, () => finishRestore(options, storage));
   lock?.release();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
-  if (appKey && !config.keptKey && appKey !== config.appKey) {
+  if (appKey && !config.storedKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
 works with it, and nobody who was suspended before is recognised. That key is in ${keyFile} now:
 set APP_KEY to it, or leave it out`);
@@ -61,35 +61,35 @@ set APP_KEY to it, or leave it out`);
 
 /**
  * Restores rows and pictures. A newly created embedded database is removed again if that fails.
- * @param keepKey runs before the rows are restored: without that key their second factors are useless
+ * @param storeKey runs before the rows are restored, since their second factors need the key
  */
 async function restoreContent(
-  opening: { databaseUrl: string | undefined; directory: string },
+  options: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
   backup: BackupReader,
-  keepKey: () => Promise<void>,
+  storeKey: () => Promise<void>,
 ) {
-  const isNew = !opening.databaseUrl && !hasFiles(opening.directory);
-  const database = await openDatabase({ ...opening, skipMigrations: true });
-  let isFilled = false;
+  const isNew = !options.databaseUrl && !hasFiles(options.directory);
+  const database = await openDatabase({ ...options, skipMigrations: true });
+  let isComplete = false;
   try {
     await refuseUnlessEmpty(database.db, storage, backup.manifest);
-    await keepKey();
+    await storeKey();
     await restoreBackup(database.db, storage, backup);
-    isFilled = true;
+    isComplete = true;
   } finally {
     await database.close();
     backup.close();
-    if (isNew && !isFilled) rmSync(opening.directory, { recursive: true, force: true });
+    if (isNew && !isComplete) rmSync(options.directory, { recursive: true, force: true });
   }
 }
 
 /** Runs migrations as a start would, queues pending mail and clears references to missing pictures. */
 async function finishRestore(
-  opening: { databaseUrl: string | undefined; directory: string },
+  options: { databaseUrl: string | undefined; directory: string },
   storage: Storage,
 ) {
-  const database = await openDatabase(opening);
+  const database = await openDatabase(options);
   const jobs = await openJobs(database, console);
   try {
     await requeueAllPending(database.db, jobs);

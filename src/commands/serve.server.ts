@@ -9,9 +9,9 @@ import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
 import { watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
-import { tidy } from "../features/cleanup.server.ts";
+import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
-import { writers } from "../features/mail-templates.server.ts";
+import { createMailTemplates } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
@@ -22,7 +22,7 @@ import { type Log, openJobs } from "../jobs/open.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
-import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
+import { blameSetting, InvalidSetting, readConfig } from "../readSettings/config.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -33,26 +33,26 @@ const shutdownTimeout = 6000;
 const forcedExitTimeout = 15_000;
 
 const startedAt = new Date();
-let stopping = false;
+let isStopping = false;
 
 try {
   await start();
 } catch (error) {
   // Stopping during the start may make any step fail.
-  if (!stopping) fail(error);
+  if (!isStopping) fail(error);
 }
 
 function fail(error: unknown): never {
-  // What the operator can fix is one line; anything else has a stack trace.
-  const plain = error instanceof InvalidSetting || error instanceof DirectoryTaken;
-  console.error(plain ? `herafi: ${error.message}` : error);
+  // Errors that the operator can fix are one line; others have a stack trace.
+  const isExpected = error instanceof InvalidSetting || error instanceof DirectoryTaken;
+  console.error(isExpected ? `herafi: ${error.message}` : error);
   process.exit(1);
 }
 
 async function start() {
-  const config = await settings();
+  const config = await readSettings();
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
-  const { log, logTo } = earlyLog();
+  const { log, setLogTarget } = createBufferedLog();
   const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
@@ -95,13 +95,13 @@ async function start() {
     },
     openScreens: process.argv.includes("--dev") ? loadDevelopmentScreens : loadBuiltScreens,
   });
-  logTo(app.log);
+  setLogTarget(app.log);
 
   const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
   let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
   async function stop() {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
     setTimeout(() => process.exit(1), forcedExitTimeout).unref();
     try {
@@ -121,20 +121,20 @@ async function start() {
   await blameSetting("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
-  if (stopping) return;
+  if (isStopping) return;
   await startMailWorker({
     db: database.db,
     jobs,
-    templates: writers(config),
+    templates: createMailTemplates(config),
     transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
     appUrl: config.appUrl,
     log,
   });
   const formerDecisions = openFormerDecisions(config.appKey);
   const cleanup = { db: database.db, storage, jobs, outbox, formerDecisions, mailGoesTo };
-  await jobs.hourly("tidy", () => tidy(cleanup, new Date()));
+  await jobs.hourly("tidy", () => runCleanup(cleanup, new Date()));
   if (database.kind === "embedded") {
-    const { dataDir, keptKey: appKey } = config;
+    const { dataDir, storedKey: appKey } = config;
     backups = await startBackups({
       db: database.db,
       storage,
@@ -147,8 +147,8 @@ async function start() {
   }
 }
 
-/** Buffers log lines until the app, whose logger it is, has been built. */
-function earlyLog() {
+/** A log that buffers its lines until the app's logger exists. */
+function createBufferedLog() {
   let appLog: Log | undefined;
   const buffered: ((log: Log) => void)[] = [];
   const write = (line: (log: Log) => void) => (appLog ? line(appLog) : buffered.push(line));
@@ -156,15 +156,15 @@ function earlyLog() {
     warn: (...args: [unknown]) => void write((log) => log.warn(...args)),
     error: (...args: [unknown]) => void write((log) => log.error(...args)),
   };
-  function logTo(target: Log) {
+  function setLogTarget(target: Log) {
     appLog = target;
     for (const line of buffered.splice(0)) line(target);
   }
-  return { log, logTo };
+  return { log, setLogTarget };
 }
 
 /** PORT=0: finds a free port before the app is built, because links contain it. */
-async function settings() {
+async function readSettings() {
   const config = readConfig();
   if (config.port !== 0) return config;
   const probe = createServer();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "./open.server.ts";
 
-it("the embedded database is its owner's alone, also where it was open to others", async () => {
+it("only the owner can read the embedded database, even if its directory was open before", async () => {
   const directory = join(mkdtempSync(join(inject("filesFolder"), "own-")), "database");
   mkdirSync(directory);
   chmodSync(directory, 0o755);

@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { minute } from "../util/time.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import type { OpenDatabase, OpenOptions } from "./types.ts";
-import { vacuumWornTables } from "./vacuum.server.ts";
+import { vacuumChangedTables } from "./vacuum.server.ts";
 
 /** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */
 const slowQuery = 5000;
@@ -50,7 +50,7 @@ export async function openEmbedded({
   let vacuuming: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     client.exec("checkpoint").catch(reportFailure);
-    vacuuming ??= vacuumWornTables(client, closing.signal)
+    vacuuming ??= vacuumChangedTables(client, closing.signal)
       .catch(reportFailure)
       .finally(() => {
         vacuuming = undefined;

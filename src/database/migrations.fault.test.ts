@@ -7,24 +7,24 @@ import { startPostgres } from "../../tests/support/postgres.ts";
 import { type OpenOptions, openDatabase } from "./open.server.ts";
 
 it.each(["embedded", "server"])(
-  "50: tables of a newer version are told of at the start, on the %s database, and left",
+  "50: a start reports tables of a newer version, on the %s database, and does not change them",
   async (kind) => {
-    const where = kind === "server" ? await server() : folder();
-    const first = await openedWith(where);
+    const options = kind === "server" ? await server() : folder();
+    const first = await openWithReport(options);
     expect(first.report).not.toHaveBeenCalled();
     const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at)
       select 'of tomorrow', max(created_at) + 1 from drizzle.__drizzle_migrations`;
     await first.db.execute(later);
     await first.close();
-    const again = await openedWith(where);
+    const again = await openWithReport(options);
     await again.close();
     expect(again.report).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/newer version/));
   },
 );
 
-async function openedWith(where: OpenOptions) {
+async function openWithReport(options: OpenOptions) {
   const report = vi.fn();
-  return { report, ...(await openDatabase({ ...where, report })) };
+  return { report, ...(await openDatabase({ ...options, report })) };
 }
 
 async function server(): Promise<OpenOptions> {
@@ -34,7 +34,7 @@ async function server(): Promise<OpenOptions> {
 }
 
 function folder(): OpenOptions {
-  const made = mkdtempSync(join(tmpdir(), "herafi-newer-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return { directory: join(made, "database") };
+  const path = mkdtempSync(join(tmpdir(), "herafi-newer-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return { directory: join(path, "database") };
 }

@@ -6,8 +6,8 @@ import { startProxy, type TcpProxy } from "../../tests/support/proxy.ts";
 import { asRefusal } from "../errors/as-refusal.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
-/** More than there are connections. */
-const many = 12;
+/** More than the pool has connections. */
+const attempts = 12;
 
 let postgres: Postgres;
 let proxy: TcpProxy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   proxy.turn("fair");
-  await untilBack();
+  await untilAvailable();
 });
 afterAll(async () => {
   await database?.close();
@@ -32,12 +32,11 @@ afterAll(async () => {
 const add = (name: string) => sql`insert into city (name, name_folded) values (${name}, ${name})`;
 
 async function names() {
-  const found = await database.run("select name from city order by id");
-  return found.rows.map(({ name }) => name);
+  const { rows } = await database.run("select name from city order by id");
+  return rows.map(({ name }) => name);
 }
 
-/** Comes back as soon as it can. */
-const untilBack = () =>
+const untilAvailable = () =>
   expect
     .poll(() =>
       database.ping().then(
@@ -48,10 +47,10 @@ const untilBack = () =>
     .toBe(true);
 
 it.each([
-  ["cut", many],
+  ["cut", attempts],
   ["silent", 2],
 ] as const)(
-  "44: a connection gone %s in a transaction costs that transaction alone",
+  "44: a connection that becomes %s in a transaction fails only that transaction",
   async (how, times) => {
     for (let time = 0; time < times; time++) {
       const broken = database.db.transaction(async (tx) => {
@@ -62,7 +61,7 @@ it.each([
       const error = await broken.catch((reason: unknown) => reason);
       expect(asRefusal(error)).toMatchObject({ code: "unavailable" });
       proxy.turn("fair");
-      await untilBack();
+      await untilAvailable();
     }
     await database.db.transaction((tx) => tx.execute(add(how)));
     expect((await names()).filter((name) => `${name}`.startsWith("lost"))).toEqual([]);
@@ -70,25 +69,25 @@ it.each([
   },
 );
 
-it("44: transactions that cannot even begin leave every connection to those after them", async () => {
-  for (let time = 0; time < many; time++) {
+it("44: transactions that cannot begin do not use up the pool's connections", async () => {
+  for (let time = 0; time < attempts; time++) {
     await database.ping();
     proxy.turn("cut");
     await expect(database.db.transaction(async () => {})).rejects.toThrow();
     proxy.turn("fair");
-    await untilBack();
+    await untilAvailable();
   }
-  await Promise.all(Array.from({ length: many }, () => database.ping()));
+  await Promise.all(Array.from({ length: attempts }, () => database.ping()));
 });
 
-it("a change that came too late is not made, also when another one follows", async () => {
+it("a change that timed out is not committed, even when others follow", async () => {
   const other = new pg.Client(postgres.url);
   await other.connect();
   await other.query("begin; lock table city");
   const late = database.db.transaction((tx) => tx.execute(add("too late")));
   await expect(late).rejects.toThrow();
   await other.query("commit");
-  for (let time = 0; time < many; time++) {
+  for (let time = 0; time < attempts; time++) {
     await database.db.transaction((tx) => tx.execute(sql`select 1`));
   }
   const open = await other.query(

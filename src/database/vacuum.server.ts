@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** About the thresholds of a server's autovacuum. */
-const wornTables = `
+/** With thresholds like those of a server's autovacuum. */
+const changedTables = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
   where schemaname <> 'pg_toast' and (
     n_dead_tup > 50 + 0.2 * n_live_tup
@@ -13,13 +13,13 @@ const wornTables = `
  * Vacuums tables with many changes, the system catalogues included. One at a time, with a turn of
  * the event loop in between, since a vacuum blocks the process.
  */
-export async function vacuumWornTables(
+export async function vacuumChangedTables(
   client: Pick<PGlite, "query" | "exec">,
   signal: AbortSignal,
 ) {
   // Statistics are written with a delay.
   await client.exec("select pg_stat_force_next_flush()");
-  const { rows } = await client.query<{ name: string }>(wornTables);
+  const { rows } = await client.query<{ name: string }>(changedTables);
   for (const { name } of rows) {
     await nextTurn();
     if (signal.aborted) return;

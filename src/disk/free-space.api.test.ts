@@ -10,12 +10,12 @@ const message = {
   description: "كيف أضيف مهنتي؟",
 };
 
-it("45: while the disk is nearly full nothing is taken in, and reading goes on", async () => {
+it("45: while the disk is nearly full writes return 507 and reads still work", async () => {
   let free = plenty;
-  const told: string[] = [];
+  const messages: string[] = [];
   const freeSpace = await watchFreeSpace(
     "/data",
-    (text) => told.push(text),
+    (text) => messages.push(text),
     async () => free,
   );
   const site = await openSite({ freeSpace });
@@ -40,14 +40,14 @@ it("45: while the disk is nearly full nothing is taken in, and reading goes on",
   expect((await site.post("/api/contact-send", { ...message, subject: "آخر" })).statusCode).toBe(
     200,
   );
-  expect(told).toEqual([
-    "/data is nearly full: nothing is taken in any more",
-    "/data has room again",
+  expect(messages).toEqual([
+    "/data is nearly full: writes are refused",
+    "/data has enough free space again",
   ]);
   freeSpace.stop();
 });
 
-it("45: a picture is taken only after a look at the disk", async () => {
+it("45: the disk is checked before each picture is received", async () => {
   let free = plenty;
   const freeSpace = await watchFreeSpace(
     "/data",
@@ -61,7 +61,7 @@ it("45: a picture is taken only after a look at the disk", async () => {
   freeSpace.stop();
 });
 
-it("45: a disk that does not say how full it is stops nobody", async () => {
+it("45: nothing is refused if the free space of the disk is unknown", async () => {
   const freeSpace = await watchFreeSpace(
     "/data",
     () => {},

@@ -33,8 +33,8 @@ export async function watchFreeSpace(
     const free = await freeBytes(directory).catch(() => Number.POSITIVE_INFINITY);
     const wasEnough = isEnough;
     isEnough = free >= minFreeBytes;
-    if (wasEnough && !isEnough) report(`${directory} is nearly full: nothing is taken in any more`);
-    if (!wasEnough && isEnough) report(`${directory} has room again`);
+    if (wasEnough && !isEnough) report(`${directory} is nearly full: writes are refused`);
+    if (!wasEnough && isEnough) report(`${directory} has enough free space again`);
     return isEnough;
   }
   await check();
@@ -50,7 +50,7 @@ export const refuseWhenDiskFull = fp(
       const isEnough = routeOptions.config.takesPicture
         ? await freeSpace.check()
         : freeSpace.isEnough();
-      if (!isEnough) throw new Refusal("noRoom", { retryAfter: retryAfter });
+      if (!isEnough) throw new Refusal("diskFull", { retryAfter: retryAfter });
     });
   },
 );

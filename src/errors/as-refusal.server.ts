@@ -17,18 +17,18 @@ export function asRefusal(error: unknown): Refusal {
     if (error.validationContext === "params") return new Refusal("notFound");
     return new Refusal("invalid", { fields: fieldErrors(error.validation) });
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new Refusal("unavailable", { retryAfter: 5, cause: error });
   }
   if (code.startsWith("FST_CSRF_")) return new Refusal("staleToken");
-  const known = byStatus.get(statusCode);
-  if (known && (code.startsWith("FST_") || expose)) return new Refusal(known);
+  const refusalCode = codesByStatus.get(statusCode);
+  if (refusalCode && (code.startsWith("FST_") || expose)) return new Refusal(refusalCode);
   // Other client errors, such as a range outside of a file.
   if (statusCode === 400 || (statusCode < 500 && expose)) return new Refusal("unreadable");
   return new Refusal("failed", { cause: error });
 }
 
-const byStatus = new Map(
+const codesByStatus = new Map(
   (Object.keys(refusalStatus) as (keyof typeof refusalStatus)[]).map((code) => [
     refusalStatus[code] as number,
     code,
@@ -52,7 +52,7 @@ function fieldErrors(issues: { instancePath: string; message?: string | undefine
  * Connection refused, closed or timed out; PostgreSQL shutting down, starting up or out of disk
  * space, or a lock or statement timeout.
  */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (
@@ -70,5 +70,5 @@ function isDatabaseAway(error: unknown): boolean {
   ) {
     return true;
   }
-  return isDatabaseAway(error.cause);
+  return isDatabaseUnavailable(error.cause);
 }

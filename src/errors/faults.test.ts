@@ -10,18 +10,18 @@ import { openStorage } from "../images/storage.server.ts";
 
 const secret = "password of the database";
 
-const here: OpenDatabase["ping"] = async () => {};
-const away: OpenDatabase["ping"] = async () => {
+const available: OpenDatabase["ping"] = async () => {};
+const unavailable: OpenDatabase["ping"] = async () => {
   throw new Error(secret);
 };
-const silent: OpenDatabase["ping"] = () => new Promise(() => {});
+const unresponsive: OpenDatabase["ping"] = () => new Promise(() => {});
 
 describe("GET /health/live", () => {
   it.each([
-    ["there", here],
-    ["away", away],
-    ["silent", silent],
-  ])("answers 200 while the database is %s", async (_how, ping) => {
+    ["available", available],
+    ["unavailable", unavailable],
+    ["unresponsive", unresponsive],
+  ])("returns 200 while the database is %s", async (_state, ping) => {
     const response = await (await appOn({ ping })).inject("/health/live");
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -29,16 +29,16 @@ describe("GET /health/live", () => {
 });
 
 describe("GET /health/ready", () => {
-  it("answers 200 while the database answers", async () => {
-    const response = await (await appOn({ ping: here })).inject("/health/ready");
+  it("returns 200 while the database is available", async () => {
+    const response = await (await appOn({ ping: available })).inject("/health/ready");
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it.each([
-    ["closed", away],
-    ["silent", silent],
-  ])("answers 503 within about two seconds while it is %s", async (_how, ping) => {
+    ["unavailable", unavailable],
+    ["unresponsive", unresponsive],
+  ])("returns 503 within about two seconds while it is %s", async (_state, ping) => {
     const app = await appOn({ ping });
     const started = performance.now();
     const response = await app.inject("/health/ready");
@@ -48,17 +48,18 @@ describe("GET /health/ready", () => {
     expect(response.body).not.toContain(secret);
   });
 
-  it("answers 200 again once the database is back", async () => {
-    let isAway = true;
-    const app = await appOn({ ping: () => (isAway ? away() : here()) });
+  it("returns 200 again once the database is available again", async () => {
+    let isAvailable = false;
+    const app = await appOn({ ping: () => (isAvailable ? available() : unavailable()) });
     expect((await app.inject("/health/ready")).statusCode).toBe(503);
-    isAway = false;
-    const answered = async () => expect((await app.inject("/health/ready")).statusCode).toBe(200);
-    await vi.waitFor(answered, { timeout: 4000, interval: 100 });
+    isAvailable = true;
+    const expectReady = async () =>
+      expect((await app.inject("/health/ready")).statusCode).toBe(200);
+    await vi.waitFor(expectReady, { timeout: 4000, interval: 100 });
   });
 
-  it("asks the database once for whoever asks within a second", async () => {
-    const ping = vi.fn(here);
+  it("pings the database at most once per second", async () => {
+    const ping = vi.fn(available);
     const app = await appOn({ ping });
     for (let time = 0; time < 3; time++) await app.inject("/health/ready");
     await Promise.all([1, 2, 3].map(() => app.inject("/health/ready")));
@@ -77,7 +78,7 @@ const reads = [
 ];
 
 describe.each(reads)("GET %s", (url) => {
-  it("answers 503 in Arabic, with a time to try again, while the database is away", async () => {
+  it("returns 503 with an Arabic text and Retry-After while the database is unavailable", async () => {
     // Nothing listens on port 1.
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
     const response = await (await appOn({ db: drizzle(pool) as unknown as Database })).inject(url);
@@ -88,7 +89,7 @@ describe.each(reads)("GET %s", (url) => {
     });
   });
 
-  it("27: answers 500 with the request's id and no detail when something unforeseen fails", async () => {
+  it("27: returns 500 with the request's id and without details for an unexpected error", async () => {
     const response = await (await appOn({ db: broken })).inject(url);
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -102,7 +103,7 @@ describe.each(reads)("GET %s", (url) => {
 });
 
 it.each(["57014", "40P01", "55P03", "53300"])(
-  "answers 503 when the database gives up with %s what others hold up",
+  "returns 503 when the database ends a query with %s because of locks or timeouts",
   async (code) => {
     const db = failing(Object.assign(new Error(secret), { code }));
     const response = await (await appOn({ db })).inject("/api/get-all-cities");
@@ -111,14 +112,14 @@ it.each(["57014", "40P01", "55P03", "53300"])(
   },
 );
 
-it("gives every request an id of its own", async () => {
+it("gives every request a unique id", async () => {
   const app = await appOn({ db: broken });
-  const answers = await Promise.all(reads.map((url) => app.inject(url)));
-  const ids = new Set(answers.map((response) => response.json().request_id));
+  const responses = await Promise.all(reads.map((url) => app.inject(url)));
+  const ids = new Set(responses.map((response) => response.json().request_id));
   expect(ids.size).toBe(reads.length);
 });
 
-/** A database whose every method throws this. */
+/** A database whose methods all throw the error. */
 function failing(error: Error) {
   const method = () => {
     throw error;
@@ -126,11 +127,11 @@ function failing(error: Error) {
   return new Proxy({} as Database, { get: () => method });
 }
 
-/** One that throws what nobody foresaw. */
+/** A database with an unexpected error. */
 const broken = failing(Object.assign(new Error(secret), { code: "XX000", statusCode: 404 }));
 
-/** The app on a database of which only some parts are there. */
-async function appOn({ db = {} as Database, ping = here }: Partial<OpenDatabase>) {
+/** The app on a partial database. */
+async function appOn({ db = {} as Database, ping = available }: Partial<OpenDatabase>) {
   return buildApp({
     config: {
       appUrl: "http://herafi.test",

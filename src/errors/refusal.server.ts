@@ -16,7 +16,7 @@ export const refusalStatus = {
   tooMany: 429,
   failed: 500,
   unavailable: 503,
-  noRoom: 507,
+  diskFull: 507,
 } as const satisfies Record<RefusalCode, number>;
 
 /** Field name to its messages, the most important first. */
@@ -24,7 +24,7 @@ export type FieldErrors = Record<string, string[]>;
 
 interface RefusalDetails {
   fields?: FieldErrors;
-  /** Seconds until another try makes sense. */
+  /** Seconds, for the `Retry-After` header. */
   retryAfter?: number;
   /** Replaces the general text of the code. */
   message?: string;

@@ -15,7 +15,7 @@ import { cardFile } from "../images/paths.ts";
 import type { Storage } from "../images/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { contactChange, failedLogins, passwordReset, session } from "./accounts/table.server.ts";
-import { tidy } from "./cleanup.server.ts";
+import { runCleanup } from "./cleanup.server.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -24,27 +24,27 @@ const ago = (time: number) => new Date(now.getTime() - time);
 
 let site: Site;
 let storage: Storage;
-let parts: Parameters<typeof tidy>[0];
+let deps: Parameters<typeof runCleanup>[0];
 beforeEach(async () => {
   site = await openSite();
-  parts = await cleanupDeps(site);
-  ({ storage } = parts);
+  deps = await cleanupDeps(site);
+  ({ storage } = deps);
 });
 
-describe("the upkeep of every hour", () => {
-  it("removes pictures that no listing names, once they are an hour old", async () => {
+describe("the hourly cleanup", () => {
+  it("removes pictures without a listing once they are an hour old", async () => {
     const [kept, orphan, fresh] = [await savePicture(), await savePicture(), await savePicture()];
     await addAccount(site.db, { image: kept });
     for (const image of [kept, orphan]) makeOlder(image, 2 * hour);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect([kept, orphan, fresh].map(exists)).toEqual([true, false, true]);
   });
 
-  it("removes the half of a picture that was written when the process died", async () => {
+  it("removes a partly written picture of a killed process", async () => {
     const image = await savePicture();
     makeOlder(image, 2 * hour);
     await storage.removeFile(image);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect(existsSync(join(site.files, cardFile(image)))).toBe(false);
   });
 
@@ -55,11 +55,11 @@ describe("the upkeep of every hour", () => {
       { since: old, ...counts },
       { since: fresh, ...counts },
     ]);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect(await site.db.select().from(failedLogins)).toEqual([{ since: fresh, ...counts }]);
   });
 
-  it("removes sessions that have ended, and no other", async () => {
+  it("removes only expired sessions", async () => {
     const accountId = await addAccount(site.db, { email: "omar@mail.example" });
     const omar = new Person(site);
     await omar.signIn("omar@mail.example");
@@ -67,22 +67,22 @@ describe("the upkeep of every hour", () => {
     await site.db
       .insert(session)
       .values({ secretHash: "old", accountId, remember: false, userAgent: "", ...times });
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect(await site.db.$count(session)).toBe(1);
     expect((await omar.get("/api/user")).statusCode).toBe(200);
   });
 
-  it("removes links to a new password that have expired, and no other", async () => {
+  it("removes only expired password resets", async () => {
     const [accountId, otherId] = [await addAccount(site.db), await addAdmin(site.db)];
     await site.db.insert(passwordReset).values([
       { accountId, tokenHash: "expired", expiresAt: ago(1) },
       { accountId: otherId, tokenHash: "valid", expiresAt: ago(-hour) },
     ]);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect(await site.db.select().from(passwordReset)).toMatchObject([{ tokenHash: "valid" }]);
   });
 
-  it("forgets former contacts after seven days, but for those of locked accounts", async () => {
+  it("removes former contacts after seven days, except those of locked accounts", async () => {
     const [omar, rana] = [await addAccount(site.db), await addAccount(site.db)];
     await lockAccount(site.db, rana);
     const former = { formerEmail: "former@mail.example", formerPhone: "+963944123456" };
@@ -91,12 +91,12 @@ describe("the upkeep of every hour", () => {
       { ...former, accountId: omar, createdAt: ago(7 * day - hour) },
       { ...former, accountId: rana, createdAt: ago(30 * day) },
     ]);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     expect(await site.db.$count(contactChange, eq(contactChange.accountId, omar))).toBe(1);
     expect(await site.db.$count(contactChange, eq(contactChange.accountId, rana))).toBe(2);
   });
 
-  it("removes mail that was sent or dropped a month ago, and none that waits", async () => {
+  it("removes mail that was sent or dropped a month ago, but no pending mail", async () => {
     const of = (cause: string) =>
       ({ cause, kind: "verify", recipient: "a@b.example", data: {} }) as const;
     await site.db.insert(mail).values([
@@ -105,12 +105,12 @@ describe("the upkeep of every hour", () => {
       { ...of("sent lately"), sentAt: ago(29 * day) },
       { ...of("waiting"), createdAt: ago(40 * day) },
     ]);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
     const left = await site.db.select({ cause: mail.cause }).from(mail);
     expect(left.map(({ cause }) => cause).sort()).toEqual(["sent lately", "waiting"]);
   });
 
-  it("has mail tried that waits for an hour without a job, and no other", async () => {
+  it("queues only mail that has been pending for an hour without a job", async () => {
     const of = (cause: string, createdAt: Date) =>
       ({ cause, kind: "verify", recipient: "a@b.example", data: {}, createdAt }) as const;
     await site.db
@@ -122,8 +122,8 @@ describe("the upkeep of every hour", () => {
         { ...of("to be sent again", ago(2 * day)), attempts: 9 },
         { ...of("sent", ago(2 * hour)), sentAt: ago(hour) },
       ]);
-    await tidy(parts, now);
-    await tidy(parts, now);
+    await runCleanup(deps, now);
+    await runCleanup(deps, now);
     const { run } = await currentDatabase();
     const jobs = (await run("select data from pgboss.job where name = 'mail'")).rows;
     const rows = await site.db.select().from(mail);

@@ -20,22 +20,23 @@ import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 
-const mailKept = 30 * day;
+/** In ms; finished mails are deleted after this time. */
+const mailRetention = 30 * day;
 
-interface TidyParts {
+interface CleanupDeps {
   db: Database;
   storage: Storage;
   jobs: Pick<Jobs, "add">;
   outbox: Outbox;
   formerDecisions: FormerDecisions;
-  /** Where mail goes into files nobody can verify an e-mail, so no registration ends. */
+  /** With "files" nobody can verify an e-mail, so no registration expires. */
   mailGoesTo: ProcessInfo["mailGoesTo"];
 }
 
-/** What is done once an hour: everything goes that has had its time, and no mail is forgotten. */
-export async function tidy(deps: TidyParts, now: Date): Promise<void> {
+/** Hourly: deletes expired data and unused pictures, and queues mails that have lost their job. */
+export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   const { db, storage, jobs } = deps;
-  const longAgo = new Date(now.getTime() - mailKept);
+  const mailLimit = new Date(now.getTime() - mailRetention);
   await removeExpired(db, now);
   await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
@@ -43,16 +44,16 @@ export async function tidy(deps: TidyParts, now: Date): Promise<void> {
   await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
-  await db.delete(mail).where(or(lt(mail.sentAt, longAgo), lt(mail.droppedAt, longAgo)));
+  await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));
   await requeueLost(db, jobs, now);
   if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
   await removeDiscarded({ db, storage });
   await settlePictures({ db, storage });
-  await removeOrphans(storage, (images) => named(db, images), now);
+  await removeOrphans(storage, (images) => findReferenced(db, images), now);
 }
 
-/** Which of these pictures a listing names. */
-async function named(db: Database, images: string[]) {
+/** The pictures among these that a listing uses. */
+async function findReferenced(db: Database, images: string[]) {
   if (images.length === 0) return new Set<string>();
   const rows = await db
     .select({ image: craftsman.image })

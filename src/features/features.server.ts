@@ -38,18 +38,18 @@ const features = [
   wellKnownApi,
 ];
 
-type Given = Omit<AccountParts, "versions" | "formerDecisions">;
+type FeatureDeps = Omit<AccountParts, "versions" | "formerDecisions">;
 
-/** The routes of all features, each given what it needs of the others. */
-export async function featureApis(app: FastifyInstance, given: Given) {
-  const { sessions, appKey, secure, admin2fa, onFailedLogin, ...parts } = given;
-  for (const feature of features) await app.register(feature, parts);
-  await app.register(catalogueAdminApi, { ...parts, countUsers });
-  const versions = createRecordVersions(appKey, parts.country);
+/** Registers the routes of all features. */
+export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
+  const { sessions, appKey, secure, admin2fa, onFailedLogin, ...shared } = deps;
+  for (const feature of features) await app.register(feature, shared);
+  await app.register(catalogueAdminApi, { ...shared, countUsers });
+  const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
   for (const api of [ordersApi, moderationApi, recordsApi]) {
-    await app.register(api, { ...parts, versions, formerDecisions });
+    await app.register(api, { ...shared, versions, formerDecisions });
   }
-  const accountParts = { sessions, appKey, secure, admin2fa, versions, formerDecisions };
-  await app.register(accountsApi, { ...parts, ...accountParts, onFailedLogin });
+  const accountDeps = { sessions, appKey, secure, admin2fa, versions, formerDecisions };
+  await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
 }

@@ -31,8 +31,8 @@ beforeEach(async () => {
   return close;
 });
 
-describe("33: a process that is killed", () => {
-  it("while it hides or shows a listing leaves its picture whole, and no former name working", async () => {
+describe("33: a killed process", () => {
+  it("keeps the picture complete and removes its former name, if killed while changing visibility", async () => {
     const { omar, decide, currentImage, filesLeft } = here;
     await decide("approv");
     for (let requests = 0; requests <= mostRequests; requests++) {
@@ -52,7 +52,7 @@ describe("33: a process that is killed", () => {
     }
   });
 
-  it("while a picture is replaced leaves one of the two, and nothing of the other", async () => {
+  it("keeps exactly one of both pictures, if killed while replacing one", async () => {
     const { changePicture, currentImage, filesLeft } = here;
     for (let requests = 0; requests <= mostRequests; requests++) {
       const before = await currentImage();
@@ -89,7 +89,7 @@ describe("33: a process that is killed", () => {
   }
 });
 
-/** A changed number is told by mail, whose link is used at once. */
+/** Changes the phone number and uses the mailed lock link. */
 async function lockByLink() {
   const { omar, site } = here;
   if ((await omar.get("/api/user")).statusCode === 200) {
@@ -98,8 +98,8 @@ async function lockByLink() {
   return confirmLock(site, await mailedLink(site, email, "phoneChanged"));
 }
 
-describe("33: a bucket that is away", () => {
-  it("has a listing not shown", async () => {
+describe("33: an unreachable bucket", () => {
+  it("prevents an approval", async () => {
     const { site, id, decide, currentImage } = here;
     const before = await currentImage();
     const answer = await withFailingBucket(here, 0, () => decide("approv"));
@@ -114,7 +114,7 @@ describe("33: a bucket that is away", () => {
     ["a suspension", () => here.decide("suspend")],
     ["a lock by the mailed link", lockByLink],
   ])(
-    "has a listing hidden all the same, and its picture once it is back: %s",
+    "does not prevent hiding a listing; the picture follows once it is reachable: %s",
     async (_by, hide) => {
       const { site, storage, id, decide, currentImage, admin } = here;
       await decide("approv");
@@ -133,7 +133,7 @@ describe("33: a bucket that is away", () => {
     },
   );
 
-  it("delays no start, and a name that could not be removed works no more once it is back", async () => {
+  it("does not delay the start, and a discarded picture is removed once it is reachable", async () => {
     const { site, decide, currentImage } = here;
     await decide("approv");
     const published = await currentImage();

@@ -18,18 +18,18 @@ import {
   suspendedLetter,
 } from "./moderation/mail-templates.server.ts";
 
-/** Who writes each kind of mail. */
-export const writers = (parts: LinkParts): MailTemplates => ({
-  verify: verifyLetter(parts),
-  verifyReminder: verifyReminderMail(parts),
-  phoneTaken: phoneTakenMail(parts),
-  reset: resetLetter(parts),
-  emailChanged: emailChangedLetter(parts),
-  phoneChanged: phoneChangedLetter(parts),
-  unlocked: unlockedLetter(parts.appUrl),
-  approved: approvedLetter(parts.appUrl),
-  declined: declinedLetter(parts.appUrl),
-  suspended: suspendedLetter(parts.appUrl),
-  restored: restoredLetter(parts.appUrl),
-  reply: replyMail(parts),
+/** The template of each kind of mail. */
+export const createMailTemplates = (deps: LinkParts): MailTemplates => ({
+  verify: verifyLetter(deps),
+  verifyReminder: verifyReminderMail(deps),
+  phoneTaken: phoneTakenMail(deps),
+  reset: resetLetter(deps),
+  emailChanged: emailChangedLetter(deps),
+  phoneChanged: phoneChangedLetter(deps),
+  unlocked: unlockedLetter(deps.appUrl),
+  approved: approvedLetter(deps.appUrl),
+  declined: declinedLetter(deps.appUrl),
+  suspended: suspendedLetter(deps.appUrl),
+  restored: restoredLetter(deps.appUrl),
+  reply: replyMail(deps),
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return close;
 });
 
-describe("33: pictures of a version that had only public ones", () => {
+describe("33: pictures of an older version, which had only public ones", () => {
   let images: Map<string, string>;
   beforeEach(async () => {
     const { site, storage } = here;
@@ -43,13 +43,13 @@ describe("33: pictures of a version that had only public ones", () => {
     images.set("lost", lost);
   });
 
-  it("become private where their listing is not approved", async () => {
+  it("become private if their listing is not approved", async () => {
     await restart(here);
     await runUpkeepLater(here);
     await expectMoved();
   });
 
-  it("become so however often that is cut off", async () => {
+  it("become private even if that is interrupted repeatedly", async () => {
     const { storage, site } = here;
     const settle = () => settlePictures({ db: site.db, storage });
     for (let requests = 0; requests < 3 * mostRequests; requests++) {
@@ -65,7 +65,7 @@ describe("33: pictures of a version that had only public ones", () => {
     await expectMoved();
   });
 
-  it("become public where a process of that version has approved the listing", async () => {
+  it("become public if a process of that version has approved the listing", async () => {
     const { site, id, image, currentImage } = here;
     const approved = { state: "approved" as const, approvedAt: new Date() };
     await site.db.update(craftsman).set(approved).where(eq(craftsman.id, id));

@@ -8,14 +8,14 @@ import { minute } from "../util/time.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { isPictureExposed, isPictureMisplaced } from "./craftsmen/table.server.ts";
 
-/** How often pictures are looked for that could not be removed or hidden at once. */
+/** Between attempts to remove or hide pictures for which that has failed, in ms. */
 const interval = minute / 2;
-/** In ms. A bucket that does not answer delays no start longer. */
-const longestWait = 3000;
+/** In ms: an unresponsive bucket delays the start by at most this. */
+const startTimeout = 3000;
 
 /**
- * Sees to what a killed process or an older version has left. Resolves when the names of discarded
- * pictures no longer work; pictures of the wrong visibility are moved while the site runs.
+ * Cleans up after a killed process or an older version. Resolves when discarded pictures have been
+ * removed; pictures with the wrong visibility are moved in the background.
  */
 export async function startPictureUpkeep(
   deps: { db: Database; storage: Storage },
@@ -24,19 +24,19 @@ export async function startPictureUpkeep(
   const stopping = new AbortController();
   const remove = () =>
     removeDiscarded(deps).catch((error) => {
-      log.warn(error, "discarded pictures could not be removed; this is tried again");
+      log.warn(error, "discarded pictures could not be removed; retrying");
     });
   let settling: Promise<void> | undefined;
   const settle = (condition: SQL | undefined) => {
     settling ??= settlePictures(deps, stopping.signal, condition)
       .catch((error) => {
-        log.warn(error, "pictures could not be moved where they belong; this is tried again");
+        log.warn(error, "pictures with the wrong visibility could not be moved; retrying");
       })
       .finally(() => {
         settling = undefined;
       });
   };
-  await Promise.race([remove(), pause(longestWait, undefined, { ref: false })]);
+  await Promise.race([remove(), pause(startTimeout, undefined, { ref: false })]);
   settle(isPictureMisplaced);
   const timer = setInterval(() => {
     void remove();

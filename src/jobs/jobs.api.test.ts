@@ -25,7 +25,10 @@ it("runs hourly work in one of several processes", async () => {
   expect(rows).toEqual([{ cron: "17 * * * *" }]);
 
   await runSchedule("upkeep");
-  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["completed"]), waitOptions);
+  await vi.waitFor(
+    async () => expect(await distinctStates("upkeep")).toEqual(["completed"]),
+    waitOptions,
+  );
   // pg-boss's own scheduler may have run as well.
   expect(work).toHaveBeenCalledTimes((await states("upkeep")).length);
 });
@@ -39,7 +42,10 @@ it("logs hourly work that fails, and retries it", async () => {
     () => expect(log.error).toHaveBeenCalledWith(failure, "jobs: upkeep failed"),
     waitOptions,
   );
-  await vi.waitFor(async () => expect(await kinds("upkeep")).toEqual(["retry"]), waitOptions);
+  await vi.waitFor(
+    async () => expect(await distinctStates("upkeep")).toEqual(["retry"]),
+    waitOptions,
+  );
 });
 
 it("survives an unreachable database, and logs it once", async () => {
@@ -69,15 +75,15 @@ it("survives an unreachable database, and logs it once", async () => {
 
 it("finishes running jobs before it stops, and takes no more", async () => {
   const jobs = await open();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const work = vi.fn(() => {
-    begun.resolve();
+    started.resolve();
     return end.promise;
   });
   await jobs.work("mail", work);
   await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 1 }));
-  await begun.promise;
+  await started.promise;
   const stopped = jobs.stop();
   await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 2 }));
   end.resolve();
@@ -110,4 +116,4 @@ async function states(name: string) {
   return rows.map(({ state }) => state);
 }
 
-const kinds = async (name: string) => [...new Set(await states(name))];
+const distinctStates = async (name: string) => [...new Set(await states(name))];

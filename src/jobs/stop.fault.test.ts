@@ -4,14 +4,17 @@ import { openJobs } from "./open.server.ts";
 
 it("stops within its deadline while the database is unresponsive", async () => {
   const database = await openDatabase({});
-  let answers = true;
+  let isResponsive = true;
   const jobs = await openJobs(
-    { ...database, run: (...args) => (answers ? database.run(...args) : new Promise(() => {})) },
+    {
+      ...database,
+      run: (...args) => (isResponsive ? database.run(...args) : new Promise(() => {})),
+    },
     { warn() {}, error() {} },
     { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 },
   );
   await jobs.work("mail", async () => {});
-  answers = false;
+  isResponsive = false;
   await new Promise((resolve) => setTimeout(resolve, 600));
   const started = performance.now();
   await jobs.stop();

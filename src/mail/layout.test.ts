@@ -5,7 +5,7 @@ import { renderMail } from "./layout.server.ts";
 import type { MailContent } from "./mail-template.ts";
 
 const appUrl = "https://herafi.example";
-const letter = {
+const content = {
   subject: "فعّل بريدك",
   name: "ليلى حداد",
   paragraphs: ["هذه فقرة أولى.", "وهذه\nفي سطرين."],
@@ -14,14 +14,14 @@ const letter = {
 } satisfies MailContent;
 
 describe("the HTML of a mail", () => {
-  const { html } = renderMail(letter, appUrl);
+  const { html } = renderMail(content, appUrl);
 
   it("is Arabic, from right to left, and light or dark", () => {
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
-  it("greets by name and says everything", () => {
+  it("has a greeting with the name and all of the content", () => {
     expect(html).toContain("مرحبًا <bdi>ليلى حداد</bdi>،");
     for (const said of ["<title>فعّل بريدك</title>", "هذه فقرة أولى.", "وهذه<br>في سطرين."]) {
       expect(html).toContain(said);
@@ -30,29 +30,29 @@ describe("the HTML of a mail", () => {
     expect(html).toContain('<bdi dir="ltr">herafi.example</bdi>');
   });
 
-  it("has the link as a button and written out from left to right", () => {
-    const written = letter.action.url.replaceAll("&", "&#38;");
+  it("has the link as a button and as left-to-right text", () => {
+    const written = content.action.url.replaceAll("&", "&#38;");
     expect(html.split(`href="${written}"`)).toHaveLength(2);
     expect(html).toMatch(new RegExp(`<p [^>]*dir="ltr"[^>]*>${escaped(written)}</p>`));
   });
 
-  it("loads nothing from anywhere", () => {
+  it("loads no external resources", () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object|base|form)|@import|url\(|\bsrc=/i);
     expect(html.match(/https?:[^"<]+/g)).toHaveLength(2);
   });
 });
 
 describe("the plain text of a mail", () => {
-  const { text } = renderMail(letter, appUrl);
+  const { text } = renderMail(content, appUrl);
 
-  it("says the same, with the link on a line of its own", () => {
+  it("has the same content, with the link on its own line", () => {
     const lines = text.split("\n");
     for (const line of [
       "مرحبًا ليلى حداد،",
-      ...letter.paragraphs.join("\n").split("\n"),
-      `${letter.action.label}:`,
-      letter.action.url,
-      ...letter.notes,
+      ...content.paragraphs.join("\n").split("\n"),
+      `${content.action.label}:`,
+      content.action.url,
+      ...content.notes,
     ]) {
       expect(lines).toContain(line);
     }
@@ -61,46 +61,46 @@ describe("the plain text of a mail", () => {
 
   it("wraps no line", () => {
     const long = "كلمة ".repeat(200).trim();
-    const laidOut = renderMail({ subject: "س", paragraphs: [long] }, appUrl);
-    expect(laidOut.text.split("\n")).toContain(long);
+    const rendered = renderMail({ subject: "س", paragraphs: [long] }, appUrl);
+    expect(rendered.text.split("\n")).toContain(long);
   });
 });
 
-it("greets one whose name is not known", () => {
+it("has a greeting without a name if there is none", () => {
   const { html, text } = renderMail({ subject: "س", paragraphs: ["ن"] }, appUrl);
   expect(html).toContain(">مرحبًا،<");
   expect(text).toMatch(/^مرحبًا،\n/);
 });
 
 it.each(["https://evil.example/", "javascript:alert(1)", "https://herafi.example.evil.example/"])(
-  "20: has no link to %s",
+  "20: refuses a link to %s",
   (url) => {
     const action = { label: "هنا", url };
-    expect(() => renderMail({ ...letter, action }, appUrl)).toThrow("must lead to this site");
+    expect(() => renderMail({ ...content, action }, appUrl)).toThrow("must lead to this site");
   },
 );
 
 it.each(["</script><img src=x onerror=alert(1)>", "{{7*7}}", "'\"><b>", "a\r\nBcc: b@c.example"])(
   "20: shows the name %j unchanged, on one line",
   (name) => {
-    const { subject, html, text } = renderMail({ ...letter, subject: name, name }, appUrl);
-    expect(tags(html)).toEqual(tags(renderMail(letter, appUrl).html));
+    const { subject, html, text } = renderMail({ ...content, subject: name, name }, appUrl);
+    expect(tags(html)).toEqual(tags(renderMail(content, appUrl).html));
     expect(subject).toBe(name.replace("\r\n", " "));
     expect(text.split("\n")[0]).toBe(`مرحبًا ${subject}،`);
   },
 );
 
-it("lets no quotation mark end an attribute", () => {
+it("escapes quotation marks in attributes", () => {
   const tag = html`<a title="${`"'&`}" lang='${"'"}'>`;
   expect(tag.text).toBe(`<a title="&#34;&#39;&#38;" lang='&#39;'>`);
 });
 
-describe("20: whatever a letter says", () => {
+describe("20: for any content", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(..."<>&\"'/=!-\r\n\u202e\u0000;{}$` ", "script", "style") }),
   );
-  const anyLetter = fc.record({
+  const hostileContent = fc.record({
     subject: hostile,
     name: hostile,
     paragraphs: fc.tuple(hostile, hostile),
@@ -109,27 +109,27 @@ describe("20: whatever a letter says", () => {
     note: hostile,
   });
 
-  it("its HTML has the tags of any letter, and its subject is one line", () => {
+  it("the HTML has the same tags, and the subject is one line", () => {
     fc.assert(
-      fc.property(anyLetter, ({ label, query, note, ...said }) => {
+      fc.property(hostileContent, ({ label, query, note, ...said }) => {
         const url = `${appUrl}/${query}`;
-        const laidOut = renderMail({ ...said, action: { label, url }, notes: [note] }, appUrl);
+        const rendered = renderMail({ ...said, action: { label, url }, notes: [note] }, appUrl);
         const plain = renderMail(
-          { ...letter, name: said.name.trim() && "ن", paragraphs: ["أ", "ب"] },
+          { ...content, name: said.name.trim() && "ن", paragraphs: ["أ", "ب"] },
           appUrl,
         );
-        // Only a line break may add a tag, and only its own; a name that is nothing takes its own.
+        // Line breaks add <br>, and an empty name removes its <bdi>.
         const ours = (html: string) => tags(html).filter((tag) => !/^<(br|\/?bdi)\b/.test(tag));
-        expect(ours(laidOut.html)).toEqual(ours(plain.html));
+        expect(ours(rendered.html)).toEqual(ours(plain.html));
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-        expect(laidOut.subject).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
+        expect(rendered.subject).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
       }),
       { numRuns: 500 },
     );
   });
 });
 
-/** Every tag, without the link, which differs from letter to letter. */
+/** All tags, without the value of the link. */
 const tags = (html: string) =>
   (html.match(/<[^>]*>?/g) ?? []).map((tag) => tag.replace(/href="[^"]*"/, "href"));
 

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => mail.end());
 
-describe("a mail that is posted", () => {
-  it("is a row and a job of the transaction that causes it", async () => {
+describe("a queued mail", () => {
+  it("is a row and a job, added in the transaction that causes it", async () => {
     await mail.post({ cause: "approved:1", data: { accountId: 1 } });
     const rows = await mail.rows();
     expect(rows).toMatchObject([
@@ -21,7 +21,7 @@ describe("a mail that is posted", () => {
     ]);
   });
 
-  it("is neither, when that is rolled back", async () => {
+  it("does not exist if the transaction is rolled back", async () => {
     const failed = mail.database.db.transaction(async (tx) => {
       await mail.outbox.enqueue(tx, {
         cause: "a:1",
@@ -43,7 +43,7 @@ describe("a mail that is posted", () => {
     expect(await mail.jobRows()).toHaveLength(2);
   });
 
-  it("may be posted while the process stops", async () => {
+  it("can be queued while the process stops", async () => {
     const stopping = await mail.jobs();
     await stopping.work("mail", async () => {});
     await stopping.stop();

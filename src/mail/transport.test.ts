@@ -9,7 +9,7 @@ import { openTransport } from "./transport.server.ts";
 
 const appUrl = "https://herafi.example";
 const mailFrom = "no-reply@herafi.example";
-const laidOut = renderMail(
+const rendered = renderMail(
   {
     subject: "فعّل بريدك الإلكتروني في حِرَفي، فبه يعرف الناس أن حسابك لك وحدك",
     name: "ليلى حداد",
@@ -19,7 +19,7 @@ const laidOut = renderMail(
   appUrl,
 );
 const message = {
-  ...laidOut,
+  ...rendered,
   name: "000017-verify",
   messageId: "<mail-17.1767225600000@herafi.example>",
   to: "layla@mail.example",
@@ -32,10 +32,10 @@ afterAll(async () => {
   for (const smtp of closing) await smtp.stop();
 });
 
-/** A mail as it is read back from where it went. */
-const ways = {
+/** Each sends a mail and parses what was delivered. */
+const transports = {
   async file() {
-    const directory = mkdtempSync(join(base, "way-"));
+    const directory = mkdtempSync(join(base, "kind-"));
     const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });
     return async (sent: typeof message) => {
       await transport.deliver(sent);
@@ -53,19 +53,19 @@ const ways = {
   },
 };
 
-describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => {
-  let send: Awaited<ReturnType<(typeof ways)["file"]>>;
+describe.each(["file", "server"] as const)("a mail delivered to a %s", (kind) => {
+  let send: Awaited<ReturnType<(typeof transports)["file"]>>;
   beforeEach(async () => {
-    send = await ways[way]();
+    send = await transports[kind]();
   });
 
-  it("says who it is from, to whom it goes, and what the letter says", async () => {
+  it("has the sender, the recipient and the content", async () => {
     const email = await send(message);
     expect(email.from).toEqual({ name: "حِرَفي", address: mailFrom });
     expect(email.to).toEqual([{ name: "", address: message.to }]);
-    expect(email.subject).toBe(laidOut.subject);
-    expect(email.text?.trim()).toBe(laidOut.text.trim());
-    expect(email.html?.trim()).toBe(laidOut.html.trim());
+    expect(email.subject).toBe(rendered.subject);
+    expect(email.text?.trim()).toBe(rendered.text.trim());
+    expect(email.html?.trim()).toBe(rendered.html.trim());
     expect(email.messageId).toBe(message.messageId);
     const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
     expect(headers).toMatchObject({ "auto-submitted": "auto-generated", "content-language": "ar" });
@@ -73,7 +73,7 @@ describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => 
   });
 
   it.each(["\r\nBcc: eve@evil.example", "\nX-Evil: 1\n\n<b>", "\u2028\r Bcc: eve@evil.example"])(
-    "takes no header from a subject with %j",
+    "gets no additional header from a subject with %j",
     async (evil) => {
       const email = await send({ ...message, subject: `مرحبًا${evil}` });
       expect(email.headers.map(({ key }) => key)).not.toContain("bcc");
@@ -82,7 +82,7 @@ describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => 
     },
   );
 
-  it("20: goes to nobody else, whatever stands for an address", async () => {
+  it("20: is sent to no other recipient if the address contains a header", async () => {
     const to = "a@mail.example\r\nBcc: eve@evil.example";
     const email = await send({ ...message, to }).catch(() => null);
     expect(email?.headers.map(({ key }) => key) ?? []).not.toContain("bcc");
@@ -90,8 +90,8 @@ describe.each(["file", "server"] as const)("a mail that goes to a %s", (way) => 
   });
 });
 
-it("a mail that has become another's to send is let go of", async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+it("a delivery is aborted when another process has taken over the job", async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<void>();
   const smtp = await startSmtp({
     async answer() {
       resolve();
@@ -100,10 +100,10 @@ it("a mail that has become another's to send is let go of", async () => {
   });
   closing.push(smtp);
   const transport = openTransport({ smtpUrl: smtp.url, mailFrom, directory: base });
-  const isOthers = new AbortController();
-  const sending = expect(transport.deliver(message, isOthers.signal)).rejects.toThrow();
-  await asked;
-  isOthers.abort();
+  const takenOver = new AbortController();
+  const sending = expect(transport.deliver(message, takenOver.signal)).rejects.toThrow();
+  await requested;
+  takenOver.abort();
   await sending;
 });
 
@@ -112,16 +112,16 @@ describe("without a mail server", () => {
   const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });
   const path = join(directory, `${message.name}.eml`);
 
-  it("each mail is one file, for its owner alone, also when it is sent again", async () => {
+  it("writes each mail to one file that only its owner can read, even if sent twice", async () => {
     await transport.deliver(message);
     await transport.deliver(message);
     expect(readdirSync(directory)).toEqual([`${message.name}.eml`]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it("an editor shows the text and its link as they are", async () => {
+  it("writes text and link readably", async () => {
     await transport.deliver(message);
     const file = readFileSync(path, "utf8");
-    for (const line of laidOut.text.split("\n")) expect(file).toContain(line);
+    for (const line of rendered.text.split("\n")) expect(file).toContain(line);
   });
 });

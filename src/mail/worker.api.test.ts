@@ -13,39 +13,39 @@ beforeEach(async () => {
 });
 afterEach(() => mail.end());
 
-const allGone = () =>
+const untilQueueEmpty = () =>
   vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), waitOptions);
 
-describe("a mail that waits", () => {
-  it("is filled in when it is sent, and sent once by several processes", async () => {
+describe("a pending mail", () => {
+  it("is rendered when it is sent, and sent once by several processes", async () => {
     const smtp = await mail.smtp();
     for (let worker = 0; worker < 3; worker++) await mail.work(smtpSettings(smtp));
     const causes = Array.from({ length: 20 }, (_, number) => `approved:${number}`);
     for (const cause of causes) await mail.post({ cause });
-    await allGone();
+    await untilQueueEmpty();
     const subjects = smtp.received.map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(causes.sort());
   });
 
-  it("keeps nothing of what was in it once it is sent, only whose it is", async () => {
+  it("loses its data once it is sent, except for the account's id", async () => {
     const smtp = await mail.smtp();
     await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1", data: { accountId: 7 } });
     await mail.post({ cause: "reply:1", data: { fullname: "سمير", body: "شكرًا." } });
-    await allGone();
+    await untilQueueEmpty();
     expect((await mail.rows()).map(({ data }) => data)).toEqual([{ accountId: 7 }, {}]);
   });
 
-  it("is dropped when there is nothing to say any more", async () => {
+  it("is dropped if its template returns null", async () => {
     const smtp = await mail.smtp();
     await mail.work(smtpSettings(smtp), { writer: async () => null });
     await mail.post({ cause: "approved:1" });
-    await allGone();
+    await untilQueueEmpty();
     expect(await mail.rows()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
     expect(smtp.received).toEqual([]);
   });
 
-  it.each(["sentAt", "droppedAt"])("is left alone when its %s is set already", async (name) => {
+  it.each(["sentAt", "droppedAt"])("is not sent if its %s is already set", async (name) => {
     const smtp = await mail.smtp();
     await mail.post({ cause: "approved:1" });
     await mail.database.db.update(table).set({ [name]: new Date() });
@@ -57,7 +57,7 @@ describe("a mail that waits", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it("does not wait for one that its recipient's server refuses", async () => {
+  it("is not delayed by another mail that is rejected", async () => {
     const smtp = await mail.smtp({ refuse: (recipient) => recipient.startsWith("nobody") });
     await mail.post({ cause: "approved:1", recipient: "nobody@mail.example" });
     for (const number of [2, 3, 4]) await mail.post({ cause: `approved:${number}` });
@@ -72,25 +72,25 @@ describe("a mail that waits", () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  it("47: arrives once, when a mail server that was away is back", async () => {
+  it("47: arrives once after the mail server was unreachable", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
     await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1" });
     await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), waitOptions);
-    // Whoever causes a mail meanwhile notices nothing.
+    // Queueing another mail still works.
     await mail.post({ cause: "approved:2" });
     expect(mail.log.warn).toHaveBeenCalled();
     expect(mail.log.error).not.toHaveBeenCalled();
 
     const back = await mail.smtp({ port: smtp.port });
-    await allGone();
+    await untilQueueEmpty();
     const subjects = back.received.map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["approved:1", "approved:2"]);
     expect(await mail.rows()).toMatchObject([{ lastError: null }, { lastError: null }]);
   });
 
-  it("does not go out again because the database was away after it had", async () => {
+  it("is not sent again because the database was unavailable afterwards", async () => {
     const smtp = await mail.smtp();
     let updates = 0;
     const db = new Proxy(mail.database.db, {
@@ -102,7 +102,7 @@ describe("a mail that waits", () => {
     });
     await mail.work(smtpSettings(smtp), { db });
     await mail.post({ cause: "approved:1" });
-    await allGone();
+    await untilQueueEmpty();
     expect(smtp.received).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ describe("a mail that waits", () => {
 describe("a mail that fails", () => {
   const failingWith = (error: Error) => ({ deliver: () => Promise.reject(error) });
 
-  it("is tried again after 5 seconds, then double each time up to 10 minutes, for days", async () => {
+  it("is retried after 5 seconds, then with doubled delays up to 10 minutes, for days", async () => {
     await mail.work(failingWith(new Error("no")), { jobs: await mail.jobs() });
     await mail.post({ cause: "approved:1" });
     for (let failures = 1; failures <= 9; failures++) {
@@ -119,7 +119,7 @@ describe("a mail that fails", () => {
         expect(row).toMatchObject({ state: "retry", failures });
         return row;
       }, waitOptions);
-      // Read some moments after it began.
+      // The pause has already begun when it is read.
       const doubled = 2 ** (failures - 1);
       expect(Number(job?.pause)).toBeGreaterThan(Math.min(600, 5 * doubled) - 5);
       expect(Number(job?.pause)).toBeLessThanOrEqual(Math.min(600, 10 * doubled));
@@ -139,7 +139,7 @@ describe("a mail that fails", () => {
     );
   });
 
-  it("is given up only when it has been refused for good for a day", async () => {
+  it("is given up only after permanent rejections for a day", async () => {
     const refused = Object.assign(new Error("No such user"), { permanent: true });
     await mail.work(failingWith(refused));
     await mail.post({ cause: "new" });
@@ -154,7 +154,7 @@ describe("a mail that fails", () => {
   });
 });
 
-/** Posts what has been waiting for two days. */
+/** Queues a mail and makes it two days old. */
 async function postAndAge(cause: string) {
   await mail.database.db.transaction(async (tx) => {
     await mail.outbox.enqueue(tx, { cause, kind: "approved", recipient: "a@mail.example" });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With a key given nothing is written. */
+/** With a key nothing is written to disk. */
 const read = (env: Record<string, string | undefined>) => readConfig({ APP_KEY: key, ...env });
 
 const defaults = {
@@ -56,12 +56,12 @@ describe("a variable that is not set", () => {
     expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
   });
 
-  it("is no business of others", () => {
+  it("may be any other program's variable", () => {
     expect(read({ NODE_ENV: "test", PATH: "/bin", HOME: "/" })).toEqual(read({}));
   });
 });
 
-describe("a good value is taken", () => {
+describe("a valid value is accepted", () => {
   const mailFrom = "no-reply@herafi.example";
 
   it.each([
@@ -102,16 +102,16 @@ describe("a good value is taken", () => {
       { metrics: { host: "127.0.0.1", port: undefined, token: "zaytoun-8-jisr-4" } },
     ],
     ["METRICS_PORT", "9464", { metrics: { host: "127.0.0.1", port: 9464, token: undefined } }],
-  ])("%s=%s", (name, value, taken) => {
-    expect(read({ [name]: value })).toEqual({ ...read({}), ...taken });
+  ])("%s=%s", (name, value, accepted) => {
+    expect(read({ [name]: value })).toEqual({ ...read({}), ...accepted });
   });
 
   it("DATABASE_REPLICA_URL, one or several", () => {
     const [databaseUrl, one, other] = ["postgres://a/x", "postgres://b/x", "postgresql://c:1/x"];
-    const taken = (urls: string) =>
+    const accepted = (urls: string) =>
       read({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: urls }).replicaUrls;
-    expect(taken(one)).toEqual([one]);
-    expect(taken(`${one}, ${other}`)).toEqual([one, other]);
+    expect(accepted(one)).toEqual([one]);
+    expect(accepted(`${one}, ${other}`)).toEqual([one, other]);
   });
 
   it("ADMIN_EMAIL of an Arabic domain as accounts have it", () => {
@@ -160,32 +160,32 @@ describe("an invalid value is reported in one line that names the variable", () 
   ])("%s: %j", (name, values) => {
     const admin = { ADMIN_EMAIL: "me@site.example", ADMIN_PASSWORD: "12345678" };
     for (const value of values) {
-      const told = refusal({ ...(name.startsWith("ADMIN") ? admin : {}), [name]: value });
-      expect(told, value).toMatch(new RegExp(`^${name}: must .+$`));
+      const message = errorOf({ ...(name.startsWith("ADMIN") ? admin : {}), [name]: value });
+      expect(message, value).toMatch(new RegExp(`^${name}: must .+$`));
     }
   });
 
   it.each([{ ADMIN_EMAIL: "me@site.example" }, { ADMIN_PASSWORD: "12345678" }])(
     "%j without the other",
-    (half) => expect(refusal(half)).toMatch(/^ADMIN_EMAIL, ADMIN_PASSWORD: .+$/),
+    (half) => expect(errorOf(half)).toMatch(/^ADMIN_EMAIL, ADMIN_PASSWORD: .+$/),
   );
 
   it("DATABASE_REPLICA_URL without DATABASE_URL", () => {
-    const told = refusal({ DATABASE_REPLICA_URL: "postgres://a/x" });
-    expect(told).toMatch(/^DATABASE_REPLICA_URL: .*DATABASE_URL.+$/);
+    const message = errorOf({ DATABASE_REPLICA_URL: "postgres://a/x" });
+    expect(message).toMatch(/^DATABASE_REPLICA_URL: .*DATABASE_URL.+$/);
   });
 
   it("DATA_DIR that is a file or inside one", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     for (const DATA_DIR of [file, join(file, "data")]) {
-      expect(refusal({ APP_KEY: undefined, DATA_DIR })).toMatch(/^DATA_DIR: .+$/);
+      expect(errorOf({ APP_KEY: undefined, DATA_DIR })).toMatch(/^DATA_DIR: .+$/);
     }
   });
 });
 
-/** What the environment is refused with. */
-function refusal(env: Record<string, string | undefined>): string {
+/** The error message for an invalid environment. */
+function errorOf(env: Record<string, string | undefined>): string {
   try {
     read(env);
   } catch (error) {

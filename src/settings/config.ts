@@ -29,17 +29,17 @@ export async function blameSetting<Result>(setting: string, work: () => Promise<
 const statementErrors = /^(2[23]...|42(?!501)...)$/;
 
 /**
- * Reads and checks the environment; the only reader of process.env but for PORT=0.
- * Every variable is described in the README. An empty one counts as not set.
- * @param makesKey false: a missing key is an error instead of being created
- * @throws InvalidSetting naming the first variable that has a bad value
+ * Reads and validates the environment. Every variable is described in the README; an empty one counts as
+ * not set.
+ * @param canCreateKey false: a missing key is an error instead of being created
+ * @throws InvalidSetting naming the first variable with an invalid value
  */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
-  { makesKey = true } = {},
+  { canCreateKey = true } = {},
 ) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = Environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new InvalidSetting(`${String(issue?.path[0])}: ${issue?.message}`);
@@ -55,7 +55,7 @@ export function readConfig(
     throw new InvalidSetting("METRICS_PORT: must be another port than PORT");
   }
   const dataDir = resolve(settings.DATA_DIR);
-  const appKey = settings.APP_KEY ?? readKey(dataDir, makesKey);
+  const appKey = settings.APP_KEY ?? readKey(dataDir, canCreateKey);
   const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
   return {
     port: settings.PORT,
@@ -72,7 +72,7 @@ export function readConfig(
     /** Signs cookies and links. */
     appKey,
     /** The key if it is stored in `dataDir` and not set by the operator. */
-    keptKey: settings.APP_KEY ? null : appKey,
+    storedKey: settings.APP_KEY ? null : appKey,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
@@ -100,14 +100,14 @@ function domainOf(appUrl: string) {
   return isIP(host.replace(/^\[|\]$/g, "")) ? "localhost" : host;
 }
 
-function readKey(dataDir: string, makesKey: boolean) {
+function readKey(dataDir: string, canCreateKey: boolean) {
   const path = join(dataDir, "app.key");
   try {
-    const isThere = existsSync(path);
-    if (!isThere && !makesKey) {
+    const exists = existsSync(path);
+    if (!exists && !canCreateKey) {
       throw new Error(`there is no key in ${dataDir}: set it to the site's, or set APP_KEY`);
     }
-    if (!isThere) createKey(dataDir, path);
+    if (!exists) createKey(dataDir, path);
     const key = readFileSync(path, "utf8").trim();
     if (key.length >= minKeyLength) return key;
   } catch (error) {
@@ -116,7 +116,7 @@ function readKey(dataDir: string, makesKey: boolean) {
   throw new InvalidSetting(`DATA_DIR: ${path} is damaged; restore it, or delete it for a new one`);
 }
 
-/** Written atomically; if several processes start at the same time, the first one's key counts. */
+/** Written atomically; if several processes start at the same time, all use the first one's key. */
 function createKey(dataDir: string, path: string) {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

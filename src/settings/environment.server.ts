@@ -6,25 +6,23 @@ import { cleanEmail, parseKnownEmail } from "../util/email-address.ts";
 /** The shortest APP_KEY, in characters. */
 export const minKeyLength = 32;
 
-const address = (...protocols: string[]) =>
+const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), {
     error: `must be an address that begins with ${protocols.join("// or ")}//`,
     // The checks that follow parse it as a URL.
     abort: true,
   });
 
-const port = (least: 0 | 1) => {
-  const error = `must be a port, ${least} to 65535`;
+const port = (min: 0 | 1) => {
+  const error = `must be a port, ${min} to 65535`;
   // `Number` alone would also read 0x1F and 1e3.
   const digits = z.union([z.number(), z.string().trim().regex(/^\d+$/, { error })], { error });
-  return digits
-    .transform(Number)
-    .pipe(z.int({ error }).min(least, { error }).max(65535, { error }));
+  return digits.transform(Number).pipe(z.int({ error }).min(min, { error }).max(65535, { error }));
 };
 
 const emailError = "must be an e-mail address";
 
-/** An address in the form in which accounts have it. */
+/** An e-mail, normalised as in the accounts' table. */
 export const accountEmail = z.string().transform((typed, context) => {
   const parsed = parseKnownEmail(cleanEmail(typed));
   if (parsed !== null) return parsed;
@@ -32,18 +30,18 @@ export const accountEmail = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The same, but in the letters that it is written in, as the sender of mails. */
+/** An e-mail as written, for the sender of mails. */
 const senderEmail = z
   .string()
   .refine((typed) => parseKnownEmail(typed) !== null, { error: emailError });
 
-const postgres = address("postgres:", "postgresql:");
+const postgres = urlWith("postgres:", "postgresql:");
 
 /** All environment variables, with their validation and defaults. */
 export const Environment = z.object({
   PORT: port(0).default(8000),
   HOST: z.string().default("127.0.0.1"),
-  APP_URL: address("http:", "https:")
+  APP_URL: urlWith("http:", "https:")
     .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
     .refine((text) => new URL(text).username === "", { error: "must have no name or password" })
     .transform((text) => new URL(text).origin)
@@ -51,10 +49,10 @@ export const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URL: z.string().transform(splitList).pipe(z.array(postgres)).default([]),
-  STORAGE_URL: address("http:", "https:")
+  STORAGE_URL: urlWith("http:", "https:")
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
     .optional(),
-  SMTP_URL: address("smtp:", "smtps:")
+  SMTP_URL: urlWith("smtp:", "smtps:")
     .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
     .optional(),
   MAIL_FROM: senderEmail.optional(),
@@ -121,7 +119,7 @@ function isAddressOrRange(text: string) {
   return isIP(ip) > 0 && rangeFits && more === undefined;
 }
 
-/** Only names: PostgreSQL reads the sign of an offset the other way round. */
+/** Names only: PostgreSQL interprets the sign of an offset the other way round. */
 function isTimeZone(name: string) {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -3,7 +3,7 @@ export const siteName = "حِرَفي";
 /** The name in Latin letters. */
 export const siteNameLatin = "Herafi";
 
-/** What those who run the site are called. */
+/** Name of the operators. */
 export const operatorsName = "الإدارة";
 
 /** The name without its vowel mark, for page titles. */

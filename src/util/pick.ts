@@ -1,4 +1,4 @@
-/** The properties of these names, in their order. */
+/** Copies the named properties, in this order. */
 export const pick = <Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

@@ -1,11 +1,11 @@
-import type { tidy } from "../../src/features/cleanup.server.ts";
+import type { runCleanup } from "../../src/features/cleanup.server.ts";
 import { openFormerDecisions } from "../../src/features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { currentDatabase, jobsOf } from "./database.ts";
 import { appKey, type Site } from "./site.ts";
 
-type CleanupDeps = Parameters<typeof tidy>[0];
+type CleanupDeps = Parameters<typeof runCleanup>[0];
 
 /** What the hourly cleanup of this site is given; it has a mail server. */
 export async function cleanupDeps(site: Pick<Site, "db" | "files">): Promise<CleanupDeps> {

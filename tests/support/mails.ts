@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { writers } from "../../src/features/mail-templates.server.ts";
+import { createMailTemplates } from "../../src/features/mail-templates.server.ts";
 import type { MailKind } from "../../src/mail/kinds.ts";
 import type { MailContent } from "../../src/mail/mail-template.ts";
 import { mail } from "../../src/mail/table.server.ts";
@@ -22,7 +22,7 @@ export async function mailTo(
     .orderBy(desc(mail.id))
     .limit(1);
   if (!waiting) throw new Error(`no ${kind} waits for ${recipient}`);
-  return writers({ appUrl: origin, appKey })[kind](db, waiting);
+  return createMailTemplates({ appUrl: origin, appKey })[kind](db, waiting);
 }
 
 /** The address of such a letter's button. */

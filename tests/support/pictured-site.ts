@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { expect, inject } from "vitest";
-import { tidy } from "../../src/features/cleanup.server.ts";
+import { runCleanup } from "../../src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "../../src/features/picture-upkeep.server.ts";
 import { cardFile, cardImage, pageImage } from "../../src/images/paths.ts";
 import { openStorage, type Storage } from "../../src/images/storage.server.ts";
@@ -97,7 +97,7 @@ export async function runUpkeepLater({ site, storage, bucket }: PicturedSite) {
   for (const file of bucket?.files.values() ?? []) {
     file.writtenAt = new Date(now.getTime() - 2 * 60 * 60 * 1000);
   }
-  await tidy({ ...(await cleanupDeps(site)), storage }, now);
+  await runCleanup({ ...(await cleanupDeps(site)), storage }, now);
 }
 
 /** The addresses of a picture, in both sizes. */

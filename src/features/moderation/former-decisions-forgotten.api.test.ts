@@ -12,7 +12,7 @@ import { restoreBackup } from "../../backups/restore.server.ts";
 import { openDatabase } from "../../database/open.server.ts";
 import { openStorage } from "../../images/storage.server.ts";
 import { day, year } from "../../util/time.ts";
-import { tidy } from "../cleanup.server.ts";
+import { runCleanup } from "../cleanup.server.ts";
 import { formerDecision } from "../former-decisions/table.server.ts";
 
 const decidedAt = new Date("2026-03-28T12:00:00.000Z");
@@ -89,12 +89,12 @@ describe("37: a new order shows nothing", () => {
     time += year - 1;
     await omar.logIn();
     const [, again] = await omar.register();
-    await tidy(deps, now());
+    await runCleanup(deps, now());
     expect(await omar.seenOf(again)).toHaveLength(1);
     time += 1;
     expect(await omar.seenOf(again)).toEqual([]);
     time += 1;
-    await tidy(deps, now());
+    await runCleanup(deps, now());
     expect(await rows()).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import { asc, gt, sql } from "drizzle-orm";
 import {
+  type BackupRecord,
   isBackupLate,
   lastBackup,
   lastSnapshot,
-  type Made,
 } from "../../backups/last-backup.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { rowsOf } from "../../database/rows.server.ts";
@@ -106,7 +106,7 @@ async function getBackupState({ dataDir, takesSnapshots }: ProcessInfo, now: Dat
   };
 }
 
-const toView = (backup: Made | null) =>
+const toView = (backup: BackupRecord | null) =>
   backup && { made_at: backup.madeAt.toISOString(), bytes: backup.bytes };
 
 /**

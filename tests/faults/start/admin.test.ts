@@ -63,7 +63,7 @@ it("an admin removed by hand cannot log in, and the log tells of it; the last on
   const settings = { ADMIN_EMAIL: "former@mail.example", ADMIN_PASSWORD: "zaytoun-7-jisr" };
   expect(await remove("former@mail.example", directory, settings)).toMatchObject({
     code: 1,
-    stderr: "herafi: ADMIN_EMAIL: former@mail.example would be made anew at the next start\n",
+    stderr: "herafi: ADMIN_EMAIL: former@mail.example would be created again at the next start\n",
   });
   expect(await remove("Former@mail.example", directory)).toMatchObject({
     code: 0,

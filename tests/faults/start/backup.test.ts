@@ -134,7 +134,7 @@ it("50: a damaged file is refused before anything is made", async () => {
   }
   expectOneLine(
     await runCommand("restore", [file("missing")], { DATA_DIR: directory }),
-    /no such file/,
+    /the file does not exist/,
   );
   expect(existsSync(directory)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { mail } from "../../../mail/table.server.ts";
-import { writers } from "../../mail-templates.server.ts";
+import { createMailTemplates } from "../../mail-templates.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { passwordReset } from "../table.server.ts";
 
@@ -106,7 +106,7 @@ describe("POST /password/reset", () => {
     await ask();
     const older = await site.db.select().from(mail);
     await ask();
-    const write = writers({ appUrl: origin, appKey }).reset;
+    const write = createMailTemplates({ appUrl: origin, appKey }).reset;
     expect(await write(site.db, older[0]!)).toBeNull();
     expect(await mailTo(site, email, "reset")).not.toBeNull();
   });

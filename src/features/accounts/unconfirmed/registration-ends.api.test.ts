@@ -13,7 +13,7 @@ import { account } from "../../../auth/table.server.ts";
 import { cardFile } from "../../../images/paths.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { day, hour } from "../../../util/time.ts";
-import { tidy } from "../../cleanup.server.ts";
+import { runCleanup } from "../../cleanup.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { session } from "../table.server.ts";
 
@@ -45,7 +45,7 @@ const changeListing = (values: Partial<typeof craftsman.$inferInsert>) =>
 
 /** The reminder, which is sent at once unless given. */
 async function remind(time: number, sentAt: Date | null = at(time)) {
-  await tidy(deps, at(time));
+  await runCleanup(deps, at(time));
   const isReminder = and(eq(mail.kind, "verifyReminder"), eq(mail.recipient, email));
   await site.db.update(mail).set({ sentAt }).where(isReminder);
 }
@@ -54,9 +54,9 @@ describe("39: a registration that nobody confirms", () => {
   it("ends after 14 days with all that is in it, which is written down", async () => {
     const { image } = (await omar.get("/api/user")).json();
     await remind(11 * day);
-    await tidy(deps, at(14 * day - 1));
+    await runCleanup(deps, at(14 * day - 1));
     expect(await isThere()).toBe(true);
-    await tidy(deps, at(14 * day));
+    await runCleanup(deps, at(14 * day));
     expect(await isThere()).toBe(false);
     for (const table of [craftsman, session, mail]) expect(await site.db.$count(table)).toBe(0);
     for (const file of [image, cardFile(image)])
@@ -75,23 +75,23 @@ describe("39: a registration that nobody confirms", () => {
 
   it("ends no sooner than three days after the reminder was sent, however late that was", async () => {
     await remind(20 * day);
-    await tidy(deps, at(23 * day - 1));
+    await runCleanup(deps, at(23 * day - 1));
     expect(await isThere()).toBe(true);
-    await tidy(deps, at(23 * day));
+    await runCleanup(deps, at(23 * day));
     expect(await isThere()).toBe(false);
   });
 
   it("stays while the reminder waits for a mail server, ten days at most", async () => {
     await remind(11 * day, null);
-    await tidy(deps, at(21 * day - 1));
+    await runCleanup(deps, at(21 * day - 1));
     expect(await isThere()).toBe(true);
-    await tidy(deps, at(21 * day));
+    await runCleanup(deps, at(21 * day));
     expect(await isThere()).toBe(false);
   });
 
   it("stays where mail goes into files", async () => {
     await remind(11 * day);
-    await tidy({ ...deps, mailGoesTo: "files" }, at(30 * day));
+    await runCleanup({ ...deps, mailGoesTo: "files" }, at(30 * day));
     expect(await isThere()).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe("39: a registration that nobody confirms", () => {
   ])("stays if %s after the reminder", async (_what, make) => {
     await remind(11 * day);
     await make();
-    await tidy(deps, at(30 * day));
+    await runCleanup(deps, at(30 * day));
     expect(await isThere()).toBe(true);
     expect(await site.db.$count(audit, eq(audit.act, "listing.expire"))).toBe(0);
   });
@@ -111,7 +111,7 @@ describe("39: a registration that nobody confirms", () => {
     const admin = await signedInAdmin(site);
     await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
     await remind(11 * day);
-    await tidy(deps, at(14 * day));
+    await runCleanup(deps, at(14 * day));
     expect(await isThere()).toBe(false);
     await new Person(site).post("/register", formDataOf(await sameForm()));
     // The cleanup of then has ended the admin's session, too.
@@ -125,10 +125,10 @@ describe("39: a registration that nobody confirms", () => {
   it("is one of 200 in a run, the oldest first", async () => {
     await remind(11 * day);
     await addUnconfirmed(site.db, id, 200, { createdAt: at(-day), remindedAt: at(10 * day) });
-    await tidy(deps, at(14 * day));
+    await runCleanup(deps, at(14 * day));
     expect(await site.db.$count(craftsman)).toBe(1);
     expect(await isThere()).toBe(true);
-    await tidy(deps, at(14 * day + hour));
+    await runCleanup(deps, at(14 * day + hour));
     expect(await isThere()).toBe(false);
   });
 
@@ -138,7 +138,7 @@ describe("39: a registration that nobody confirms", () => {
     const huda = await new Person(site).post("/register", formDataOf(other));
     expect(huda.json()).toMatchObject({ phone_claimed: true });
     await remind(7 * day);
-    await tidy(deps, at(10 * day));
+    await runCleanup(deps, at(10 * day));
     expect(await isThere()).toBe(false);
     const [left] = await site.db.select().from(craftsman);
     expect(left).toMatchObject({ id: huda.json().id, phoneClaimed: false });

@@ -10,7 +10,7 @@ import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { addUnconfirmed } from "../../../../tests/support/unconfirmed.ts";
 import { account } from "../../../auth/table.server.ts";
 import { day, hour } from "../../../util/time.ts";
-import { tidy } from "../../cleanup.server.ts";
+import { runCleanup } from "../../cleanup.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 const email = "omar@mail.example";
@@ -42,14 +42,14 @@ async function omar() {
 
 describe("39: whoever has yet to verify the e-mail", () => {
   it("is reminded once, eleven days after the registration", async () => {
-    await tidy(deps, at(11 * day - 1));
+    await runCleanup(deps, at(11 * day - 1));
     expect(await reminders()).toEqual([]);
-    for (const time of [11 * day, 11 * day + hour, 13 * day]) await tidy(deps, at(time));
+    for (const time of [11 * day, 11 * day + hour, 13 * day]) await runCleanup(deps, at(time));
     expect(await reminders()).toEqual([reminder]);
   });
 
   it("gets a link that still verifies the e-mail nearly three days later", async () => {
-    await tidy(deps, at(11 * day));
+    await runCleanup(deps, at(11 * day));
     const mail = await mailTo(site, email, "verifyReminder");
     expect(mail).toMatchObject({ action: { label: "تفعيل البريد" } });
     expect(mail?.paragraphs.join()).toContain("ثلاثة أيام");
@@ -61,16 +61,16 @@ describe("39: whoever has yet to verify the e-mail", () => {
   });
 
   it("is reminded once more at an address that was corrected", async () => {
-    await tidy(deps, at(11 * day));
+    await runCleanup(deps, at(11 * day));
     const person = await omar();
     const own = { ...(await profileOf(person)), email: "right@mail.example" };
     expect((await person.put("/api/update-user", own)).statusCode).toBe(200);
-    await tidy(deps, at(12 * day));
+    await runCleanup(deps, at(12 * day));
     expect(await reminders()).toEqual([reminder, { ...reminder, recipient: own.email }]);
   });
 
   it("is not reminded where mail goes into files, since nobody can verify anything", async () => {
-    await tidy({ ...deps, mailGoesTo: "files" }, at(30 * day));
+    await runCleanup({ ...deps, mailGoesTo: "files" }, at(30 * day));
     expect(await reminders()).toEqual([]);
   });
 
@@ -81,17 +81,17 @@ describe("39: whoever has yet to verify the e-mail", () => {
     ["approved", () => approve()],
   ])("is not reminded once %s", async (_what, make) => {
     await make();
-    await tidy(deps, at(11 * day));
+    await runCleanup(deps, at(11 * day));
     expect(await reminders()).toEqual([]);
   });
 
   it("is one of 200 in a run, the oldest first", async () => {
     await addUnconfirmed(site.db, id, 200, { createdAt: at(-1000) });
-    await tidy(deps, at(11 * day));
+    await runCleanup(deps, at(11 * day));
     const left = await site.db.select().from(account).where(eq(account.id, id));
     expect(await reminders()).toHaveLength(200);
     expect(left[0]?.remindedAt).toBeNull();
-    await tidy(deps, at(11 * day + hour));
+    await runCleanup(deps, at(11 * day + hour));
     expect(await reminders()).toHaveLength(201);
   });
 
