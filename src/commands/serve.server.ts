@@ -22,7 +22,7 @@ import { type Log, openJobs } from "../jobs/open.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
-import { blameSetting, InvalidSetting, readConfig } from "../readSettings/config.ts";
+import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
