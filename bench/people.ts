@@ -1,9 +1,9 @@
-import { fold } from "../src/arabic/fold.ts";
 import { demoProfessions } from "../src/demo/catalogue.ts";
 import { cities } from "../src/demo/cities.ts";
 import { demoCraftsmen } from "../src/demo/craftsmen.ts";
 import { familyNames } from "../src/demo/family-names.ts";
 import { firstNames as demoFirstNames } from "../src/demo/first-names.ts";
+import { withSpellings } from "../src/features/craftsmen/search-text.ts";
 
 /** A text with what the search makes of it. */
 interface SearchableText {
@@ -17,7 +17,7 @@ interface Slot {
   city: number;
 }
 
-const told = (text: string): SearchableText => ({ text, folded: fold(text) });
+const told = (text: string): SearchableText => ({ text, folded: withSpellings(text) });
 
 /** As many as there are first names and families. */
 export const names = () => namesOf("male");

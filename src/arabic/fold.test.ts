@@ -21,6 +21,25 @@ describe("fold", () => {
     ["ـ ً ء ؟", ""],
   ])("folds %j to %j", (written, folded) => expect(fold(written)).toBe(folded));
 
+  it.each([
+    ["ا", "أإآٱٲٳݳݴﺍﺎﭐﭑ\u0870\u0882"],
+    ["و", "ؤۄۅۆۇۈۉۊۋۏݸݹﻭﻮﯗﯙﯛﯞ"],
+    ["ي", "ىئؠؽؾؿیۍێېۑےۓݵݶݷݺݻﻯﻱﻳﯼﮮ"],
+    ["ه", "ةہۂۃھۀەۿﻩﻪﮦﮪﮤ"],
+    ["ك", "ڪػؼکڬڮݢݣݤݿﻙﻛﮎ"],
+    ["ر", "ڑڒړڔڕږڗڙۯݛݫݬݱﺭﮌ"],
+    ["ل", "ڵڶڷڸݪﻝﻟ"],
+    ["گ", "ګڰڱڲڳڴﮒﮚ"],
+    ["ت", "ٹٺټٽٿﺕﭦ"],
+  ])("folds all forms of %s", (base, forms) => {
+    for (const form of forms) expect(fold(form), form).toBe(base);
+  });
+
+  it("folds Latin letters with marks and those of Turkish and its neighbours", () => {
+    expect(fold("ÇĞİIıÖŞÜ çğöşü ÂÎÛ ŁØÐĐ Ŧĥž")).toBe("cgiiiosu cgosu aiu lodd thz");
+    expect(fold("Straße Æsir Œuvre Þór")).toBe("strasse aesir oeuvre thor");
+  });
+
   it("does not join surrogates that something dropped kept apart", () => {
     expect(fold("\uD801\u200D\uDC00")).toBe("");
   });

@@ -13,6 +13,7 @@ import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { createMailTemplates } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
+import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
@@ -98,6 +99,7 @@ async function start() {
   setLogTarget(app.log);
 
   const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
+  const searchTexts = await startSearchTextUpkeep(database.db, log);
   let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
   async function stop() {
     if (isStopping) return;
@@ -106,7 +108,13 @@ async function start() {
     setTimeout(() => process.exit(1), forcedExitTimeout).unref();
     try {
       // In parallel, because together they must end within the shutdown timeout.
-      await Promise.all([app.close(), jobs.stop(), pictures.stop(), backups?.stop()]);
+      await Promise.all([
+        app.close(),
+        jobs.stop(),
+        pictures.stop(),
+        searchTexts.stop(),
+        backups?.stop(),
+      ]);
       await database.close();
       lock?.release();
       process.exit(0);

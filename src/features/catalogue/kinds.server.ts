@@ -1,8 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { fold } from "../../arabic/fold.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Entry } from "./contract.ts";
-import { city, formerName, formerTitle, profession } from "./table.server.ts";
+import { city, formerName, formerTitle, profession, withoutSpaces } from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 /** The differences between cities and professions; everything else is shared. */
@@ -24,7 +24,7 @@ export const kinds = {
     rename: (tx: Database, id: number, title: string) =>
       tx
         .update(profession)
-        .set({ title, titleFolded: fold(title) })
+        .set({ title, titleFolded: fold(title), isDuplicate: false })
         .where(eq(profession.id, id)),
     foreignKey: "craftsman_profession_id_profession_id_fk",
   },
@@ -45,7 +45,7 @@ export const kinds = {
     rename: (tx: Database, id: number, name: string) =>
       tx
         .update(city)
-        .set({ name, nameFolded: fold(name) })
+        .set({ name, nameFolded: fold(name), isDuplicate: false })
         .where(eq(city.id, id)),
     foreignKey: "craftsman_city_id_city_id_fk",
   },
@@ -87,7 +87,9 @@ export async function findByName(
   const [current] = await db
     .select(entries)
     .from(table)
-    .where(eq(folded, fold(name)));
+    .where(eq(folded, fold(name)))
+    .orderBy(asc(table.isDuplicate), asc(table.id))
+    .limit(1);
   if (current) return current;
   const [renamed] = await db
     .select(entries)
@@ -95,6 +97,17 @@ export async function findByName(
     .innerJoin(table, eq(table.id, former.entryId))
     .where(eq(former.folded, fold(name)));
   return renamed;
+}
+
+/** Whether another entry has this name in any spelling, also one that has it twice already. */
+export async function isNameTaken(
+  tx: Database,
+  { table, folded }: Kind,
+  { id, text }: Pick<Entry, "text"> & { id?: number },
+): Promise<boolean> {
+  const hasName = eq(withoutSpaces(folded), fold(text).replaceAll(" ", ""));
+  const isOther = id === undefined ? undefined : ne(table.id, id);
+  return (await tx.$count(table, and(hasName, isOther))) > 0;
 }
 
 /** Records a former name, so that URLs with it still lead to the entry. */

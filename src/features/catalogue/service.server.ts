@@ -5,7 +5,14 @@ import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry } from "./contract.ts";
-import { addFormerName, type CountUsers, findEntry, type Kind, lockEntry } from "./kinds.server.ts";
+import {
+  addFormerName,
+  type CountUsers,
+  findEntry,
+  isNameTaken,
+  type Kind,
+  lockEntry,
+} from "./kinds.server.ts";
 
 interface Deps {
   db: Database;
@@ -24,6 +31,7 @@ export async function addEntry({ db, by }: Deps, kind: Kind, text: string): Prom
   await refuseIfTaken(
     kind,
     db.transaction(async (tx) => {
+      if (await isNameTaken(tx, kind, { text })) throw taken(kind);
       const [added] = await kind.add(tx, text);
       await writeAudit(tx, by, {
         act: `${kind.name}.add`,
@@ -46,6 +54,7 @@ export async function renameEntry(
       const former = await lockEntry(tx, kind, id);
       if (!former) throw notFound(kind);
       if (former.text === text) return;
+      if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
@@ -83,8 +92,11 @@ async function refuseIfTaken(kind: Kind, change: Promise<void>) {
     await change;
   } catch (error) {
     if (violatedConstraint(error) !== kind.uniqueIndex) throw error;
-    throw new Refusal("invalid", { fields: { [kind.field]: [kind.texts.taken] }, cause: error });
+    throw taken(kind, error);
   }
 }
 
 const notFound = ({ texts }: Kind) => new Refusal("notFound", { message: texts.gone });
+
+const taken = ({ field, texts }: Kind, cause?: unknown) =>
+  new Refusal("invalid", { fields: { [field]: [texts.taken] }, cause });

@@ -1,16 +1,28 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** Spaces do not tell two names apart: «ديرالزور» is «دير الزور». */
+export const withoutSpaces = (folded: SQLWrapper) => sql`replace(${folded}, ' ', '')`;
+
+/**
+ * An older entry has the same name by today's folding. Both stay, since craftsmen have chosen either; an
+ * admin may rename or delete one.
+ */
+const isDuplicate = () => boolean("is_duplicate").notNull().default(false);
 
 export const profession = pgTable(
   "profession",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** `fold(title)`, for the search and for uniqueness in any spelling. */
+    /** `fold(title)`, for the order of lists and for uniqueness in any spelling. */
     titleFolded: text("title_folded").notNull(),
+    isDuplicate: isDuplicate(),
   },
   (table) => [
-    uniqueIndex("profession_title_unique").on(table.titleFolded),
+    uniqueIndex("profession_title_unique")
+      .on(withoutSpaces(table.titleFolded))
+      .where(sql`not ${table.isDuplicate}`),
     check("profession_title_length", sql`char_length(${table.title}) between 2 and 60`),
   ],
 );
@@ -20,11 +32,14 @@ export const city = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** `fold(name)`, for the search and for uniqueness in any spelling. */
+    /** `fold(name)`, for the order of lists and for uniqueness in any spelling. */
     nameFolded: text("name_folded").notNull(),
+    isDuplicate: isDuplicate(),
   },
   (table) => [
-    uniqueIndex("city_name_unique").on(table.nameFolded),
+    uniqueIndex("city_name_unique")
+      .on(withoutSpaces(table.nameFolded))
+      .where(sql`not ${table.isDuplicate}`),
     check("city_name_length", sql`char_length(${table.name}) between 2 and 60`),
   ],
 );

@@ -14,17 +14,37 @@ const positionsByPairs = (pairs: SQL) => sql`
   select ${namePair.position} from ${namePair} where ${namePair.pair} = any((${pairs})::text[])
   group by ${namePair.position} having count(*) = cardinality((${pairs})::text[])`;
 
-/** SQL condition: the name has all these folded words. Matches nobody for fewer than two words. */
-export function hasName(words: string[]): SQL {
-  const { text, count } = statementValues(words);
-  const positions = positionsByPairs(sql`name_pairs(${text}, ${count}::int)`);
-  return sql`${craftsman.position} = any(array(${positions}))`;
+/**
+ * SQL condition: the name has all folded words of one of these lists, which are spellings of one name.
+ * Matches nobody for fewer than two words.
+ */
+export function hasName(names: string[][]): SQL {
+  const positions = names.map((words) => {
+    const { text, count } = statementValues(words);
+    return sql`(${positionsByPairs(sql`name_pairs(${text}, ${count}::int)`)})`;
+  });
+  return sql`${craftsman.position} = any(array(${sql.join(positions, sql` union `)}))`;
 }
 
-/** The same as a query on the pairs' index alone. */
-export async function findByName(db: Database, words: string[]): Promise<SearchResult> {
-  const [row] = await namedStatement(db).execute(statementValues(words));
-  return toSearchResult(row!);
+/** The same as a query for each spelling on the pairs' index alone. */
+export async function findByName(db: Database, names: string[][]): Promise<SearchResult> {
+  const results = await Promise.all(
+    names.map(async (words) => {
+      const [row] = await namedStatement(db).execute(statementValues(words));
+      return toSearchResult(row!);
+    }),
+  );
+  const [first, ...others] = results;
+  return others.length === 0 ? first! : mergeResults(results);
+}
+
+/** Of the results' snapshots the oldest is given: changes since then are looked at again. */
+function mergeResults(results: SearchResult[]): SearchResult {
+  const positions = new Set(results.flatMap((result) => [...result.positions]));
+  const since = results.every((result) => result.since)
+    ? results.map((result) => result.since!).sort((one, other) => one.version - other.version)[0]
+    : undefined;
+  return { positions: Uint32Array.from(positions).sort(), since };
 }
 
 const namedStatement = statement(

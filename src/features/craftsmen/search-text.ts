@@ -1,9 +1,24 @@
-import { fold, foldedWords } from "../../arabic/fold.ts";
+import { foldedWords } from "../../arabic/fold.ts";
+import { type SpelledWord, spelledWords } from "../../arabic/spellings.ts";
 import { namesAskedBy } from "./trade-words.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>
-  ` ${fold(`${fullname} ${description ?? ""}`)}`;
+  ` ${withSpellings(`${fullname} ${description ?? ""}`)}`;
+
+/**
+ * The folded words of a text, each followed by its other spellings, which end with a bar. A name's words
+ * are counted without these (`name_pairs` in triggers.sql).
+ */
+export const withSpellings = (text: string): string =>
+  spelledWords(text)
+    .flatMap(({ word, others }, at, all) => {
+      const before = all[at - 1]?.word ?? "";
+      // «عبدالرؤوف» is typed as one word, too.
+      const joined = joiningWords.test(before) ? others.map((other) => before + other) : [];
+      return [word, ...[...others, ...joined].map((other) => `${other}|`)];
+    })
+    .join(" ");
 
 /** Further typed words are ignored. */
 export const mostWords = 6;
@@ -31,6 +46,20 @@ export function searchWords(typed: string): string[] {
  */
 export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
 
+/** The same as `searchWords`, each with its other spellings. */
+export function searchedWords(typed: string): SpelledWord[] {
+  const known = new Map(spelledWords(typed).map((spelled) => [spelled.word, spelled]));
+  return searchWords(typed).map((word) => known.get(word) ?? { word, others: [] });
+}
+
+/** All spellings of a word but those in which another one is found, too. */
+export const spellingsOf = ({ word, others }: SpelledWord): string[] => [
+  word,
+  ...others.filter((other) => word.length < 3 || !other.includes(word)),
+];
+
+const joiningWords = /^(?:ابو|عبد)$/;
+
 type Test = (folded: string) => boolean;
 
 /** Whether a folded text has one of these words. */
@@ -53,14 +82,15 @@ export const isCityOf = (word: string): Test => hasAny([word, withoutPrefix(word
 
 /** Whether a word is a whole word of one of these folded titles, or another name of a trade. */
 export function isTradeWord(word: string, titles: string[]): boolean {
-  const known = new Set(titles.flatMap((title) => title.split(" ").flatMap(formsOf)));
+  const known = new Set(titles.flatMap((title) => title.split(/[ |]+/).flatMap(formsOf)));
   return formsOf(word).some((form) => known.has(form) || namesAskedBy(form).length > 0);
 }
 
 /** Whether a word is one of these folded names as a whole, not a part such as «كمال» of «البوكمال». */
 export function isCityWord(word: string, names: string[]): boolean {
   const forms = [word, withoutPrefix(word)];
-  return names.some((name) => forms.includes(name) || forms.includes(withoutPrefix(name)));
+  const isWhole = (name: string) => forms.includes(name) || forms.includes(withoutPrefix(name));
+  return names.some((name) => name.split(/\| ?| (?=\S+\|)/).some(isWhole));
 }
 
 /** A word as typed, without prefix, and without the ending of a craft or plural. */

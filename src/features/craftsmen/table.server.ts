@@ -190,5 +190,8 @@ function misplaced({ state, image }: Record<"state" | "image", AnyPgColumn>) {
   return sql`(${state} = 'approved') = (${isPrivate})`;
 }
 
+/** The version of `fold` by which all stored texts are made; no row where that was before it had one. */
+export const foldedBy = pgTable("folded_by", { version: integer().primaryKey() });
+
 /** The API's `status`: 1 approved, else 0. */
 export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;

@@ -121,9 +121,18 @@ END $$;
 CREATE OR REPLACE FUNCTION name_pairs(folded text, max_words integer) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  name text := ' ' || array_to_string((string_to_array(ltrim(folded), ' '))[1:max_words], ' ');
+  name text;
   words text[];
 BEGIN
+  IF position('|' in folded) = 0 THEN
+    name := ' ' || array_to_string((string_to_array(ltrim(folded), ' '))[1:max_words], ' ');
+  ELSE
+    -- Other spellings of a word stand behind it, each with a bar, and are not counted.
+    SELECT ' ' || coalesce(string_agg(rtrim(word, '|'), ' ' ORDER BY nr), '') INTO name FROM (
+      SELECT word, nr, count(*) FILTER (WHERE word NOT LIKE '%|') OVER (ORDER BY nr) AS counted
+      FROM unnest(string_to_array(ltrim(folded), ' ')) WITH ORDINALITY AS all_words (word, nr)) numbered
+    WHERE counted <= max_words;
+  END IF;
   -- «عبدالرحمن» and «عبد الرحمن», with «ال» or without, give the same words, if at least three letters
   -- follow the «ال». It is removed before and after splitting: «الصالح» must not become two words,
   -- and «عبدالخالق» must not keep it.

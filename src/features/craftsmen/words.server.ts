@@ -1,4 +1,5 @@
 import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
@@ -11,8 +12,10 @@ import {
   isCityWord,
   isTradeOf,
   isTradeWord,
+  searchedWords,
   searchPatterns,
-  searchWords,
+  spellingsOf,
+  withSpellings,
 } from "./search-text.ts";
 import { craftsman } from "./table.server.ts";
 
@@ -25,8 +28,12 @@ interface Meaning {
 
 interface Named {
   id: number;
-  folded: string;
+  name: string;
 }
+
+/** Cities and professions are read with each search: their names are folded once. */
+const searchTexts = new LRUCache<string, string>({ max: 2000, memoMethod: withSpellings });
+const textOf = ({ name }: Named) => searchTexts.memo(name);
 
 /** The conditions that typed words are searched by. */
 export interface Typed {
@@ -41,7 +48,7 @@ export interface Typed {
 
 /** @returns undefined if no word was typed */
 export async function readWords(db: Database, filter: Search): Promise<Typed | undefined> {
-  const words = searchWords(filter.q ?? "");
+  const words = searchedWords(filter.q ?? "").map(spellingsOf);
   if (!words.length) return undefined;
   const { meanings, isName } = await readMeanings(db, words);
   const { profession: professionId, city: cityId } = filter;
@@ -57,51 +64,64 @@ export async function readWords(db: Database, filter: Search): Promise<Typed | u
   });
   const anywhere = and(...meanings.map(matchesMeaning));
   if (!isName) return { anywhere: withFilter(meanings, anywhere) };
-  const named = hasName(words);
+  const names = combinationsOf(words);
+  const named = hasName(names);
   if (filter.everywhere) return { anywhere: withFilter([words, meanings], or(named, anywhere)) };
   const isWhole = professionId === undefined && cityId === undefined;
   return {
     named: {
       ...withFilter(words, named),
-      ...(isWhole ? { findAll: (db: Database) => findByName(db, words) } : {}),
+      ...(isWhole ? { findAll: (db: Database) => findByName(db, names) } : {}),
     },
     anywhere: withFilter(meanings, anywhere),
   };
 }
 
 /** Cities and professions are few: they are matched here, so that the query needs no join. */
-async function readMeanings(db: Database, words: string[]) {
+async function readMeanings(db: Database, words: string[][]) {
   const [professions, cities] = await Promise.all([
     professionsStatement(db).execute(),
     citiesStatement(db).execute(),
   ]);
   const meanings = words.map(
-    (word): Meaning => ({
-      patterns: searchPatterns(word),
-      professions: idsOf(professions, isTradeOf(word)),
-      cities: idsOf(cities, isCityOf(word)),
+    (spellings): Meaning => ({
+      patterns: spellings.flatMap(searchPatterns),
+      professions: idsOf(professions, spellings.map(isTradeOf)),
+      cities: idsOf(cities, spellings.map(isCityOf)),
     }),
   );
-  const titles = professions.map(({ folded }) => folded);
-  const names = cities.map(({ folded }) => folded);
+  const titles = professions.map(textOf);
+  const names = cities.map(textOf);
   const isName =
-    words.length > 1 && !words.some((word) => isTradeWord(word, titles) || isCityWord(word, names));
+    words.length > 1 &&
+    !words.flat().some((word) => isTradeWord(word, titles) || isCityWord(word, names));
   return { meanings, isName };
 }
 
 const professionsStatement = statement(
-  () => "professions_folded",
+  () => "profession_titles",
   (db, name) =>
-    db.select({ id: profession.id, folded: profession.titleFolded }).from(profession).prepare(name),
+    db.select({ id: profession.id, name: profession.title }).from(profession).prepare(name),
 );
 
 const citiesStatement = statement(
-  () => "cities_folded",
-  (db, name) => db.select({ id: city.id, folded: city.nameFolded }).from(city).prepare(name),
+  () => "city_names",
+  (db, name) => db.select({ id: city.id, name: city.name }).from(city).prepare(name),
 );
 
-const idsOf = (named: Named[], isMatch: (folded: string) => boolean) =>
-  named.filter(({ folded }) => isMatch(folded)).map(({ id }) => id);
+const idsOf = (named: Named[], tests: ((text: string) => boolean)[]) =>
+  named.filter((one) => tests.some((isMatch) => isMatch(textOf(one)))).map(({ id }) => id);
+
+/** Further combinations of spellings are not looked for as a name; they are found everywhere. */
+const mostNames = 8;
+
+/** Every way to take one spelling of each word. */
+const combinationsOf = (words: string[][]): string[][] =>
+  words.reduce<string[][]>(
+    (begun, spellings) =>
+      spellings.flatMap((one) => begun.map((name) => [...name, one])).slice(0, mostNames),
+    [[]],
+  );
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
 const matchesMeaning = ({ patterns, professions, cities }: Meaning) =>

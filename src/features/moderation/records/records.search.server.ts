@@ -4,7 +4,13 @@ import { latinDigits } from "../../../arabic/digits.ts";
 import { type CountryCode, looksLikePhone, phonePrefix } from "../../../arabic/phone.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { mostWords, searchPatterns, searchWords } from "../../craftsmen/search-text.ts";
+import {
+  mostWords,
+  searchedWords,
+  searchPatterns,
+  searchWords,
+  spellingsOf,
+} from "../../craftsmen/search-text.ts";
 import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { flagged } from "./records.texts.ts";
@@ -54,8 +60,12 @@ const hasInText = (db: Database, term: string): IdQuery =>
     .from(craftsman)
     .where(
       and(
-        ...searchWords(term).map((word) =>
-          or(...searchPatterns(word).map((pattern) => like(craftsman.searchText, pattern))),
+        ...searchedWords(term).map((word) =>
+          or(
+            ...spellingsOf(word)
+              .flatMap(searchPatterns)
+              .map((pattern) => like(craftsman.searchText, pattern)),
+          ),
         ),
       ),
     );

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { fold, foldVersion } from "../arabic/fold.ts";
+import type { Database } from "../database/open.server.ts";
+import type { Log } from "../jobs/open.server.ts";
+import { kinds } from "./catalogue/kinds.server.ts";
+import { searchText } from "./craftsmen/search-text.ts";
+import { craftsman, foldedBy } from "./craftsmen/table.server.ts";
+
+/** Listings per transaction: other statements, and the embedded database's one thread, wait no longer. */
+const batchSize = 100;
+/** In ms, between two batches. */
+const batchPause = 20;
+
+/**
+ * Makes stored folded texts anew where they are of an older `foldVersion`: after an update, or in a
+ * restored backup. Resolves once cities and professions are done; listings follow while the site runs,
+ * and are found by their former texts until then.
+ */
+export async function startSearchTextUpkeep(
+  db: Database,
+  log: Log,
+): Promise<{ stop(): Promise<void>; done: Promise<void> }> {
+  const stopping = new AbortController();
+  const idle = { stop: async () => {}, done: Promise.resolve() };
+  const [stored] = await db.select().from(foldedBy);
+  if (stored && stored.version >= foldVersion) return idle;
+  await db.transaction(async (tx) => {
+    for (const kind of Object.values(kinds)) await refoldEntries(tx, kind);
+  });
+  const done = refoldListings(db, stopping.signal).catch((error) => {
+    if (!stopping.signal.aborted)
+      log.warn(error, "search texts could not be made anew; the next start tries again");
+  });
+  return {
+    done,
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+/** Of entries that have one name now, the oldest stays and the others are marked as duplicates. */
+async function refoldEntries(tx: Database, { table, entries, folded, former }: Kind) {
+  await tx.execute(sql`lock table ${table}, ${former} in share row exclusive mode`);
+  const rows = await tx.select(entries).from(table).orderBy(asc(table.id));
+  const known = new Set<string>();
+  const duplicates = rows.filter(({ text }) => {
+    const key = fold(text).replaceAll(" ", "");
+    const isKnown = known.has(key);
+    known.add(key);
+    return isKnown;
+  });
+  // All are out of the unique index while their texts change one by one.
+  await tx.update(table).set({ isDuplicate: true });
+  for (const { id, text } of rows) {
+    const column = sql.identifier(folded.name);
+    await tx.execute(sql`update ${table} set ${column} = ${fold(text)} where id = ${id}`);
+  }
+  const duplicateIds = duplicates.map(({ id }) => id);
+  const isFirst = duplicateIds.length ? sql`not ${inArray(table.id, duplicateIds)}` : undefined;
+  await tx.update(table).set({ isDuplicate: false }).where(isFirst);
+  const formerRows = await tx.select().from(former);
+  for (const row of formerRows.filter((one) => fold(one.folded) !== one.folded)) {
+    await tx.delete(former).where(eq(former.folded, row.folded));
+    await tx
+      .insert(former)
+      .values({ ...row, folded: fold(row.folded) })
+      .onConflictDoNothing();
+  }
+}
+
+async function refoldListings(db: Database, signal: AbortSignal) {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    last = await refoldBatch(db, last);
+    await pause(batchPause, undefined, { signal });
+  }
+  await db.transaction(async (tx) => {
+    await tx.delete(foldedBy);
+    await tx.insert(foldedBy).values({ version: foldVersion }).onConflictDoNothing();
+  });
+}
+
+/** @returns the last id of the batch; undefined when there was none left */
+async function refoldBatch(db: Database, after: number): Promise<number | undefined> {
+  const { id, fullname, description, searchText: text } = craftsman;
+  const rows = await db
+    .select({ id, fullname, description, text })
+    .from(craftsman)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .limit(batchSize);
+  const changed = rows
+    .map((row) => ({ ...row, text: searchText(row.fullname, row.description), former: row.text }))
+    .filter((row) => row.text !== row.former);
+  if (changed.length > 0) {
+    // Not over what was saved since it was read.
+    const isUnchanged = and(eq(id, sql`made.id`), eq(text, sql`made.former`));
+    await db.execute(sql`
+      update ${craftsman} set search_text = made.text
+      from json_to_recordset(${JSON.stringify(changed)}::json) as made (id int, text text, former text)
+      where ${isUnchanged}`);
+  }
+  return rows.at(-1)?.id;
+}
