@@ -15,7 +15,7 @@ export const profession = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** `fold(title)`, for the order of lists and for uniqueness in any spelling. */
+    /** `fold(title)`, for the search, for the order of lists and for uniqueness in any spelling. */
     titleFolded: text("title_folded").notNull(),
     isDuplicate: isDuplicate(),
   },
@@ -32,7 +32,7 @@ export const city = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** `fold(name)`, for the order of lists and for uniqueness in any spelling. */
+    /** `fold(name)`, for the search, for the order of lists and for uniqueness in any spelling. */
     nameFolded: text("name_folded").notNull(),
     isDuplicate: isDuplicate(),
   },

@@ -90,7 +90,7 @@ export function isTradeWord(word: string, titles: string[]): boolean {
 export function isCityWord(word: string, names: string[]): boolean {
   const forms = [word, withoutPrefix(word)];
   const isWhole = (name: string) => forms.includes(name) || forms.includes(withoutPrefix(name));
-  return names.some((name) => name.split(/\| ?| (?=\S+\|)/).some(isWhole));
+  return names.some((name) => name.split(/\|| (?=\S+\|)/).some(isWhole));
 }
 
 /** A word as typed, without prefix, and without the ending of a craft or plural. */

@@ -29,11 +29,15 @@ interface Meaning {
 interface Named {
   id: number;
   name: string;
+  folded: string;
 }
 
-/** Cities and professions are read with each search: their names are folded once. */
-const searchTexts = new LRUCache<string, string>({ max: 2000, memoMethod: withSpellings });
-const textOf = ({ name }: Named) => searchTexts.memo(name);
+/** Cities and professions are read with each search: their names are spelled once. */
+const otherSpellings = new LRUCache<string, string>({
+  max: 2000,
+  memoMethod: (name) => (withSpellings(name).match(/ \S+\|/g) ?? []).join(""),
+});
+const textOf = ({ name, folded }: Named) => folded + otherSpellings.memo(name);
 
 /** The conditions that typed words are searched by. */
 export interface Typed {
@@ -101,12 +105,16 @@ async function readMeanings(db: Database, words: string[][]) {
 const professionsStatement = statement(
   () => "profession_titles",
   (db, name) =>
-    db.select({ id: profession.id, name: profession.title }).from(profession).prepare(name),
+    db
+      .select({ id: profession.id, name: profession.title, folded: profession.titleFolded })
+      .from(profession)
+      .prepare(name),
 );
 
 const citiesStatement = statement(
   () => "city_names",
-  (db, name) => db.select({ id: city.id, name: city.name }).from(city).prepare(name),
+  (db, name) =>
+    db.select({ id: city.id, name: city.name, folded: city.nameFolded }).from(city).prepare(name),
 );
 
 const idsOf = (named: Named[], tests: ((text: string) => boolean)[]) =>
