@@ -9,11 +9,13 @@ const within = (folder: string, ...names: string[]) => names.map((name) => folde
 export const everyScreen = [
   "src/root",
   "src/client/",
-  ...within("src/ui/", "button", "classes", "focus", "hydrated", "draft-storage", "return-to-list"),
-  ...within("src/ui/", "nonce", "notice", "now", "origin", "request-id", "toast"),
-  ...within("src/features/site/", "brand", "error-screen", "footer", "head", "hint", "mark"),
-  ...within("src/features/site/", "message-screen", "navigation", "own-name", "screen.layout"),
-  ...within("src/features/site/", "social", "structured-data", "texts"),
+  ...within("src/ui/", "button", "classes", "draft-storage", "return-to-list", "nonce", "notice"),
+  ...within("src/ui/", "request-id", "toast", "use-absolute-url", "use-focus-after-navigation"),
+  ...within("src/ui/", "use-hydrated", "use-now"),
+  ...within("src/features/site/", "brand", "error-screen", "footer", "header", "meta", "mark"),
+  ...within("src/features/site/", "message-screen", "navigation", "current-user-name"),
+  ...within("src/features/site/", "role-hint", "screen.layout", "social", "structured-data"),
+  ...within("src/features/site/", "texts"),
   "src/auth/(?!private-loader)",
   // Too small for a file of their own.
   ...within("src/features/craftsmen/", "card-act", "home/options.layout"),
@@ -23,7 +25,7 @@ export const everyScreen = [
 export const listings = [
   ...within("src/features/craftsmen/", "card", "contract", "find-craftsmen", "results-head"),
   ...within("src/features/craftsmen/", "portrait", "profession-", "search-", "texts"),
-  ...within("src/ui/", "field", "pagination", "state"),
+  ...within("src/ui/", "field", "pagination", "empty-state"),
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links"),
   ...within("src/arabic/", "age", "digits", "fold", "plural"),
   ...within("icons/", "arrow-down.mjs", "arrow-left.mjs", "clipboard-check.mjs"),
