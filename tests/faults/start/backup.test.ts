@@ -150,6 +150,8 @@ async function publicFace({ url }: Herafi, someone: Visitor) {
   const profile = await (await someone.get(`${url}/api/get-profile-data`)).json();
   const picture = await someone.get(`${url}/storage/${profile.user.image}`);
   expect(picture.status).toBe(200);
+  // Null where mail goes into files, as on the restored site.
+  delete profile.registration_ends_at;
   return { profile, picture: Buffer.from(await picture.arrayBuffer()).toString("base64") };
 }
 
