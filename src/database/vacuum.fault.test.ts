@@ -4,7 +4,7 @@ import { vacuumChangedTables } from "./vacuum.server.ts";
 
 it("only tables with many changes are vacuumed", async () => {
   const client = await PGlite.create();
-  for (const name of ["changed", '"Barely Worn"', "untouched"]) {
+  for (const name of ["worn", '"Barely Worn"', "untouched"]) {
     await client.exec(`create table ${name} (id integer, told text)`);
     await client.exec(`insert into ${name} select id from generate_series(1, 1000) id`);
     await client.exec("select pg_stat_force_next_flush()");
@@ -12,13 +12,13 @@ it("only tables with many changes are vacuumed", async () => {
   }
   const vacuumCounts = async () =>
     (await client.query("select relname, vacuum_count from pg_stat_user_tables order by 1")).rows;
-  await client.exec(`update changed set told = 'x' where id <= 300;
+  await client.exec(`update worn set told = 'x' where id <= 300;
     update "Barely Worn" set told = 'x' where id <= 30`);
   await vacuumChangedTables(client, new AbortController().signal);
   expect(await vacuumCounts()).toEqual([
     { relname: "Barely Worn", vacuum_count: 1 },
     { relname: "untouched", vacuum_count: 1 },
-    { relname: "changed", vacuum_count: 2 },
+    { relname: "worn", vacuum_count: 2 },
   ]);
   await client.exec(`update "Barely Worn" set told = 'y' where id <= 300`);
   await vacuumChangedTables(client, new AbortController().signal);
