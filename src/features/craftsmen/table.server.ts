@@ -29,8 +29,8 @@ export const craftsman = pgTable(
     /** E.164 */
     phone: text().notNull(),
     /**
-     * Another listing may have the number, too. An unconfirmed one loses it once this one's e-mail is
-     * verified or an admin approves this one. A number that is not only claimed is unique.
+     * True while another listing may hold this number. That one keeps it unless it is unconfirmed and this
+     * one is verified or approved. Numbers that are not claimed are unique.
      */
     phoneClaimed: boolean("phone_claimed").notNull().default(false),
     gender: text({ enum: ["male", "female"] }).notNull(),

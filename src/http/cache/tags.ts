@@ -1,4 +1,4 @@
-/** The channel of PostgreSQL's notifications about public data, sent by triggers (0007_changes.sql). */
+/** The channel of PostgreSQL's notifications about public data, sent by triggers (craftsmen/triggers.sql). */
 export const changesChannel = "herafi_changes";
 
 interface ListFilter {

@@ -23,7 +23,7 @@
  *   chunks, malformed bytes) only Node's parser knows where the next request begins. The rest of
  *   that connection belongs to Node.
  *
- * Timeouts and backpressure are those of the server: `head` until the first chunk, `idle` after it.
+ * Timeouts and backpressure are those of the server: `headers` until the first chunk, `idle` after it.
  * A client that does not read its responses is not read from. When the app closes, connections that
  * Node has never seen are closed here once they are flushed; Node closes the others.
  *

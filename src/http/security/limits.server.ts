@@ -11,41 +11,41 @@ import { limitCounter } from "./limits.table.server.ts";
 
 /**
  * Rate limits over all processes. `shared: true` is counted in the database on every hit; others are
- * counted in memory and reported to the database in batches. A limit by address counts a /64 of
+ * counted in memory and reported to the database in batches. A limit per address counts a /64 of
  * IPv6, and its /48 too.
  */
 const limits = {
-  /** By address. Many people share one on mobile networks. */
+  /** Per address. Many people share one on mobile networks. */
   everything: { points: 600, seconds: inSeconds(minute), shared: false },
-  /** By address: pictures that have to be fetched from a bucket. */
+  /** Per address: pictures that have to be fetched from a bucket. */
   pictures: { points: 3000, seconds: inSeconds(minute), shared: false },
-  /** For an address. */
+  /** Per address. */
   phoneNumbers: { points: 120, seconds: inSeconds(hour), shared: true },
-  /** For an address. */
+  /** Per address. */
   contactForm: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** By e-mail and address. */
+  /** Per e-mail and address. */
   login: { points: 5, seconds: inSeconds(minute), shared: true },
-  /** By e-mail; each device known to the account has its own count. */
+  /** Per e-mail; each device known to the account has its own count. */
   loginFailures: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** For an address. */
+  /** Per address. */
   registration: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** By e-mail: links to verify it or to reset its password. */
+  /** Per e-mail: links to verify it or to reset its password. */
   linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
-  /** By e-mail: the same links, so that the last one is valid for the rest of its hour. */
+  /** Per e-mail: the same links, so that the last one is valid for the rest of its hour. */
   linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** By address that requests such links. */
+  /** Per address that requests such links. */
   linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
-  /** By account: new e-mails and numbers, since the response reveals whether somebody has them. */
+  /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
   newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** By address: the same, over all accounts logged in from it. */
+  /** Per address: new e-mails and numbers, over all accounts logged in from it. */
   newContactsFromOne: { points: 60, seconds: inSeconds(hour), shared: true },
-  /** By address: preview pictures of listings, drawn on request. */
+  /** Per address: preview pictures of listings, drawn on request. */
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
-  /** For an account. */
+  /** Per account. */
   imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
-  /** By address and by account: milliseconds of processor time that their pictures take. */
+  /** Per address and by account: milliseconds of processor time that their pictures take. */
   pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), shared: true },
-  /** By account: a declined listing that is submitted again. */
+  /** Per account: a declined listing that is submitted again. */
   ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
 } as const;
 
@@ -53,11 +53,11 @@ export type LimitName = keyof typeof limits;
 
 /** Limits of different values per key, over all processes. */
 const distinctLimits = {
-  /** By address: e-mails whose login failed on a device unknown to the account. */
+  /** Per address: e-mails whose login failed on a device unknown to the account. */
   failedEmails: { points: 60, seconds: inSeconds(hour) },
-  /** By address: logged-in accounts that gave a wrong password or code. */
+  /** Per address: logged-in accounts that gave a wrong password or code. */
   unprovenAccounts: { points: 60, seconds: inSeconds(hour) },
-  /** By address: e-mails to which it has links sent. */
+  /** Per address: e-mails to which it has links sent. */
   linkRecipients: { points: 60, seconds: inSeconds(hour) },
 } as const;
 
