@@ -24,6 +24,7 @@ import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
 import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
+import { findMisspelt } from "../settings/misspelt.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -52,6 +53,9 @@ function fail(error: unknown): never {
 
 async function start() {
   const config = await readSettings();
+  for (const { name, nearest } of findMisspelt(process.env)) {
+    console.error(`herafi: ${name} is not a setting; did you mean ${nearest}?`);
+  }
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   const { log, setLogTarget } = createBufferedLog();
   const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>

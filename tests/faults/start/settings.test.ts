@@ -88,6 +88,13 @@ describe("a bad value ends the start with exit code 1 and one line that names th
   }
 });
 
+it("names a setting that is probably misspelt, and starts", async () => {
+  const settings = { DATA_DIR: directory, DEMO: "off", SMTP_UR: "smtp://mail.example" };
+  const herafi = await start(settings);
+  expect(herafi.errors()).toBe("herafi: SMTP_UR is not a setting; did you mean SMTP_URL?\n");
+  expect(await herafi.end("SIGTERM")).toBe(0);
+});
+
 describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
   it("starts an empty site with that admin", async () => {
     const password = "كلمة مرور طويلة";
