@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { drawableName } from "./drawable-name.server.ts";
 import { sharp } from "./sharp.server.ts";
 import type { PreviewTexts } from "./tasks.ts";
 
@@ -20,18 +21,20 @@ const words = { right: 580, width: 500, top: 84 };
 // Pango finds its fonts by this: ours, whatever the machine has. A bare one has none at all.
 process.env.FONTCONFIG_FILE = `${folder}fonts.conf`;
 
-/** Draws a JPEG of 1200 × 630. */
+/** Draws a JPEG of 1200 × 630, without the name where the fonts lack a letter of it. */
 export async function drawPreview(bytes: Buffer, { name, trade }: PreviewTexts): Promise<Buffer> {
+  const drawable = drawableName(name);
   const [ground, face, title, below] = await Promise.all([
     readFile(`${folder}ground.png`),
     bytes.length > 0 &&
       sharp(bytes)
         .resize({ ...photo, fit: "cover", position: "attention" })
         .toBuffer(),
-    renderText({ text: name, colour: "#fbf5ea", size: 60, width: words.width, height: 240 }),
+    drawable &&
+      renderText({ text: drawable, colour: "#fbf5ea", size: 60, width: words.width, height: 240 }),
     renderText({ text: trade, colour: "#f3ddb9", size: 38, width: words.width, height: 110 }),
   ]);
-  const place = ({ data, info }: typeof title, top: number) => ({
+  const place = ({ data, info }: typeof below, top: number) => ({
     input: data,
     left: words.right - info.width,
     top,
@@ -39,8 +42,8 @@ export async function drawPreview(bytes: Buffer, { name, trade }: PreviewTexts):
   return sharp(ground)
     .composite([
       ...(face ? [{ input: face, left: photo.left, top: photo.top }] : []),
-      place(title, words.top),
-      place(below, words.top + title.info.height + 32),
+      ...(title ? [place(title, words.top)] : []),
+      place(below, words.top + (title ? title.info.height + 32 : 0)),
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
