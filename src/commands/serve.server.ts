@@ -24,7 +24,7 @@ import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
 import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
-import { findMisspelt } from "../settings/misspelt.ts";
+import { findMisspelt } from "../settings/misspelt.server.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Environment } from "./environment.server.ts";
-import { findMisspelt } from "./misspelt.ts";
+import { findMisspelt } from "./misspelt.server.ts";
 
 it.each([
   ["SMTP_UR", "SMTP_URL"],
