@@ -38,7 +38,7 @@ const features = [
   wellKnownApi,
 ];
 
-type FeatureDeps = Omit<AccountParts, "versions" | "formerDecisions">;
+type FeatureDeps = Omit<AccountParts, "formerDecisions">;
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
@@ -50,6 +50,6 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   for (const api of [ordersApi, moderationApi, recordsApi]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
-  const accountDeps = { sessions, appKey, secure, admin2fa, versions, formerDecisions };
+  const accountDeps = { sessions, appKey, secure, admin2fa, formerDecisions };
   await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
 }

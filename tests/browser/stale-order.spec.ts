@@ -81,7 +81,7 @@ test("34: a double tap on what has changed does not approve it", { tag: "@phone"
   expect(approvals).toHaveLength(1);
 });
 
-test("34: an order whose texts and picture change is not declined unread", {
+test("34: an order whose texts and picture change is not approved unread", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
@@ -98,11 +98,7 @@ test("34: an order whose texts and picture change is not declined unread", {
   expect(picture.ok(), await picture.text()).toBe(true);
   await own.close();
 
-  await decline(page, name).click();
-  const question = page.getByRole("dialog", { name: "رفض الطلب" });
-  await question.getByRole("radio", { name: "وصف العمل غير كافٍ" }).check();
-  await question.getByRole("button", { name: "رفض الطلب" }).click();
-  await expect(question).toBeHidden();
+  await approve(page, name).click();
   await expect(refusal(page)).toContainText("الصورة، الجنس، الخبرة، وصف العمل");
   const card = cardOf(page, name);
   await expect(card.getByText("أعمل في الوعر.")).toBeVisible();
@@ -114,21 +110,44 @@ test("34: the list of craftsmen names what changed, and then the decision is tak
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 409/);
-  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
+  const { name, context: own } = await newApplicantInBrowser(browser, baseURL);
   await logInAsAdmin(context);
+  await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await save(own, { phone: freshPhone(), description: "أعمل في الوعر." });
+  await own.close();
+  await approve(page, name).click();
+  await expect(refusal(page)).toContainText("الهاتف، وصف العمل");
+  await expect(row).toContainText("تغيير الهاتف، وصف العمل");
+  await approve(page, name).click();
+  await expect(row).toContainText("منشور");
+});
+
+test("34: whoever saves while an admin decides is declined and suspended all the same", {
+  tag: "@desktop",
+}, async ({ page, context, browser, baseURL }) => {
+  const { name, id, context: own } = await newApplicantInBrowser(browser, baseURL);
+  await openOrdersWith(page, context, { id, name });
+  await decline(page, name).click();
+  await save(own, { phone: freshPhone() });
+  await confirm(page, "رفض الطلب", "رفض الطلب");
+  await expect(cardOf(page, name)).toHaveCount(0);
+
+  await send(context, "POST", `/api/craftsmen-restore/${id}`);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: "إيقاف" }).click();
-  await save(own, { phone: freshPhone(), description: "أعمل في الوعر." });
+  await save(own, { phone: freshPhone() });
   await own.close();
-  const question = page.getByRole("dialog", { name: "إيقاف عرض الملف" });
-  await question.getByRole("radio").first().check();
-  await question.getByRole("button", { name: "إيقاف العرض" }).click();
-  await expect(refusal(page)).toContainText("الهاتف، وصف العمل");
-  await expect(row).toContainText("تغيير الهاتف، وصف العمل");
-  await row.getByRole("button", { name: "إيقاف" }).click();
-  await question.getByRole("radio").first().check();
-  await question.getByRole("button", { name: "إيقاف العرض" }).click();
+  await confirm(page, "إيقاف عرض الملف", "إيقاف العرض");
   await expect(row).toContainText("موقوف");
 });
+
+/** Answers the question why, with its first reason. */
+async function confirm(page: Page, question: string, button: string) {
+  const dialog = page.getByRole("dialog", { name: question });
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: button }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -13,7 +13,6 @@ import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isCommon } from "./passwords.server.ts";
-import type { RecordVersions } from "./record-version.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */
@@ -24,7 +23,6 @@ export interface AccountParts extends ApiDeps {
   /** Under https, where cookies are Secure. */
   secure: boolean;
   admin2fa: Admin2fa;
-  versions: RecordVersions;
   onFailedLogin?: ((reason: FailedLoginReason) => void) | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { lengthBetween, text } from "../../contract/fields.ts";
-import { seenVersion } from "../accounts/record.contract.ts";
 import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
 /** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */
@@ -16,14 +15,12 @@ function reasoned<Reasons extends Record<string, string>>(reasons: Reasons) {
       note: text(say.note)
         .pipe(lengthBetween(0, 500, say.note))
         .default(""),
-      version: seenVersion,
     })
     .refine(({ reason, note }) => reason !== "other" || note !== "", {
       error: say.noteMissing,
       path: ["note"],
     })
-    .transform(({ reason, note, version }) => ({
+    .transform(({ reason, note }) => ({
       reason: [reason === "other" ? "" : reasons[reason], note].filter(Boolean).join("\n"),
-      version,
     }));
 }

@@ -20,7 +20,7 @@ const questions = {
 
 interface ReasonQuestionProps {
   decision: "decline" | "suspend";
-  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
+  of: Pick<ReviewRecord, "id" | "fullname">;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -40,8 +40,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
-      const { version } = craftsman;
-      return browserApi.send<string>("POST", path, { ...Object.fromEntries(fields), version });
+      return browserApi.send<string>("POST", path, Object.fromEntries(fields));
     },
     async done(text) {
       close();

@@ -45,7 +45,10 @@ interface Parts {
 export interface Given {
   /** In words for the craftsman; of `decline` and `suspend`. */
   reason?: string | null;
-  /** Of the record as the admin saw it. */
+  /**
+   * Of the record as the admin saw it; of `approve` and `restore`. What hides a listing has none, or a
+   * craftsman could prevent it by saving again and again.
+   */
   version?: string | undefined;
 }
 

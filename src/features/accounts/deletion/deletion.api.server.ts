@@ -5,7 +5,6 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { OwnDeletion } from "../contract.ts";
 import { countFailures, provePassword } from "../own-password.server.ts";
 import type { AccountApi } from "../parts.server.ts";
-import { RecordSeen } from "../record.contract.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences as say } from "./deletion.texts.ts";
 
@@ -46,12 +45,10 @@ export const deletionApi: AccountApi = async (app, parts) => {
       tags: ["craftsmen"],
       summary: "Deletes a craftsman's account with all that is in it",
       params: IdParams,
-      body: RecordSeen,
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const { version } = request.body;
-      await deleteCraftsman(parts, request.params.id, { by: actorOf(request), version });
+      await deleteCraftsman(parts, request.params.id, { by: actorOf(request) });
       return say.deleted;
     },
   });

@@ -9,13 +9,11 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
-import type { RecordVersions } from "../record-version.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 interface DeletionParts {
   db: Database;
   storage: Storage;
-  versions: RecordVersions;
   formerDecisions: FormerDecisions;
   now: () => Date;
 }
@@ -23,27 +21,23 @@ interface DeletionParts {
 interface Deletion {
   /** The admin who does it, which is written down without a name. */
   by?: Actor;
-  /** Of the record as that admin saw it. */
-  version?: string | undefined;
   /** Of the password that was proven; not if it is another by now. */
   passwordHash?: string;
 }
 
 /**
  * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them.
- * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` where the record is no
- * longer what the admin saw
+ * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
-  { db, storage, versions, formerDecisions, now }: DeletionParts,
+  { db, storage, formerDecisions, now }: DeletionParts,
   id: number,
-  { by, version, passwordHash }: Deletion,
+  { by, passwordHash }: Deletion,
 ): Promise<void> {
   const image = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");
-    await versions.refuseStale(tx, id, version);
     const isProven = passwordHash
       ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
       : undefined;

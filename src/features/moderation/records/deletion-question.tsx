@@ -3,7 +3,7 @@ import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
-  of: { id: number; fullname: string; version?: string | undefined };
+  of: { id: number; fullname: string };
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -11,13 +11,10 @@ interface DeletionQuestionProps {
 }
 
 /** Asks before a craftsman's account is deleted with all that is in it. */
-export const DeletionQuestion = ({
-  of: { id, fullname, version },
-  ...question
-}: DeletionQuestionProps) => (
+export const DeletionQuestion = ({ of: { id, fullname }, ...question }: DeletionQuestionProps) => (
   <DeleteDialog
     title={texts.title}
-    act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`, { version })}
+    act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`)}
     {...question}
   >
     <p>{texts.what(fullname)}</p>
