@@ -34,11 +34,12 @@ type Made = typeof account.$inferSelect;
 
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
- * all of them, or none.
+ * all of them, or none. An e-mail that has had its links of the hour gets no mail; its owner can ask
+ * for one later.
  * @param welcome what else belongs to it
  * @returns what that returns
- * @throws Refusal `invalid` naming each field that is taken or unknown; `tooMany` for an address
- * that has had enough letters; ClientGone if the client has left before that
+ * @throws Refusal `invalid` naming each field that is taken or unknown; ClientGone if the client has
+ * left before that
  */
 export async function register<Welcomed>(
   { db, storage, outbox, limiter, formerDecisions, now }: Parts,
@@ -53,7 +54,7 @@ export async function register<Welcomed>(
     form,
   );
   // Only now: else it would count against whose address it is.
-  await countFirstLink(limiter, email);
+  const hasLinkLeft = await countFirstLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
     given.image && encodePicture(given.image, client),
@@ -66,12 +67,14 @@ export async function register<Welcomed>(
       const deps = { formerDecisions, now: now() };
       const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
       const made = await insertAccount(tx, given, { passwordHash, image, isClaim });
-      await outbox.enqueue(tx, {
-        cause: `registered:${made.id}`,
-        kind: "verify",
-        recipient: email,
-        data: { accountId: made.id },
-      });
+      if (hasLinkLeft) {
+        await outbox.enqueue(tx, {
+          cause: `registered:${made.id}`,
+          kind: "verify",
+          recipient: email,
+          data: { accountId: made.id },
+        });
+      }
       return welcome(tx, made);
     });
   } catch (error) {
