@@ -64,23 +64,31 @@ export function openFormerDecisions(appKey: string) {
       });
   }
 
+  const belongTo = (listingId: number, contacts: Contacts) =>
+    and(
+      eq(formerDecision.listingId, listingId),
+      inArray(formerDecision.contactHash, Object.values(hashesOf(contacts))),
+    );
+
   /**
-   * Contacts that a listing has before or after a change, under the decision that it is remembered
-   * for. A listing that was decided before any of this was remembered has only its state to tell.
+   * Contacts that a listing has before and after a change, under the decision that those before are
+   * remembered for. A listing that was decided before any of this was remembered has only its state
+   * to tell; one that is approved is not remembered by what it has.
    */
   async function rememberChange(
     tx: Database,
     listingId: number,
-    contacts: Contacts,
+    { from, to }: { from: Contacts; to: Contacts },
     current: Current,
   ) {
+    if (current.state === "approved") return;
     const [last] = await tx
       .select({ state: formerDecision.state, stateSince: formerDecision.decidedAt })
       .from(formerDecision)
-      .where(eq(formerDecision.listingId, listingId))
+      .where(belongTo(listingId, from))
       .orderBy(desc(formerDecision.decidedAt))
       .limit(1);
-    await remember(tx, listingId, contacts, last ?? current);
+    for (const contacts of [from, to]) await remember(tx, listingId, contacts, last ?? current);
   }
 
   return {
@@ -97,16 +105,19 @@ export function openFormerDecisions(appKey: string) {
       contacts: Contacts,
       { now, ...current }: Current & { now: Date },
     ) {
-      await rememberChange(tx, listingId, contacts, current);
+      await rememberChange(tx, listingId, { from: contacts, to: contacts }, current);
       await tx
         .update(formerDecision)
         .set({ expiresAt: yearAfter(now) })
         .where(eq(formerDecision.listingId, listingId));
     },
 
-    /** A listing that is approved or restored is remembered no longer. */
-    async forget(tx: Database, listingId: number) {
-      await tx.delete(formerDecision).where(eq(formerDecision.listingId, listingId));
+    /**
+     * A listing that is approved or restored is remembered no longer by the contacts that it has then.
+     * Former ones stay: it may have been declined for them, and could return to them.
+     */
+    async forget(tx: Database, listingId: number, contacts: Contacts) {
+      await tx.delete(formerDecision).where(belongTo(listingId, contacts));
     },
 
     /** By listing: the decisions on any that had the same number or e-mail, the newest first. */

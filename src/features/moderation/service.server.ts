@@ -93,8 +93,10 @@ export function decide(
       .where(eq(craftsman.id, id));
     if (next === "suspended") await endSessions(tx, id);
     const email = await emailOf(tx, id);
-    if (decision === "approve" || decision === "restore") await formerDecisions.forget(tx, id);
-    else await formerDecisions.remember(tx, id, { phone, email }, { state: next, stateSince: now });
+    const contacts = { phone, email };
+    if (next === "declined" || next === "suspended") {
+      await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
+    } else await formerDecisions.forget(tx, id, contacts);
     const kind = told(decision, next);
     if (kind) {
       const cause = `${kind}:${id}:${now.getTime()}`;

@@ -86,9 +86,8 @@ export async function updateProfile(
       if (released) await releasePhone(tx, deps, released);
       if (changed.length > 0) {
         const current = await stateOf(tx, id);
-        for (const contacts of [former, { email, phone }]) {
-          await formerDecisions.rememberChange(tx, id, contacts, current);
-        }
+        const contacts = { from: former, to: { email, phone } };
+        await formerDecisions.rememberChange(tx, id, contacts, current);
         if (current.state === "approved") {
           await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
         }

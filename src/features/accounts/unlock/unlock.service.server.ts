@@ -53,9 +53,8 @@ export async function unlock(
       const contacts = checkDecision(held, wanted);
       const returned = differences(held.current, contacts);
       if (returned.length > 0) {
-        for (const values of [held.current, contacts]) {
-          await formerDecisions.rememberChange(tx, id, values, held.decided);
-        }
+        const change = { from: held.current, to: contacts };
+        await formerDecisions.rememberChange(tx, id, change, held.decided);
       }
       await returnContacts(tx, { formerDecisions, now }, id, held, contacts);
       const hasReturned = returned.length > 0;
@@ -64,7 +63,7 @@ export async function unlock(
         .set({ lockedAt: null, ...(hasReturned ? { passwordHash } : {}) })
         .where(eq(account.id, id));
       const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
-      if (state === "approved") await formerDecisions.forget(tx, id);
+      if (state === "approved") await formerDecisions.forget(tx, id, contacts);
       if (state) await formerDecisions.remember(tx, id, contacts, { state, stateSince: now });
       if (returned.length > 0) {
         await flagContacts(tx, { formerDecisions, now }, { id, contacts, changed: returned });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
 import { Person } from "../../../../tests/support/person.ts";
@@ -5,6 +6,7 @@ import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { hour } from "../../../util/time.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 
 const former = { email: "former@mail.example", phone: "+963944000001" };
 const own = { email: "omar@mail.example", phone: "+963944000002" };
@@ -119,6 +121,47 @@ describe("37: a published listing that is changed to contacts of a suspended one
     }
     expect((await omar.get(`/api/craftsmen-records/${id}`)).statusCode).toBe(403);
   });
+});
+
+describe("37: a published listing that returns to contacts for which it was hidden itself", () => {
+  const first = { state: "suspended", decided_at: "2026-03-28T12:00:00.000Z", same: ["phone"] };
+  const other = { phone: "+963944000003" };
+
+  it.each([
+    ["declined, sent again and approved", () => declineAndApprove()],
+    ["declined, restored by an admin and approved", () => declineAndApprove("restore")],
+    ["suspended and restored", () => suspendAndRestore()],
+  ])("is put before the admins, after it was %s with others", async (_how, hide) => {
+    const state = await hide();
+    expect(await seen()).toEqual(nothing);
+    await save({ phone: "+963944000004" });
+    expect(await seen()).toEqual(nothing);
+    await save({ phone: own.phone });
+    expect(await seen()).toMatchObject({ decisions: [{ ...first, state }], isListed: true });
+    await save(other);
+    expect(await seen()).toEqual(nothing);
+  });
+
+  async function declineAndApprove(act?: "restore") {
+    await site.db
+      .update(craftsman)
+      .set({ state: "pending", approvedAt: null, position: null })
+      .where(eq(craftsman.id, id));
+    await decide("decline", id);
+    await save(other);
+    if (act) await decide(act, id);
+    else await omar.post("/api/send-listing-again");
+    await decide("approv", id);
+    return "declined";
+  }
+
+  async function suspendAndRestore() {
+    await decide("suspend", id);
+    await omar.signIn(own.email);
+    await save(other);
+    await decide("restore", id);
+    return "suspended";
+  }
 });
 
 it("37: a pending listing shows former decisions wherever an admin may approve it", async () => {
