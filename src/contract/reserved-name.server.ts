@@ -11,7 +11,8 @@ export function isReservedName(name: string): boolean {
   const words = skeleton(name.normalize("NFKC").replace(/\p{Lm}/gu, "")).split(" ");
   const joined = words.join("");
   if (patterns.ofSite.test(joined) || patterns.ofOwner.test(joined)) return true;
-  return joinedRuns(words).some((run) => patterns?.roles.has(run));
+  const { roles, longestRole } = patterns;
+  return joinedRuns(words, longestRole).some((run) => roles.has(run));
 }
 
 /** Nobody has one of these as a part of the name. */
@@ -55,15 +56,27 @@ function compilePatterns() {
   const others = spellings(accompanyingWords).join("|");
   const owned = [...siteNames.map(compact), ...spellings(["موقع"])].join("|");
   const rest = `(?:${names}|${others})*$`;
+  const roles = spellings(roleNames);
   return {
-    roles: new Set(spellings(roleNames)),
+    roles: new Set(roles),
+    longestRole: Math.max(...roles.map(({ length }) => length)),
     ofSite: new RegExp(`^(?:${others})*(?:${names})${rest}`),
     ofOwner: new RegExp(`^(?:${spellings(owners).join("|")})(?:${others})*(?:${owned})${rest}`),
   };
 }
 
-/** Every run of successive words written as one: «ا ل إ د ا ر ة» is a word, too. */
-const joinedRuns = (words: string[]) =>
-  words.flatMap((_, from) =>
-    words.slice(from).map((_word, index) => words.slice(from, from + index + 1).join("")),
-  );
+/**
+ * Every run of successive words written as one: «ا ل إ د ا ر ة» is a word, too. None is longer than `most`
+ * characters: one sign of NFKC may become many words.
+ */
+function joinedRuns(words: string[], most: number): string[] {
+  return words.flatMap((_, from) => {
+    const runs: string[] = [];
+    let run = "";
+    for (let at = from; at < words.length && run.length + words[at]!.length <= most; at++) {
+      run += words[at];
+      runs.push(run);
+    }
+    return runs;
+  });
+}

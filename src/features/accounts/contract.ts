@@ -172,7 +172,7 @@ export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
 /** Without what a message put behind the link. What is missing is no valid link, as any other. */
 const linkPart = z
   .string()
-  .transform((given) => given.replace(/[^\w-]+$/, ""))
+  .transform((given) => /^[\w-]*/.exec(given)![0])
   .catch("");
 
 export const VerifyQuery = z.object({
