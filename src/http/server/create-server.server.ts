@@ -12,6 +12,7 @@ import type { Limiter } from "../security/limits.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
 import { pendingResponses } from "./pending-response.server.ts";
+import { oneRequestAtATime } from "./pipelining.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
@@ -61,9 +62,12 @@ export function createHttpServer(deps: ServerDeps) {
   const serverFactory: FastifyServerOptions["serverFactory"] = (app) => {
     const listener = compose(middleware, app);
     const times = nodeServerOptions(timeouts);
-    // While the server closes, the app handles all requests and sends `Connection: close`.
-    const server = createServer(times.http, (request, response) =>
-      (server.listening ? listener : app)(request, response),
+    const server = createServer(
+      times.http,
+      oneRequestAtATime((request, response) =>
+        // While the server closes, the app handles all requests and sends `Connection: close`.
+        (server.listening ? listener : app)(request, response),
+      ),
     );
     // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));

@@ -1,0 +1,37 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Pipelined requests of one connection that may wait. No browser and no proxy sends any. */
+const maxWaiting = 100;
+
+/**
+ * Handles the requests of a connection one after another. node:http begins each as soon as it is parsed,
+ * so a client that pipelines requests and reads no responses would open a file, a stream of the bucket
+ * or a query for each. A connection with more than `maxWaiting` waiting requests is closed.
+ */
+export function oneRequestAtATime(listener: RequestListener): RequestListener {
+  /** The waiting requests of each connection whose response is not finished yet. */
+  const waitingOf = new WeakMap<Socket, (() => void)[]>();
+
+  return (request, response) => {
+    const { socket } = request;
+    const waiting = waitingOf.get(socket);
+    if (!waiting) {
+      begin(socket, response, () => listener(request, response));
+    } else if (waiting.length < maxWaiting) {
+      waiting.push(() => begin(socket, response, () => listener(request, response)));
+    } else {
+      socket.destroy();
+    }
+  };
+
+  function begin(socket: Socket, response: ServerResponse, handle: () => void) {
+    if (!waitingOf.has(socket)) waitingOf.set(socket, []);
+    response.once("close", () => {
+      const next = waitingOf.get(socket)?.shift();
+      if (socket.destroyed || !next) waitingOf.delete(socket);
+      else next();
+    });
+    handle();
+  }
+}

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { open } from "../../../tests/support/raw-socket.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
+import { oneRequestAtATime } from "./pipelining.server.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener) {
+  server = createServer(oneRequestAtATime(listener)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+const requests = (count: number) =>
+  Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a.example\r\n\r\n`).join(
+    "",
+  );
+
+it("26: pipelined requests are begun one after another and answered in order", async () => {
+  const begun: ServerResponse[] = [];
+  const port = await serve((_request, response) => void begun.push(response));
+  const socket = await open(port);
+  let received = "";
+  socket.on("data", (bytes) => {
+    received += bytes;
+  });
+  socket.write(requests(50));
+  for (let at = 0; at < 50; at++) {
+    await vi.waitFor(() => expect(begun).toHaveLength(at + 1), waitOptions);
+    begun[at]!.end(`response ${at};`);
+  }
+  await vi.waitFor(() => expect(received).toContain("response 49;"), waitOptions);
+  const bodies = [...received.matchAll(/response (\d+);/g)].map(([, at]) => Number(at));
+  expect(bodies).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  socket.destroy();
+});
+
+it("26: a client that pipelines many requests and reads nothing is cut off, with one begun", async () => {
+  let begun = 0;
+  const port = await serve((_request, response) => {
+    begun++;
+    response.write("a".repeat(1_000_000));
+  });
+  const socket = await open(port);
+  socket.pause();
+  const closed = once(socket, "close");
+  socket.write(requests(1000));
+  socket.resume();
+  await closed;
+  expect(begun).toBe(1);
+});
+
+it("26: what waits behind a response that its client gave up is not begun", async () => {
+  let begun = 0;
+  const port = await serve(() => {
+    begun++;
+  });
+  const socket = await open(port);
+  socket.write(requests(3));
+  await vi.waitFor(() => expect(begun).toBe(1), waitOptions);
+  socket.destroy();
+  await vi.waitFor(async () => {
+    const connections = await new Promise<number>((resolve) =>
+      server?.getConnections((_error, count) => resolve(count)),
+    );
+    expect(connections).toBe(0);
+  }, waitOptions);
+  expect(begun).toBe(1);
+});
+
+it("26: requests one by one on a connection are all answered", async () => {
+  const port = await serve((request, response) => response.end(`<${request.url}>`));
+  const socket = await open(port);
+  let received = "";
+  socket.on("data", (bytes) => {
+    received += bytes;
+  });
+  for (let at = 0; at < 20; at++) {
+    socket.write(`GET /${at} HTTP/1.1\r\nHost: a.example\r\n\r\n`);
+    await vi.waitFor(() => expect(received).toContain(`</${at}>`), waitOptions);
+  }
+  socket.destroy();
+});
