@@ -55,6 +55,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
     orders: 2,
     oldestOrder: new Date(0).toISOString(),
     lockedAccounts: 0,
+    flaggedListings: 0,
     messages: 1,
     failedMails: 0,
   };
