@@ -107,7 +107,14 @@ test("a failed mail is deleted after a question that names whose it is", async (
 });
 
 test("the dashboard tells of failed mail, and leads to it", async ({ page }) => {
-  const counts = { orders: 0, oldestOrder: null, lockedAccounts: 0, flaggedListings: 0, messages: 0, failedMails: 2 };
+  const counts = {
+    orders: 0,
+    oldestOrder: null,
+    lockedAccounts: 0,
+    flaggedListings: 0,
+    messages: 0,
+    failedMails: 2,
+  };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await tellFailures(page, failures);
   await openAsAdmin(page, "/dashboard");
@@ -119,7 +126,14 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
 test("on a phone it is found under more, with how many failed", { tag: "@phone" }, async ({
   page,
 }) => {
-  const counts = { orders: 0, oldestOrder: null, lockedAccounts: 0, flaggedListings: 0, messages: 0, failedMails: 2 };
+  const counts = {
+    orders: 0,
+    oldestOrder: null,
+    lockedAccounts: 0,
+    flaggedListings: 0,
+    messages: 0,
+    failedMails: 2,
+  };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "المزيد" }).click();
