@@ -133,7 +133,7 @@ function Actions({ record, onDecided, onAsk }: RecordRowProps) {
   if (state === "pending") {
     return (
       <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
-        <Approve of={{ id }} nameId={nameId(id)} onApproved={onDecided} className="px-3" />
+        <Approve of={record} nameId={nameId(id)} onApproved={onDecided} className="px-3" />
         <button
           {...ask("decline")}
           className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
