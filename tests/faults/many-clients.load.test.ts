@@ -39,7 +39,7 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
     });
   });
 
-  it("8: 64 concurrent logins leave the site responsive, and the surplus gets 503", async () => {
+  it("8: 64 concurrent logins leave the site responsive, and the excess gets 503", async () => {
     await onSite(kind, async ({ url }, { trade }) => {
       await register(url, { number: 1, trade });
       const visitors = Array.from({ length: 64 }, () => new Visitor());
