@@ -32,7 +32,7 @@ describe("23: the queue of pictures", () => {
 
   it("refuses with 503 what would be one too many", async () => {
     const [first] = Array.from({ length: 5 }, (_, at) => add(`task ${at}`));
-    expect(await add("surplus").outcome).toMatchObject({ code: "unavailable", retryAfter: 5 });
+    expect(await add("one too many").outcome).toMatchObject({ code: "unavailable", retryAfter: 5 });
     first!.finish();
     await settle();
     add("another");
@@ -52,7 +52,7 @@ describe("23: the queue of pictures", () => {
     for (let time = 0; time < 20; time++) await takes(11_000);
     add("running");
     add("waiting");
-    const { code, retryAfter } = (await add("surplus").outcome) as Record<string, unknown>;
+    const { code, retryAfter } = (await add("one too many").outcome) as Record<string, unknown>;
     expect(code).toBe("unavailable");
     expect(retryAfter).toBeGreaterThanOrEqual(5);
     expect(queue.length).toBe(1);
@@ -71,7 +71,7 @@ describe("23: a client that leaves", () => {
     const running = add("running");
     const gone = new AbortController();
     const left = Array.from({ length: 4 }, (_, at) => add(`left ${at}`, { signal: gone.signal }));
-    expect(await add("surplus").outcome).toMatchObject({ code: "unavailable" });
+    expect(await add("one too many").outcome).toMatchObject({ code: "unavailable" });
     gone.abort(new ClientGone());
     expect(queue.length).toBe(0);
     const next = add("next");
@@ -99,7 +99,7 @@ describe("23: a client that leaves", () => {
     }
     add("running");
     add("waiting");
-    expect(await add("surplus").outcome).toMatchObject({ code: "unavailable" });
+    expect(await add("one too many").outcome).toMatchObject({ code: "unavailable" });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /** Pipelined requests of one connection that may wait. No browser and no proxy sends any. */
@@ -17,21 +17,18 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     const { socket } = request;
     const waiting = waitingOf.get(socket);
     if (!waiting) {
-      begin(socket, response, () => listener(request, response));
-    } else if (waiting.length < maxWaiting) {
-      waiting.push(() => begin(socket, response, () => listener(request, response)));
-    } else {
-      socket.destroy();
+      waitingOf.set(socket, []);
+      begin();
+    } else if (waiting.length < maxWaiting) waiting.push(begin);
+    else socket.destroy();
+
+    function begin() {
+      response.once("close", () => {
+        const next = waitingOf.get(socket)?.shift();
+        if (socket.destroyed || !next) waitingOf.delete(socket);
+        else next();
+      });
+      listener(request, response);
     }
   };
-
-  function begin(socket: Socket, response: ServerResponse, handle: () => void) {
-    if (!waitingOf.has(socket)) waitingOf.set(socket, []);
-    response.once("close", () => {
-      const next = waitingOf.get(socket)?.shift();
-      if (socket.destroyed || !next) waitingOf.delete(socket);
-      else next();
-    });
-    handle();
-  }
 }

@@ -174,13 +174,13 @@ export async function endSession(db: Database, accountId: number, id: string): P
 
 /** Nobody has so many devices; who goes on logging in ends the sessions that are used least. */
 async function endOldest(tx: Database, accountId: number) {
-  const surplus = tx
+  const excess = tx
     .select({ id: session.id })
     .from(session)
     .where(eq(session.accountId, accountId))
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
     .offset(mostSessions);
-  await tx.delete(session).where(inArray(session.id, surplus));
+  await tx.delete(session).where(inArray(session.id, excess));
 }
 
 /** Ends all of an account, but for the one that is spared. */
