@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { lockByKey } from "../../database/lock-by-key.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { message } from "./table.server.ts";
@@ -24,7 +25,3 @@ export const storeMessage = (db: Database, input: ContactMessage): Promise<void>
 
 /** A duplicate from before is intentional. The database's clock, which dates the rows. */
 export const tenMinutesAgo: SQL = sql`now() - interval '10 minutes'`;
-
-/** Serialises transactions with the same key, across processes. */
-const lockByKey = (tx: Database, key: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -91,6 +91,27 @@ describe("39: a number whose unconfirmed holder deletes the account and register
     expect(await hasPhone(rana)).toBe(true);
   });
 
+  it("counts from when it took the number, not from when it registered", async () => {
+    const first = await register("holder@mail.example");
+    await site.db
+      .update(craftsman)
+      .set({ phone: "+963955000111" })
+      .where(eq(craftsman.id, first.id));
+    time += 10 * day;
+    await first.person.signIn("holder@mail.example");
+    expect((await takeBySaving(first.person)).statusCode).toBe(200);
+    await addAccount(site.db, { email: "rana@mail.example", verified: true });
+    const rana = new Person(site);
+    await rana.signIn("rana@mail.example");
+    expectInvalid(await takeBySaving(rana), { phone: say.phoneTaken });
+    const other = { ...(await profileOf(first.person)), phone: "0955 000 111" };
+    expect((await first.person.put("/api/update-user", other)).statusCode).toBe(200);
+    expect((await register("owner@mail.example")).answer.statusCode).toBe(201);
+    time += day;
+    await rana.signIn("rana@mail.example");
+    expectInvalid(await takeBySaving(rana), { phone: say.phoneTaken });
+  });
+
   it("is protected for three days anew, two weeks after it was given up", async () => {
     const first = await register("holder@mail.example");
     await remove(first.person);

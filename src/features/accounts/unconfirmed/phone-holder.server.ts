@@ -1,11 +1,13 @@
-import { and, eq, ne, not, sql } from "drizzle-orm";
+import { and, eq, ne, not } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
+import { lockByKey } from "../../../database/lock-by-key.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { heldBefore, type ReleaseDeps } from "./former-holds.server.ts";
+import { holdsSince } from "./holds-since.server.ts";
 import { isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
 
 interface Deps extends ReleaseDeps {
@@ -30,7 +32,7 @@ export async function phoneState(
   const rows = await db
     .select({
       isClaim: craftsman.phoneClaimed,
-      createdAt: craftsman.createdAt,
+      heldSince: holdsSince,
       unconfirmedId: account.id,
     })
     .from(craftsman)
@@ -39,7 +41,7 @@ export async function phoneState(
   if (rows.length === 0) return "free";
   const holder = rows.find(({ isClaim }) => !isClaim);
   const isTaken =
-    holder && (!holder.unconfirmedId || (await isProtected(db, deps, phone, holder.createdAt)));
+    holder && (!holder.unconfirmedId || (await isProtected(db, deps, phone, holder.heldSince)));
   return isTaken ? "taken" : "claimable";
 }
 
@@ -65,12 +67,13 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
   if (!holder) return true;
   // A new statement, since it may have been verified or approved while the lock was awaited.
   const [unconfirmed] = await tx
-    .select({ email: account.email })
+    .select({ email: account.email, heldSince: holdsSince })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(and(eq(craftsman.id, holder.id), isUnconfirmed));
   if (!unconfirmed) return false;
-  if (by === "verified" && (await isProtected(tx, deps, phone, holder.createdAt))) return false;
+  if (by === "verified" && (await isProtected(tx, deps, phone, unconfirmed.heldSince)))
+    return false;
   await tx.update(craftsman).set({ phoneClaimed: true }).where(eq(craftsman.id, holder.id));
   await deps.outbox.enqueue(tx, {
     // Once, however often the number changes hands.
@@ -83,13 +86,12 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
 }
 
 /** Takers of one number wait for each other: each then sees who holds it. */
-export const lockPhone = (tx: Database, phone: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
+export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${phone}`);
 
 /** Counted from the first of the unconfirmed registrations that have had the number one after the other. */
-async function isProtected(db: Database, deps: ReleaseDeps, phone: string, createdAt: Date) {
+async function isProtected(db: Database, deps: ReleaseDeps, phone: string, heldSince: Date) {
   const age = (since: Date) => deps.now.getTime() - since.getTime();
-  if (age(createdAt) >= protectionPeriod) return false;
+  if (age(heldSince) >= protectionPeriod) return false;
   const since = await heldBefore(db, deps, phone);
   return !since || age(since) < protectionPeriod;
 }

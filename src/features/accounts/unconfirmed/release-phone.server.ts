@@ -3,43 +3,36 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { type ReleaseDeps, rememberRelease } from "./former-holds.server.ts";
+import { holdsSince } from "./holds-since.server.ts";
 import { isUnconfirmed } from "./unconfirmed.server.ts";
 
 interface Release {
   phone: string;
-  /** Whether the listing only claimed it, so that nobody gets anything by the release. */
-  phoneClaimed: boolean;
-  createdAt: Date;
-  isUnconfirmed: boolean;
+  heldSince: Date;
+  /** Null of a listing that is confirmed. */
+  unconfirmedId: number | null;
 }
 
-/** The number of a listing as it may be released; read it before the listing is changed or deleted. */
+/**
+ * The number that a listing may release; read it before the listing is changed or deleted.
+ * @returns undefined if it only claims its number
+ */
 export async function readRelease(tx: Database, id: number): Promise<Release | undefined> {
-  const [listing] = await tx
-    .select({
-      phone: craftsman.phone,
-      phoneClaimed: craftsman.phoneClaimed,
-      createdAt: craftsman.createdAt,
-    })
+  const [release] = await tx
+    .select({ phone: craftsman.phone, heldSince: holdsSince, unconfirmedId: account.id })
     .from(craftsman)
-    .where(eq(craftsman.id, id));
-  if (!listing) return undefined;
-  const unconfirmed = await tx
-    .select({ id: account.id })
-    .from(account)
-    .innerJoin(craftsman, eq(craftsman.id, account.id))
-    .where(and(eq(account.id, id), isUnconfirmed));
-  return { ...listing, isUnconfirmed: unconfirmed.length > 0 };
+    .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
+    .where(and(eq(craftsman.id, id), not(craftsman.phoneClaimed)));
+  return release;
 }
 
 /** Once a listing has its number no more: the number goes to who has claimed it longest. */
 export async function releasePhone(
   tx: Database,
   deps: ReleaseDeps,
-  { phone, phoneClaimed, createdAt, isUnconfirmed }: Release,
+  { phone, heldSince, unconfirmedId }: Release,
 ): Promise<void> {
-  if (phoneClaimed) return;
-  if (isUnconfirmed) await rememberRelease(tx, deps, { phone, heldSince: createdAt });
+  if (unconfirmedId) await rememberRelease(tx, deps, { phone, heldSince });
   await handOverPhone(tx, phone);
 }
 
