@@ -14,7 +14,7 @@ import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.se
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
-import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
+import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
@@ -47,6 +47,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));
   await requeueLost(db, jobs, now);
   if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
+  await handOverClaims(db);
   await removeDiscarded({ db, storage });
   await settlePictures({ db, storage });
   await removeOrphans(storage, (images) => findReferenced(db, images), now);

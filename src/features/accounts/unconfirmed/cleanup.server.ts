@@ -41,7 +41,25 @@ export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   );
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });
-  await handOverClaims(deps.db);
+}
+
+/** Numbers that are only claimed, since whoever had them is gone, become a claimant's. */
+export async function handOverClaims(db: Database): Promise<void> {
+  const holder = alias(craftsman, "holder");
+  const holders = db
+    .select()
+    .from(holder)
+    .where(and(eq(holder.phone, craftsman.phone), not(holder.phoneClaimed)));
+  const rows = await db
+    .selectDistinct({ phone: craftsman.phone })
+    .from(craftsman)
+    .where(and(craftsman.phoneClaimed, not(exists(holders))));
+  for (const { phone } of rows) {
+    await db.transaction(async (tx) => {
+      await lockPhone(tx, phone);
+      await handOverPhone(tx, phone);
+    });
+  }
 }
 
 const selectOldest = (db: Database, condition: SQL | undefined) =>
@@ -98,23 +116,4 @@ async function end(deps: Deps, { id, isDue, now }: Ending) {
     return listing.image;
   });
   if (image) await removeDiscardedNow({ db, storage }, image);
-}
-
-/** Numbers that are only claimed, since whoever had them is gone, become a claimant's. */
-async function handOverClaims(db: Database) {
-  const holder = alias(craftsman, "holder");
-  const holders = db
-    .select()
-    .from(holder)
-    .where(and(eq(holder.phone, craftsman.phone), not(holder.phoneClaimed)));
-  const rows = await db
-    .selectDistinct({ phone: craftsman.phone })
-    .from(craftsman)
-    .where(and(craftsman.phoneClaimed, not(exists(holders))));
-  for (const { phone } of rows) {
-    await db.transaction(async (tx) => {
-      await lockPhone(tx, phone);
-      await handOverPhone(tx, phone);
-    });
-  }
 }

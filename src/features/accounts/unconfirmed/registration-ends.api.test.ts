@@ -143,6 +143,12 @@ describe("39: a registration that nobody confirms", () => {
     const [left] = await site.db.select().from(craftsman);
     expect(left).toMatchObject({ id: huda.json().id, phoneClaimed: false });
   });
+
+  it("a claim of a number that nobody has is settled also where mail goes into files", async () => {
+    await changeListing({ phoneClaimed: true });
+    await runCleanup({ ...deps, mailGoesTo: "files" }, at(0));
+    expect(await site.db.select().from(craftsman)).toMatchObject([{ phoneClaimed: false }]);
+  });
 });
 
 const approve = () => changeListing({ state: "approved", approvedAt: new Date() });
