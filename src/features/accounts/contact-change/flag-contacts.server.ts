@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
@@ -17,7 +17,8 @@ interface ChangedContacts {
 
 /**
  * Asks admins to look at a published listing whose new number or e-mail was a declined or suspended
- * listing's, or its own when it was declined. Contacts without any such decision take the question back.
+ * listing's, or its own when it was declined. Contacts without any such decision clear the flag. Nothing
+ * is done for a listing that is not published.
  */
 export async function flagContacts(
   tx: Database,
@@ -25,14 +26,13 @@ export async function flagContacts(
   { id, contacts, changed }: ChangedContacts,
 ): Promise<void> {
   const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
+  if ((await tx.$count(craftsman, isPublished)) === 0) return;
   // Of a published listing only former contacts are remembered, so its own decisions count, too.
-  const skipsOwn = (await tx.$count(craftsman, isPublished)) === 0;
-  const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn }], now);
+  const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn: false }], now);
   const decisions = found.get(id) ?? [];
-  const isRecognised = decisions.some(({ same }) => same.some((field) => changed.includes(field)));
-  if (!isRecognised && decisions.length > 0) return;
-  const flaggedAt = isRecognised
-    ? sql`coalesce(${craftsman.contactsFlaggedAt}, ${now.toISOString()}::timestamptz)`
-    : null;
-  await tx.update(craftsman).set({ contactsFlaggedAt: flaggedAt }).where(eq(craftsman.id, id));
+  const flag = (at: SQL | null) =>
+    tx.update(craftsman).set({ contactsFlaggedAt: at }).where(isPublished);
+  if (decisions.some(({ same }) => same.some((field) => changed.includes(field)))) {
+    await flag(sql`coalesce(${craftsman.contactsFlaggedAt}, ${now.toISOString()}::timestamptz)`);
+  } else if (decisions.length === 0) await flag(null);
 }

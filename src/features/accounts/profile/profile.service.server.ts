@@ -88,9 +88,7 @@ export async function updateProfile(
         const current = await stateOf(tx, id);
         const contacts = { from: former, to: { email, phone } };
         await formerDecisions.rememberChange(tx, id, contacts, current);
-        if (current.state === "approved") {
-          await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
-        }
+        await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
       }
       const change = { id, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);

@@ -56,6 +56,18 @@ describe("37: a listing that was declined", () => {
   });
 });
 
+it("37: a pending listing that gets a suspended one's number back is no question to admins", async () => {
+  const former = await addAccount(site.db, { phone: ownerContacts.phone });
+  await admin.post(`/api/craftsmen-suspend/${former}`, { reason: "complaints" });
+  await admin.delete(`/api/craftsmen/${former}`);
+  const id = await addAccount(site.db, { ...thiefContacts, state: "pending" });
+  await lockAccount(site.db, id, ownerContacts);
+  await unlock(id, ownerContacts);
+  const record = (await admin.get(`/api/craftsmen-records/${id}`)).json();
+  expect(record.former_decisions).toEqual(seen("suspended", "phone"));
+  expect(record.contacts_flagged_at).toBeNull();
+});
+
 describe("37: a listing that a lock has hidden", () => {
   it("is remembered as suspended where an admin leaves it hidden", async () => {
     const { id, link } = await stolenAccount(site);

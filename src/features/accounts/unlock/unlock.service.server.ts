@@ -182,7 +182,7 @@ async function settleListing(tx: Database, id: number, { listing }: Unlock, now:
     listing === "show" ? (["approved", null] as const) : (["suspended", stillHidden] as const);
   await tx
     .update(craftsman)
-    .set({ state, stateReason, stateSince: now })
+    .set({ state, stateReason, stateSince: now, contactsFlaggedAt: null })
     .where(eq(craftsman.id, id));
   return state;
 }
