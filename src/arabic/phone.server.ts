@@ -43,7 +43,7 @@ export function hasTwoPhones(text: string, country: CountryCode): boolean {
       .slice(from, last + 1)
       .map(([start]) => plain.slice(start, end))
       // A plus may also stand between two numbers.
-      .flatMap((text) => [text, text.replace(/^\+/, "")]);
+      .flatMap((text) => (text.startsWith("+") ? [text, text.slice(1)] : [text]));
     if (!readings.some((text) => readNumber(text, country))) return;
     numbers++;
     from = last + 1;
