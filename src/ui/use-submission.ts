@@ -18,7 +18,7 @@ interface SubmissionOptions<Result> {
   done: (result: Result, sent: FormData) => unknown;
   /** Replaces the message of an error that belongs to no field. */
   refused?: (error: ApiError) => FormMessage | Promise<FormMessage>;
-  /** Validates before isSending, and may change the fields. @returns errors by field */
+  /** Validates before sending, and may change the fields. @returns errors by field */
   check?: (fields: FormData) => Promise<Record<string, string[]>>;
 }
 
@@ -37,7 +37,7 @@ const noErrors: Outcome = { errors: {}, refusals: 0 };
 
 /**
  * A form that is sent by script: one request at a time, input is never lost, the first invalid field
- * gets the focus. Fields are uncontrolled; this state holds only the outcome of isSending.
+ * gets the focus. Fields are uncontrolled; this state holds only the outcome of sending.
  */
 export function useSubmission<Result>({ send, done, refused, check }: SubmissionOptions<Result>) {
   const form = useRef<HTMLFormElement>(null);

@@ -43,14 +43,10 @@ export const ReviewRecord = OwnRecord.extend({
   contacts_flagged_at: z.iso.datetime().nullable(),
 });
 
-/** Of the record that a decision is about; clients that do not know it leave it out. */
-export const seenVersion = z.preprocess(
-  emptyAsMissing,
-  z.string({ error: accountFieldTexts.id }).optional(),
-);
-
-/** An admin's decision that says nothing else. */
-export const RecordSeen = z.object({ version: seenVersion });
+/** The version of the record that an admin decides on; clients that do not know it leave it out. */
+export const RecordSeen = z.object({
+  version: z.preprocess(emptyAsMissing, z.string({ error: accountFieldTexts.id }).optional()),
+});
 
 /** An admin has no listing: what the specification has of one is there for clients that look for it. */
 export const AdminRecord = z.object({

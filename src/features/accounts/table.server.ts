@@ -116,7 +116,7 @@ export const contactChange = pgTable(
     formerEmail: text("former_email").notNull(),
     formerPhone: text("former_phone").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** When its link locked the account. */
+    /** When its link was used; the first use locked the account. */
     usedAt: timestamp("used_at", { withTimezone: true }),
     /** Whether the lock took a published listing out of the directory. */
     hidListing: boolean("hid_listing").notNull().default(false),

@@ -10,7 +10,10 @@ export interface ReplyData extends Record<string, unknown> {
   body: string;
 }
 
-/** An admin's reply, with the message quoted, without the sender's name: nobody has verified the address. Answers to the mail reach nobody; it links to the form. */
+/**
+ * An admin's reply, with the message quoted, without the sender's name: nobody has verified the address.
+ * The mail's own sender is not read, so it links to the form.
+ */
 export const replyMail =
   ({ appUrl }: { appUrl: string }): MailTemplate =>
   async (_db, { data }) => {

@@ -9,7 +9,7 @@ export interface MenuCounts {
   orders?: number;
   /** Locked accounts. */
   locked?: number;
-  /** Published listings whose changed contacts were a suspended listing's. */
+  /** Published listings whose changed contacts were a declined or suspended listing's. */
   flagged?: number;
   messages?: number;
   /** Problems of the site's state. */

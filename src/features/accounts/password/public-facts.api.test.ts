@@ -44,7 +44,7 @@ describe.each([
   ["at registration", register, 201],
   ["at a change", change, 200],
   ["at a reset", reset, 200],
-])("%s a new password", (_when, set, success) => {
+])("9: %s a new password", (_when, set, success) => {
   it.each([
     ...["0944123456", "944123456", "+963 944 123 456", "00963944123456", "٠٩٤٤-١٢٣-٤٥٦"],
     ...["۹۶۳۹۴۴۱۲۳۴۵۶+", "(0944) 123/456", "44123456", "0944123456!"],
@@ -58,7 +58,7 @@ describe.each([
   );
 });
 
-it("a link stays good when the password is refused", async () => {
+it("9: a link stays good when the password is refused", async () => {
   await addAccount(site.db, facts);
   const visitor = new Person(site);
   await visitor.post("/password/email", { email: facts.email });
@@ -69,7 +69,7 @@ it("a link stays good when the password is refused", async () => {
   expect((await set("zaytoun-4-bahr")).statusCode).toBe(200);
 });
 
-it("the refusal comes together with what is taken", async () => {
+it("9: the refusal comes together with what is taken", async () => {
   await addAccount(site.db, { email: facts.email, phone: "+963944123457" });
   expectInvalid(await register("omar.zoubi"), { email: say.emailRegistered, ...refusal });
 });

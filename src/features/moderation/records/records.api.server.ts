@@ -58,7 +58,8 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     config,
     schema: {
       tags,
-      summary: "Leaves a listing published whose contacts were changed to those of a suspended one",
+      summary:
+        "Leaves a listing published whose contacts were changed to those of a declined or suspended one",
       params: IdParams,
       body: RecordSeen,
       response: { 200: Sentence },
