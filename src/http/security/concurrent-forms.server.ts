@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { finished } from "node:stream";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
+import { whenClosed } from "../server/when-closed.server.ts";
 import { isNetwork, networkFactor, networkOf } from "./address-key.server.ts";
 
 /** Forms with a picture that an address or an account may be sending to this process. */
@@ -46,7 +46,7 @@ export function createFormLimit(factor: number) {
     for (const key of keys) add(key, 1);
     let isWorking = false;
     let isClosed = false;
-    finished(response, () => {
+    whenClosed(response, () => {
       isClosed = true;
       release();
     });

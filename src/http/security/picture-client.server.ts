@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ClientGone } from "../../errors/client-gone.server.ts";
 import type { PictureClient } from "../../images/encode.server.ts";
+import { whenClosed } from "../server/when-closed.server.ts";
 import { addressOf, networkOf } from "./address-key.server.ts";
 import type { Key } from "./count-each.server.ts";
 import type { Limiter } from "./limits.server.ts";
@@ -48,10 +49,8 @@ export function pictureClientOf({ pictureClient }: FastifyRequest): PictureClien
 /** Fastify's own signal is not aborted if the client has gone before it is first read. */
 function abortWhenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  const abort = () => {
+  whenClosed(raw, () => {
     if (!raw.writableFinished) gone.abort(new ClientGone());
-  };
-  if (raw.destroyed) abort();
-  else raw.once("close", abort);
+  });
   return gone.signal;
 }

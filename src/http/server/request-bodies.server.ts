@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { finished } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -8,6 +7,7 @@ import { isInProcess } from "../render/in-process-request.server.ts";
 import { addressOf } from "../security/address-key.server.ts";
 import { BodyMemory, defaultBodyLimits } from "./body-memory.server.ts";
 import type { Timeouts } from "./timeouts.server.ts";
+import { whenClosed } from "./when-closed.server.ts";
 
 /** Bytes per second of a body, on average over `progress`. */
 const minSpeed = 1024;
@@ -78,7 +78,7 @@ function receive(
     raw.once("resume", () => reply.raw.headersSent || reply.raw.writeContinue());
   }
   // Received chunks stay in memory until the response is sent.
-  finished(reply.raw, () => {
+  whenClosed(reply.raw, () => {
     stopTimers();
     raw.off("data", count);
     memory.release(body);
