@@ -9,7 +9,7 @@ const layers = [
   ["demo/"],
   ["features/[^/]+$"],
   ["features/"],
-  ["backups/", "audit/", "disk/"],
+  ["backups/", "audit/", "disk/", "program-state/"],
   ["http/"],
   ["mail/", "jobs/", "images/"],
   ["database/"],

@@ -23,6 +23,7 @@ import { type Log, openJobs } from "../jobs/open.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
+import { checkAppKey } from "../program-state/app-key.server.ts";
 import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
 import { findMisspelt } from "../settings/misspelt.server.ts";
 
@@ -66,6 +67,8 @@ async function start() {
       report: (message) => log.warn(message),
     }),
   );
+  const keyWarning = await checkAppKey(database.db, config);
+  if (keyWarning) console.error(`herafi: ${keyWarning}`);
   const storage = await openStorage({
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),

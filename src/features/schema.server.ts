@@ -4,6 +4,7 @@ export * from "../auth/table.server.ts";
 export * from "../http/security/limits.table.server.ts";
 export * from "../images/table.server.ts";
 export * from "../mail/table.server.ts";
+export * from "../program-state/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/table.server.ts";

@@ -52,7 +52,7 @@ describe("a variable that is not set", () => {
     ];
     names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
     names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL", "METRICS_TOKEN", "METRICS_PORT");
-    names.push("FAST_PATH");
+    names.push("FAST_PATH", "APP_KEY_CHANGED");
     expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
   });
 
@@ -84,6 +84,7 @@ describe("a valid value is accepted", () => {
     ["SMTP_URL", "smtps://a:b@mail.example", { smtpUrl: "smtps://a:b@mail.example" }],
     ["MAIL_FROM", "hello@herafi.example", { mailFrom: "hello@herafi.example" }],
     ["APP_KEY", "k".repeat(32), { appKey: "k".repeat(32) }],
+    ["APP_KEY_CHANGED", "accept", { acceptsKeyChange: true }],
     ["LIMITS", "0.5", { limits: 0.5 }],
     ["LIMITS", "1000", { limits: 1000 }],
     ["TRUSTED_PROXIES", "10.0.0.1", { trustedProxies: ["10.0.0.1"] }],
@@ -141,6 +142,7 @@ describe("an invalid value is reported in one line that names the variable", () 
       "MAIL_FROM",
       ["herafi", "herafi@", "حرفي <a@b.co>", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co"],
     ],
+    ["APP_KEY_CHANGED", ["yes", "on", "Accept"]],
     ["APP_KEY", ["short", "k".repeat(31)]],
     ["ADMIN_EMAIL", ["admin", "admin@", "@site.example", "a b@site.example", "a@b.co\nx"]],
     ["ADMIN_PASSWORD", ["1234567", "x".repeat(129)]],

@@ -71,6 +71,8 @@ export function readConfig(
     mailFrom: settings.MAIL_FROM ?? `no-reply@${domainOf(appUrl)}`,
     /** Signs cookies and links. */
     appKey,
+    /** Whether a key other than the one before may be used. */
+    acceptsKeyChange: settings.APP_KEY_CHANGED === "accept",
     /** The key if it is stored in `dataDir` and not set by the operator. */
     storedKey: settings.APP_KEY ? null : appKey,
     admin:

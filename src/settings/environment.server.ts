@@ -57,6 +57,7 @@ export const Environment = z.object({
     .optional(),
   MAIL_FROM: senderEmail.optional(),
   APP_KEY: z.string().min(minKeyLength, { error: "must have 32 characters or more" }).optional(),
+  APP_KEY_CHANGED: z.literal("accept", { error: "must be accept, or left out" }).optional(),
   ADMIN_EMAIL: accountEmail.optional(),
   ADMIN_PASSWORD: z
     .string()
