@@ -12,3 +12,9 @@ export const contactFields: ContactField[] = ["email", "phone"];
 /** The fields in which these contacts differ. */
 export const differences = (one: Contacts, other: Contacts): ContactField[] =>
   contactFields.filter((field) => one[field] !== other[field]);
+
+/** What the contacts were before a stored change. */
+export const formerContacts = (change: { formerEmail: string; formerPhone: string }): Contacts => ({
+  email: change.formerEmail,
+  phone: change.formerPhone,
+});

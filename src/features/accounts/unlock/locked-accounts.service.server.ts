@@ -5,6 +5,7 @@ import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { formerContacts } from "../contact-change/contacts.ts";
 import { contactChange } from "../table.server.ts";
 import type { LockedAccount } from "./unlock.contract.ts";
 
@@ -53,8 +54,8 @@ export async function listLocked(
       now: displayed(now, country),
       changes: own.map((change, index) => ({
         changed_at: change.createdAt.toISOString(),
-        before: displayed(formerOf(change), country),
-        after: displayed(index === 0 ? now : formerOf(own[index - 1]!), country),
+        before: displayed(formerContacts(change), country),
+        after: displayed(index === 0 ? now : formerContacts(own[index - 1]!), country),
         locked_by: change.usedAt !== null,
       })),
     };
@@ -73,11 +74,6 @@ async function changesOf(db: Database, accountIds: number[]) {
     .where(inArray(contactChange.accountId, accountIds))
     .orderBy(desc(contactChange.createdAt), desc(contactChange.id));
 }
-
-const formerOf = (change: typeof contactChange.$inferSelect) => ({
-  email: change.formerEmail,
-  phone: change.formerPhone,
-});
 
 const displayed = (contacts: { email: string; phone: string }, country: CountryCode) => ({
   ...contacts,

@@ -12,13 +12,14 @@ import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
-import { type Contacts, differences } from "../contact-change/contacts.ts";
+import { type Contacts, differences, formerContacts } from "../contact-change/contacts.ts";
 import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { contactChange } from "../table.server.ts";
 import type { ReleaseDeps } from "../unconfirmed/former-holds.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { checkDecision } from "./check-decision.server.ts";
+import { endLockLinks } from "./end-lock-links.server.ts";
 import type { Unlock } from "./unlock.contract.ts";
 import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.texts.ts";
 
@@ -68,8 +69,7 @@ export async function unlock(
       if (returned.length > 0) {
         await flagContacts(tx, { formerDecisions, now }, { id, contacts, changed: returned });
       }
-      // Their links lock nothing any more: an admin has decided.
-      await tx.delete(contactChange).where(eq(contactChange.accountId, id));
+      await endLockLinks(tx, id, { ...held, contacts, now });
       await outbox.enqueue(tx, {
         cause: `unlocked:${randomUUID()}`,
         kind: "unlocked",
@@ -92,6 +92,7 @@ export async function unlock(
 interface Held {
   current: Contacts;
   /** The newest first. */
+  changes: (typeof contactChange.$inferSelect)[];
   former: Contacts[];
   hidesListing: boolean;
   /** What admins have decided of the listing: one that the lock has hidden was approved. */
@@ -126,10 +127,8 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
   const hidesListing = changes.some(({ hidListing }) => hidListing);
   return {
     current: { email: own.email, phone: listing.phone },
-    former: changes.map(({ formerEmail, formerPhone }) => ({
-      email: formerEmail,
-      phone: formerPhone,
-    })),
+    changes,
+    former: changes.map(formerContacts),
     hidesListing,
     decided: {
       state: hidesListing ? "approved" : listing.state,
