@@ -13,6 +13,7 @@ const dependOnDatabase = [
   "src/features/craftsmen/trades/*.api.test.ts",
   "src/features/{cleanup,older-pictures}.api.test.ts",
   "src/features/moderation/records/*.api.test.ts",
+  "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
   "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",
   "src/features/accounts/{deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",

@@ -12,7 +12,10 @@ export type Act =
 /** Changed values by name. */
 export type Values = Record<string, unknown>;
 
-/** The audit log. Rows are only added, each in the transaction of its action. */
+/**
+ * The audit log. Rows are added, each in the transaction of its action, and never deleted. Values about
+ * a person are removed when that person's data is deleted.
+ */
 export const audit = pgTable(
   "audit",
   {
@@ -31,5 +34,6 @@ export const audit = pgTable(
   (table) => [
     index("audit_newest").on(table.createdAt, table.id),
     index("audit_account").on(table.accountId),
+    index("audit_subject").on(table.subject),
   ],
 );

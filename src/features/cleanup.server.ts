@@ -19,6 +19,7 @@ import { settlePictures } from "./craftsmen/pictures.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
+import { deleteMailsOfDeletedReplies } from "./messages/deletion.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;
@@ -45,6 +46,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));
+  await deleteMailsOfDeletedReplies(db);
   await requeueLost(db, jobs, now);
   if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
   await handOverClaims(db);

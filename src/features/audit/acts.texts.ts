@@ -51,6 +51,11 @@ export const actTexts: Record<Act, string> = {
   "account.remove": "حذف حساب إدارة",
 };
 
+/** The act where its subject is deleted, if that matters to the reader; else that of `actTexts`. */
+export const actTextsOfDeleted: Partial<Record<Act, string>> = {
+  "message.reply": "الرد على رسالة محذوفة",
+};
+
 /** Names of the recorded fields. */
 export const fieldNames: Record<string, string> = {
   name: "الاسم",
@@ -58,9 +63,7 @@ export const fieldNames: Record<string, string> = {
   state: "الحالة",
   reason: "السبب",
   reply: "الرد",
-  fullname: "المرسل",
   email: "البريد",
-  subject: "الموضوع",
   letter: "البريد",
   returned: "أُعيد إليه",
   count: "العدد",

@@ -12,7 +12,7 @@ import { age } from "../../arabic/age.ts";
 import { exactTime } from "../../arabic/date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { readableEmail } from "../../util/email-address.ts";
-import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
+import { actTexts, actTextsOfDeleted, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import { Changes } from "./changes.tsx";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
@@ -74,7 +74,8 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
 /** Such as «تغيير اسم مدينة: الشام». */
 function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
   if (subject === null) return actTexts[act];
-  if (subject_name === null) return `${actTexts[act]} ${auditTexts.number} ${subject}`;
+  if (subject_name === null)
+    return `${actTextsOfDeleted[act] ?? actTexts[act]} ${auditTexts.number} ${subject}`;
   return (
     <>
       {actTexts[act]}

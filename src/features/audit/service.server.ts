@@ -80,7 +80,7 @@ function filterCondition({ act, admin, from, to }: AuditFilter, timeZone: string
  */
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
-  ${audit.before} ->> 'name', ${audit.before} ->> 'title', ${audit.before} ->> 'fullname',
+  ${audit.before} ->> 'name', ${audit.before} ->> 'title',
   ${craftsman.fullname}, ${message.fullname}, ${mail.recipient},
   ${audit.after} ->> 'email', ${audit.before} ->> 'email',
   case when ${audit.act} like 'account.%' then ${account.email} end)`;

@@ -81,14 +81,11 @@ describe("POST /api/contact-delete", () => {
     expect(await site.db.select().from(reply)).toMatchObject([{ messageId: 2 }]);
   });
 
-  it("logs each subject and the admin, but not the sender", async () => {
+  it("logs each id and the admin, without a text", async () => {
     await addMessages(3);
     await remove([3, 1, 7]);
-    const before = { subject: text.subject };
-    const row = { act: "message.delete", accountId: admin.id, before, after: null };
-    const rows = await auditRows();
-    expect(rows).toMatchObject([1, 3].map((subject) => ({ subject, ...row })));
-    expect(JSON.stringify(rows)).not.toMatch(/سمير|samir/);
+    const row = { act: "message.delete", accountId: admin.id, before: null, after: null };
+    expect(await auditRows()).toMatchObject([1, 3].map((subject) => ({ subject, ...row })));
   });
 
   it("deletes each message once when concurrent requests name them in any order", async () => {

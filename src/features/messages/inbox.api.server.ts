@@ -4,13 +4,8 @@ import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
-import {
-  deleteMessages,
-  listMessages,
-  messagesPerPage,
-  openMessage,
-  sendReply,
-} from "./inbox.service.server.ts";
+import { deleteMessages } from "./deletion.server.ts";
+import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.service.server.ts";
 import { deletedCount, inboxApiTexts } from "./texts.ts";
 
 const tags = ["messages"];

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, not } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { isPending } from "../../mail/failed.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
-import { mail } from "../../mail/table.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
+import { replyCause } from "./deletion.server.ts";
 import type { ReplyData } from "./mail-templates.server.ts";
 import { tenMinutesAgo } from "./service.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -95,29 +94,6 @@ export const sendReply = ({ db, outbox, by }: Deps, id: number, body: string): P
     });
     await writeAudit(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
-
-/** Deletes messages and the sent mails of their replies. @returns how many messages existed */
-export const deleteMessages = (db: Database, by: Actor, ids: number[]): Promise<number> =>
-  db.transaction(async (tx) => {
-    const replies = await tx
-      .select({ id: reply.id })
-      .from(reply)
-      .where(inArray(reply.messageId, ids));
-    const deleted = await tx.delete(message).where(inArray(message.id, ids)).returning();
-    // A pending mail is still sent; after that it keeps no data but the recipient.
-    const causes = replies.map(({ id }) => replyCause(id));
-    await tx.delete(mail).where(and(not(isPending!), inArray(mail.cause, causes)));
-    // Without the sender, who is to be forgotten with the message.
-    const acts = deleted.map(({ id, subject }) => ({
-      act: "message.delete" as const,
-      subject: id,
-      before: { subject },
-    }));
-    await writeAudit(tx, by, ...acts);
-    return deleted.length;
-  });
-
-const replyCause = (id: number) => `reply:${id}`;
 
 const toView = ({ createdAt, ...row }: typeof message.$inferSelect): MessageView => ({
   ...row,
