@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../images/storage.server.ts";
+import { openOutbox } from "../mail/outbox.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 import { accountEmail } from "../settings/environment.server.ts";
 
@@ -63,13 +64,17 @@ async function appoint(db: Database, email: string) {
   console.log(`Admin: ${email}  ${await appointAdmin(db, email)}`);
 }
 
+/** No jobs are open here: the site gives each mail its job within the hour. */
+const outbox = openOutbox({ add: async () => {}, addOrRunNow: async () => true });
+
 async function replace(db: Database, config: Config, email: string) {
   const formerDecisions = openFormerDecisions(config.appKey);
   const storage = await openStorage({
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
-  console.log(`Admin: ${email}  ${await replaceByAdmin({ db, storage, formerDecisions }, email)}`);
+  const deps = { db, storage, outbox, formerDecisions };
+  console.log(`Admin: ${email}  ${await replaceByAdmin(deps, email)}`);
 }
 
 async function remove(db: Database, email: string) {

@@ -1,4 +1,4 @@
-import { inArray, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { limitCounter } from "../http/security/limits.table.server.ts";
@@ -47,6 +47,9 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));
   await deleteMailsOfDeletedReplies(db);
+  // Of a deleted account nothing is kept but for sending this.
+  const isFinished = or(isNotNull(mail.sentAt), isNotNull(mail.droppedAt));
+  await db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished));
   await requeueLost(db, jobs, now);
   if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
   await handOverClaims(db);

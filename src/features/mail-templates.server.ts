@@ -3,6 +3,7 @@ import {
   emailChangedLetter,
   phoneChangedLetter,
 } from "./accounts/contact-change/mail-templates.server.ts";
+import { accountDeletedMail } from "./accounts/deletion/mail-template.server.ts";
 import { resetLetter, verifyLetter } from "./accounts/recovery/letters.server.ts";
 import type { LinkParts } from "./accounts/recovery/links.server.ts";
 import {
@@ -27,6 +28,7 @@ export const createMailTemplates = (deps: LinkParts): MailTemplates => ({
   emailChanged: emailChangedLetter(deps),
   phoneChanged: phoneChangedLetter(deps),
   unlocked: unlockedLetter(deps.appUrl),
+  accountDeleted: accountDeletedMail(deps),
   approved: approvedLetter(deps.appUrl),
   declined: declinedLetter(deps.appUrl),
   suspended: suspendedLetter(deps.appUrl),

@@ -7,6 +7,7 @@ export const mailKinds = [
   "emailChanged",
   "phoneChanged",
   "unlocked",
+  "accountDeleted",
   "approved",
   "declined",
   "suspended",

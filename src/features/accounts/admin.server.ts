@@ -5,6 +5,7 @@ import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { removeDiscardedNow } from "../../images/discard.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
+import type { Outbox } from "../../mail/outbox.server.ts";
 import { InvalidSetting } from "../../settings/config.ts";
 import { operatorsName } from "../../settings/site-name.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -75,6 +76,7 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
 interface ReplacementDeps {
   db: Database;
   storage: Storage;
+  outbox: Outbox;
   formerDecisions: FormerDecisions;
 }
 
@@ -84,7 +86,7 @@ interface ReplacementDeps {
  * @throws InvalidSetting when the address is no craftsman's
  */
 export async function replaceByAdmin(
-  { db, storage, formerDecisions }: ReplacementDeps,
+  { db, storage, outbox, formerDecisions }: ReplacementDeps,
   email: string,
 ): Promise<string> {
   const password = randomBytes(15).toString("base64url");
@@ -96,7 +98,7 @@ export async function replaceByAdmin(
       .from(craftsman)
       .where(eq(craftsman.id, found?.id ?? 0))
       .for("update");
-    const deps = { formerDecisions, now: new Date() };
+    const deps = { outbox, formerDecisions, now: new Date() };
     const hasAddress = eq(account.email, email);
     if (!listing || !(await removeAccount(tx, deps, listing, hasAddress))) {
       throw new InvalidSetting(`EMAIL: ${email} is no craftsman's`);

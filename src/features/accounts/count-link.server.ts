@@ -1,15 +1,16 @@
 import { Refusal } from "../../errors/refusal.server.ts";
 import { hashKey, type Limiter } from "../../http/security/limits.server.ts";
+import { foldEmail } from "../former-decisions/fold-email.ts";
 
 /**
- * Counts the link that comes with a registration: by the hour alone, since its owner may ask for
- * another at once.
- * @returns false once the e-mail has had its links of the hour. No mail is sent then, but nobody can
+ * Counts a mail that may go to a stranger: the link that comes with a registration, or a notice to an
+ * address that was never verified. By the hour alone, since the owner may ask for a link at once.
+ * @returns false once the mailbox has had its mails of the hour. No mail is sent then, but nobody can
  * keep an e-mail from registering by using them up.
  */
-export async function countFirstLink(limiter: Limiter, email: string): Promise<boolean> {
+export async function countUnrequestedMail(limiter: Limiter, email: string): Promise<boolean> {
   try {
-    await limiter.count("linksInAnHour", hashKey("verify", email));
+    await limiter.count("linksInAnHour", mailboxKey("verify", email));
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === "tooMany") return false;
@@ -26,13 +27,15 @@ interface AskedLink {
 
 /** Counts a link that goes to this e-mail. @throws Refusal `tooMany` */
 export async function countLink(limiter: Limiter, { kind, email, address }: AskedLink) {
-  const addressee = hashKey(kind, email);
   const undo = await limiter.countDistinct("linkRecipients", address, email);
   try {
-    await limiter.count("linksToOne", addressee);
-    await limiter.count("linksInAnHour", addressee);
+    await limiter.count("linksToOne", hashKey(kind, email));
+    await limiter.count("linksInAnHour", mailboxKey(kind, email));
   } catch (error) {
     await undo();
     throw error;
   }
 }
+
+/** The same for every spelling that leads to one mailbox, such as with a tag after a plus. */
+const mailboxKey = (kind: AskedLink["kind"], email: string) => hashKey(kind, foldEmail(email));

@@ -115,6 +115,8 @@ export const contactChange = pgTable(
     /** Both as they were before this change, also if only one of them changed. */
     formerEmail: text("former_email").notNull(),
     formerPhone: text("former_phone").notNull(),
+    /** Whether the former e-mail was verified, so that it was the owner's. */
+    formerEmailVerified: boolean("former_email_verified").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     /** When its link was used; the first use locked the account. */
     usedAt: timestamp("used_at", { withTimezone: true }),

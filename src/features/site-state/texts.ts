@@ -124,6 +124,7 @@ export const mailKindNames: Record<MailKind, string> = {
   emailChanged: "تغيّر البريد الإلكتروني",
   phoneChanged: "تغيّر رقم الهاتف",
   unlocked: "فتح حساب مقفل",
+  accountDeleted: "حذف الحساب",
   approved: "نشر الملف",
   declined: "رفض الطلب",
   suspended: "إيقاف عرض الملف",

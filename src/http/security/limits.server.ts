@@ -31,7 +31,10 @@ const limits = {
   registration: { points: 20, seconds: inSeconds(hour), shared: true },
   /** Per e-mail: links to verify it or to reset its password. */
   linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
-  /** Per e-mail: the same links, so that the last one is valid for the rest of its hour. */
+  /**
+   * Per mailbox: the same links, so that the last one is valid for the rest of its hour, and notices
+   * to an address that was never verified.
+   */
   linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
   /** Per address that requests such links. */
   linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
@@ -14,6 +15,7 @@ import { removeAccount } from "./remove-account.server.ts";
 interface DeletionParts {
   db: Database;
   storage: Storage;
+  outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: () => Date;
 }
@@ -26,11 +28,12 @@ interface Deletion {
 }
 
 /**
- * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them.
+ * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them. A verified
+ * address gets a mail about it.
  * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
-  { db, storage, formerDecisions, now }: DeletionParts,
+  { db, storage, outbox, formerDecisions, now }: DeletionParts,
   id: number,
   { by, passwordHash }: Deletion,
 ): Promise<void> {
@@ -41,7 +44,8 @@ export async function deleteCraftsman(
     const isProven = passwordHash
       ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
       : undefined;
-    const isRemoved = await removeAccount(tx, { formerDecisions, now: now() }, found, isProven);
+    const deps = { outbox, formerDecisions, now: now() };
+    const isRemoved = await removeAccount(tx, deps, found, isProven);
     if (!isRemoved) refuseCurrent(say.wrongPassword);
     if (by) {
       const before = { state: found.state };

@@ -2,12 +2,15 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { discardPicture } from "../../../images/discard.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import type { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
+import { readNoticeRecipients } from "./notice-recipients.server.ts";
 
 interface Deps {
+  outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: Date;
 }
@@ -18,19 +21,20 @@ type Listing = Pick<
 >;
 
 /**
- * Deletes a craftsman's account with everything that belongs to it, and the mail to it. The listing's
- * row must be locked before, in the order of all who change both. The picture's files are removed
+ * Deletes a craftsman's account with everything that belongs to it, and the mail to it, and
+ * queues the notice of that to its verified addresses. The listing's row must be locked before, in the order of all who change both. The picture's files are removed
  * after the transaction (`removeDiscardedNow`).
  * @param condition on the account, such as the password that it must still have
  * @returns false if there is no such account
  */
 export async function removeAccount(
   tx: Database,
-  { formerDecisions, now }: Deps,
+  { outbox, formerDecisions, now }: Deps,
   { id, phone, image, ...current }: Listing,
   condition?: SQL,
 ): Promise<boolean> {
   const released = await readRelease(tx, id);
+  const recipients = await readNoticeRecipients(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
@@ -40,6 +44,11 @@ export async function removeAccount(
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await tx.delete(mail).where(isTo(id, email));
+  for (const [index, recipient] of recipients.entries()) {
+    // With the account's id, so that another account that gets this address cannot delete it.
+    const cause = `account-deleted:${id}:${index}`;
+    await outbox.enqueue(tx, { cause, kind: "accountDeleted", recipient, data: { accountId: id } });
+  }
   if (image) await discardPicture(tx, image);
   return true;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Limiter } from "../../../http/security/limits.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
@@ -15,7 +16,11 @@ import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
+import {
+  changeContacts,
+  countNotice,
+  lockContacts,
+} from "../contact-change/contact-change.service.server.ts";
 import { type ContactField, differences } from "../contact-change/contacts.ts";
 import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
@@ -32,6 +37,7 @@ interface ProfileDeps {
   db: Database;
   country: CountryCode;
   outbox: Outbox;
+  limiter: Limiter;
   formerDecisions: FormerDecisions;
   now: () => Date;
   /** Contact fields that `confirmOwner` has let pass. */
@@ -46,7 +52,7 @@ interface ProfileDeps {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
+  { db, country, outbox, limiter, formerDecisions, now, proven, beforeChange }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId } = given;
@@ -59,6 +65,7 @@ export async function updateProfile(
     own,
   );
   await beforeChange();
+  const noticeTo = proven.length > 0 ? await countNotice({ db, limiter }, id) : null;
   try {
     return await db.transaction(async (tx) => {
       const former = await lockContacts(tx, id);
@@ -90,7 +97,7 @@ export async function updateProfile(
         await formerDecisions.rememberChange(tx, id, contacts, current);
         await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
       }
-      const change = { id, from: former, to: { email, phone }, at: now() };
+      const change = { id, from: former, to: { email, phone }, noticeTo, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
     });

@@ -103,14 +103,14 @@ interface Ending {
 
 /** One transaction for each, so that nobody waits for the whole batch. */
 async function end(deps: Deps, { id, isDue, now }: Ending) {
-  const { db, storage, formerDecisions } = deps;
+  const { db, storage, outbox, formerDecisions } = deps;
   const image = await db.transaction(async (tx) => {
     const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!listing) return null;
     // A new statement, since it may have been verified or approved while the lock was awaited.
     const due = await selectOldest(tx, and(isDue, eq(craftsman.id, id)));
     if (due.length === 0) return null;
-    if (!(await removeAccount(tx, { formerDecisions, now }, listing))) return null;
+    if (!(await removeAccount(tx, { outbox, formerDecisions, now }, listing))) return null;
     const before = { state: listing.state };
     await writeAudit(tx, cleanup, { act: "listing.expire", subject: id, before });
     return listing.image;

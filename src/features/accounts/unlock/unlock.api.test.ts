@@ -176,11 +176,11 @@ describe("18: an account that is unlocked", () => {
   });
 });
 
-it("18: a locked account may be deleted, and nothing of it stays", async () => {
+it("18: a locked account may be deleted; nothing stays but the notice to its owner", async () => {
   expect((await admin.delete(`/api/craftsmen/${id}`)).statusCode).toBe(200);
   expect((await list()).total).toBe(0);
   expect(await site.db.$count(contactChange)).toBe(0);
-  expect(await queuedMails(site)).toEqual([]);
+  expect(await queuedMails(site)).toEqual([{ kind: "accountDeleted", recipient: email }]);
   expectRefused(await confirmLock(site, link), 403);
 });
 
