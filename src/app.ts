@@ -11,14 +11,13 @@ import {
 import { lastBackup } from "./backups/last-backup.server.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
 import { type FreeSpace, refuseWhenDiskFull } from "./disk/free-space.server.ts";
-import { Refusal } from "./errors/refusal.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis } from "./features/features.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
 import type { ProcessInfo } from "./http/api/api.server.ts";
 import { apiDocs } from "./http/api/docs.server.ts";
-import { registerErrorHandler, sendRefusal } from "./http/api/errors.server.ts";
+import { registerErrorHandler } from "./http/api/errors.server.ts";
 import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { parseQuery } from "./http/api/query.server.ts";
@@ -31,6 +30,7 @@ import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
 import { requestIdOf } from "./http/render/in-process-request.server.ts";
 import { offline } from "./http/render/offline.server.ts";
 import { pages, type Screens } from "./http/render/pages.server.ts";
+import { refuseUnmatchedRequests } from "./http/render/unmatched-requests.server.ts";
 import { antiForgery } from "./http/security/anti-forgery.server.ts";
 import { formTokens } from "./http/security/form-token.server.ts";
 import { globalLimit } from "./http/security/global-limit.server.ts";
@@ -119,8 +119,7 @@ export async function buildApp(deps: AppDeps) {
     bodyLimit: 1024 * 1024,
     serverFactory: server.serverFactory,
     clientErrorHandler: createClientErrorHandler(secure),
-    rewriteUrl: ({ url = "/" }) =>
-      removeTrackingParameters(routablePath(url.replace(/^https?:\/\/[^/?]*/, ""))),
+    rewriteUrl: (request) => removeTrackingParameters(routablePath(request)),
     // A longer parameter would get the router's own error; Node limits the header block anyway.
     routerOptions: {
       maxParamLength: maxHeaderSize,
@@ -183,10 +182,7 @@ export async function buildApp(deps: AppDeps) {
     await api.register(featureApis, { ...parts, ...own });
   });
   app.refuseOtherMethods();
-  app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
-    sendRefusal(request, reply, new Refusal("notFound")),
-  );
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal("notFound")));
+  refuseUnmatchedRequests(app);
   if (openScreens) {
     const screens = await openScreens(app);
     await app.register(async (site) => {

@@ -22,3 +22,12 @@ export const acceptConstraint: Strategy = {
 
 export const acceptsJson = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers.accept?.includes("application/json") ?? false;
+
+/**
+ * Whether an error is sent as a page: to a browser that opens an address outside of the API. Errors of
+ * the API are always JSON.
+ */
+export const acceptsErrorPage = (request: Pick<IncomingMessage, "url" | "headers">) =>
+  !/^\/api(?:[/?]|$)/.test(request.url ?? "") &&
+  !acceptsJson(request) &&
+  (request.headers.accept?.includes("text/html") ?? false);

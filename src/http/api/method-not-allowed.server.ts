@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { sendRefusal } from "./errors.server.ts";
+import { sendUnmatchedRefusal } from "../render/unmatched-requests.server.ts";
 
 const writeMethods: HTTPMethods[] = ["POST", "PUT", "PATCH", "DELETE"];
 const allMethods: HTTPMethods[] = ["GET", "HEAD", "OPTIONS", ...writeMethods];
@@ -31,7 +31,11 @@ export const refuseOtherMethods = fp(async (app: FastifyInstance) => {
         url,
         schema: { hide: true },
         handler: (request, reply) =>
-          sendRefusal(request, reply.header("allow", allow), new Refusal("methodNotAllowed")),
+          sendUnmatchedRefusal(
+            request,
+            reply.header("allow", allow),
+            new Refusal("methodNotAllowed"),
+          ),
       });
     }
   });

@@ -11,7 +11,7 @@ import type { FindViewer } from "../security/guard.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
-import { sendPlainPage } from "./plain-page.server.ts";
+import { handlePageError } from "./plain-page.server.ts";
 import type { RenderOptions } from "./render-options.ts";
 
 /** Renders screens, from a build or in development. */
@@ -31,7 +31,7 @@ interface PagesOptions {
 /** Renders a screen for every path that is neither an API route nor a file; unknown ones get the 404 screen. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
   const { screens, appUrl, findViewer, formTokens } = options;
-  app.setErrorHandler(sendPlainPage);
+  app.setErrorHandler(handlePageError);
 
   app.route({
     method: "GET",

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refusalStatus } from "../../errors/refusal.server.ts";
+import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
 import { titleOf } from "../../settings/site-name.ts";
+import { acceptsJson } from "../api/accept-constraint.server.ts";
 import { refusalFor } from "../api/client-gone.server.ts";
+import { sendRefusal } from "../api/errors.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 interface PlainPage {
@@ -28,10 +30,17 @@ export const plainPolicy = contentPolicy({
   "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
 });
 
-/** Error handler of pages: an HTML page for when a screen cannot be rendered. */
-export function sendPlainPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Error handler of pages: an HTML page for when a screen cannot be rendered; JSON for who accepts it. */
+export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error, request);
   if (refusal.code === "failed") request.log.error({ err: error }, "screen failed");
+  return acceptsJson(request)
+    ? sendRefusal(request, reply, refusal)
+    : sendPlainPage(request, reply, refusal);
+}
+
+/** An error as an HTML page. */
+export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   const requestId = refusal.code === "failed" ? request.id : undefined;
   return setPageHeaders(reply.code(refusalStatus[refusal.code])).send(

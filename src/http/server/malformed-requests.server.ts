@@ -4,6 +4,8 @@ import type { ConnectionError, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
+import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
+import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
 import { standaloneHeaders } from "./prebuilt-refusal.server.ts";
 
 /** Refuses requests without exactly one Host header: a proxy might have used another one. */
@@ -40,13 +42,30 @@ export const createClientErrorHandler =
     // Never write into a response that is being sent.
     const isResponding = "_httpMessage" in socket && socket._httpMessage !== null;
     if (isGone || !socket.writable || isResponding) return socket.destroy();
-    const body = JSON.stringify({ message: refusalTexts.unreadable });
+    const text = refusalTexts.unreadable;
+    const isPage = acceptsErrorPage(readHead(error));
+    const body = isPage ? renderRefusalPage(text) : JSON.stringify({ message: text });
+    const securityHeaders = isPage
+      ? standaloneHeaders(secure, plainPolicy)
+      : standaloneHeaders(secure);
     const head = [
       `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
-      "content-type: application/json; charset=utf-8",
+      `content-type: ${isPage ? "text/html" : "application/json"}; charset=utf-8`,
       `content-length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(standaloneHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
     ];
     return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   };
+
+/**
+ * The path and the Accept header of a request that Node could not parse, from the bytes that it read
+ * last. Both are missing if these do not begin with the request, as when it arrives in pieces.
+ */
+function readHead({ rawPacket }: ConnectionError) {
+  // Typed as an object of numbers, but Node sets a buffer, and none for a timeout.
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
+  const url = /^\S+ (?:https?:\/\/[^/?\s]*)?(\S+)/.exec(text)?.[1];
+  const accept = url && /^accept:(.*)$/im.exec(text)?.[1];
+  return { url, headers: accept ? { accept } : {} };
+}

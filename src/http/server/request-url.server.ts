@@ -1,14 +1,22 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6 } from "node:net";
+import { acceptsJson } from "../api/accept-constraint.server.ts";
 import { inProcessAddress } from "../render/in-process-request.server.ts";
 
-/** Replaces paths for which the router has errors of its own, such as `/%` and `*`, by one that gets our 404. */
-export function routablePath(url: string) {
-  const path = url.replace(/^(?=\?|$)/, "/");
+/**
+ * The path and query that the router sees, without the origin of an absolute URL. Paths for which the
+ * router has errors of its own, such as `/%` and `*`, are replaced by one that gets our 404, as JSON or
+ * as a page.
+ */
+export function routablePath(request: Pick<IncomingMessage, "url" | "headers">): string {
+  const path = (request.url ?? "").replace(/^https?:\/\/[^/?]*/, "").replace(/^(?=\?|$)/, "/");
+  const isForApi = path.startsWith("/api/") || acceptsJson(request);
+  const notFoundPath = isForApi ? "/api/unreadable" : "/unreadable";
   try {
     decodeURI(path.split("?")[0] ?? "");
-    return path.startsWith("/") ? path : "/unreadable";
+    return path.startsWith("/") ? path : notFoundPath;
   } catch {
-    return path.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+    return notFoundPath;
   }
 }
 
