@@ -17,17 +17,23 @@ interface Failure {
 }
 
 /**
+ * Before anything is counted of this attempt, so that an address that is refused anyway fills no table.
+ * @throws Refusal `tooMany` if `countFailure` would refuse the address
+ */
+export const refuseExhausted = (
+  { limiter }: Pick<FailureParts, "limiter">,
+  { limit, address, value }: NonNullable<Failure["from"]>,
+  tooMany: string,
+) => withMessage(tooMany, () => limiter.refuseIfExhausted(limit, address, value));
+
+/**
  * Counts a wrong password or code before it is looked at, and takes that back if it was right: of
  * many that come at once none gets past a limit.
  * @throws Refusal `tooMany`
  */
 export async function countFailure(parts: FailureParts, { key, from, tooMany }: Failure) {
   const { limiter } = parts;
-  const undo = await count().catch((error) => {
-    if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
-    const { retryAfter = 1 } = error;
-    throw new Refusal("tooMany", { message: tooMany, retryAfter });
-  });
+  const undo = await withMessage(tooMany, count);
   return {
     /** It was no failure: nothing has been looked at yet, or it was half of a login. */
     undo,
@@ -60,3 +66,10 @@ export async function countFailure(parts: FailureParts, { key, from, tooMany }: 
     };
   }
 }
+
+const withMessage = <Result>(message: string, act: () => Promise<Result>): Promise<Result> =>
+  act().catch((error) => {
+    if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
+    const { retryAfter = 1 } = error;
+    throw new Refusal("tooMany", { message, retryAfter });
+  });

@@ -32,6 +32,16 @@ export function createDistinctLimit({ total, values }: Counters) {
       return false;
     },
 
+    /**
+     * Counts nothing, not even a value that is refused.
+     * @throws RateLimiterRes if `count` would refuse this value
+     */
+    async refuseIfExhausted(key: string, value: string): Promise<void> {
+      const counted = await total.get(key);
+      if (!counted || counted.consumedPoints < total.points) return;
+      if ((await values.get(value)) === null) throw counted;
+    },
+
     /** Uncounts a value. Of two concurrent calls only one has an effect. */
     async refund(key: string, value: string): Promise<void> {
       if (await values.delete(value)) await total.reward(key);

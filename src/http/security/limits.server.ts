@@ -42,6 +42,8 @@ const limits = {
   newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
   /** Per address: new e-mails and numbers, over all accounts logged in from it. */
   newContactsFromOne: { points: 60, seconds: inSeconds(hour), shared: true },
+  /** Per account: saved changes of the profile and its picture. */
+  profileChanges: { points: 60, seconds: inSeconds(hour), shared: true },
   /** Per address: preview pictures of listings, drawn on request. */
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
   /** Per account. */
@@ -92,6 +94,8 @@ export interface Limiter {
    * @throws Refusal `tooMany` for a new value once there are too many
    */
   countDistinct(name: DistinctLimitName, key: string, value: Key): Promise<Undo>;
+  /** Counts nothing. @throws Refusal `tooMany` if `countDistinct` would refuse this value */
+  refuseIfExhausted(name: DistinctLimitName, key: string, value: Key): Promise<void>;
   /** Uncounts a value, whichever call has counted it. */
   refundDistinct(name: DistinctLimitName, key: string, value: Key): Promise<void>;
 }
@@ -133,6 +137,12 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
           if (isNew) await limit.refund(String(one), hashKey(one, value));
         };
       }),
+    async refuseIfExhausted(name, key, value) {
+      for (const one of keysOf(key)) {
+        const limit = countersFor(one).distinct[name];
+        await refuseWhenExhausted(limit.refuseIfExhausted(String(one), hashKey(one, value)));
+      }
+    },
     async refundDistinct(name, key, value) {
       for (const one of keysOf(key)) {
         await countersFor(one).distinct[name].refund(String(one), hashKey(one, value));

@@ -5,6 +5,7 @@ import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { limitCounter } from "../../../http/security/limits.table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
 const wrong = "zaytoun-8-jisr";
@@ -40,6 +41,14 @@ describe("limit: one guess for each of many e-mails", () => {
     expect(seconds).toBeLessThanOrEqual(3600);
     expect((await guess(own, "192.0.2.2")).statusCode).toBe(422);
   });
+});
+
+it("limit: logins that are refused for their address leave no row for each e-mail", async () => {
+  site = await openSite({ limits: 1 / 6 });
+  await guessAll(10, person);
+  const rows = await site.db.$count(limitCounter);
+  expect(await guessAll(10, (n) => person(20 + n))).toEqual(all(10, 429));
+  expect(await site.db.$count(limitCounter)).toBe(rows);
 });
 
 /** Ten e-mails an hour for an address, three failures for an account, one login a minute for both. */

@@ -4,7 +4,7 @@ import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { hashKey } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
-import { countFailure } from "../count-failure.server.ts";
+import { countFailure, refuseExhausted } from "../count-failure.server.ts";
 import { recordLimit } from "../failed-logins.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
@@ -55,14 +55,13 @@ export const loginApi: AccountApi = async (app, parts) => {
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
     const { email, password, code, remember = false } = body;
     const address = addressOf(request);
-    await limiter.count("login", address, email);
     const found = await findByEmail(db, email);
     const device = devices.find(request, found);
-    const failure = await countFailure(parts, {
-      key: device ?? hashKey(email),
-      from: device ? null : { limit: "failedEmails", address, value: email },
-      tooMany: say.tooManyLogins,
-    });
+    const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
+    const tooMany = say.tooManyLogins;
+    if (from) await refuseExhausted(parts, from, tooMany);
+    await limiter.count("login", address, email);
+    const failure = await countFailure(parts, { key: device ?? hashKey(email), from, tooMany });
     const account = await failure.check("password", () => authenticate(db, found, password));
     const byFactor = await hasSecondFactor(db, account.id);
     if (byFactor && !code) {
