@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { formDataOf, newVisitor, Person } from "../../../../tests/support/person.ts";
+import { photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -70,6 +71,28 @@ describe("limit: images, phone numbers", () => {
       }
     }
     expect(statuses).toEqual([...Array(60).fill(422), ...Array(4).fill(429)]);
+  });
+
+  it("let an account save sixty changes an hour, from wherever, and anything that changes nothing", async () => {
+    const id = await addAccount(site.db, { email: "rana@mail.example" });
+    const rana = stranger();
+    await rana.signIn("rana@mail.example");
+    const own = await profileOf(rana);
+    const save = async (changes: object) => {
+      const elsewhere = stranger();
+      for (const [name, value] of rana.cookies) elsewhere.cookies.set(name, value);
+      return (await elsewhere.put("/api/update-user", { ...own, ...changes })).statusCode;
+    };
+    const form = formDataOf({ id, image: await photo() });
+    expect((await rana.post("/api/update-profile-image", form)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let time = 0; time < 60; time++) {
+      statuses.push(await save({ description: `أركّب الأبواب ${time}` }));
+      statuses.push(await save({ description: `أركّب الأبواب ${Math.min(time, 58)}` }));
+    }
+    expect(statuses).toEqual([...Array(118).fill(200), 429, 200]);
+    expect((await profileOf(rana)).description).toBe("أركّب الأبواب 58");
+    expect((await rana.post("/api/update-profile-image", form)).statusCode).toBe(429);
   });
 
   it("name nobody in their table", async () => {

@@ -19,6 +19,7 @@ import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { ProfileData } from "../record.contract.ts";
 import { registrationEnd } from "../unconfirmed/registration-end.server.ts";
+import { hasChanges } from "./has-changes.server.ts";
 import { changeImage, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
@@ -69,6 +70,7 @@ export const profileApi: AccountApi = async (app, parts) => {
       // A new address gets a link, so it counts as asking for one.
       if (asksForLink) await limiter.count("linksFromOne", address);
       async function beforeChange() {
+        if (await hasChanges(db, body)) await limiter.count("profileChanges", body.id);
         // Only now that it can be had: else it would count against whose it is.
         if (asksForLink) await countLink(limiter, { kind: "verify", email, address });
       }
@@ -102,7 +104,9 @@ export const profileApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await changeImage(parts, { ...request.body, client: pictureClientOf(request) });
+      const { id, image } = request.body;
+      const beforeChange = () => limiter.count("profileChanges", id);
+      await changeImage(parts, { id, image, client: pictureClientOf(request), beforeChange });
       return say.imageSaved;
     },
   });

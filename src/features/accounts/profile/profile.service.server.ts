@@ -6,12 +6,6 @@ import type { Limiter } from "../../../http/security/limits.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import {
-  type FieldName,
-  type FieldValues,
-  fieldNames,
-  optionalFields,
-} from "../../craftsmen/fields/fields.ts";
 import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -30,6 +24,7 @@ import { refuseUnproven } from "../own-password.server.ts";
 import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
+import { optionalColumns } from "./has-changes.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
 
@@ -106,14 +101,6 @@ export async function updateProfile(
   }
 }
 
-/** Fields that were not sent stay as they are, but for those that are cleared then. */
-function optionalColumns(given: Pick<ProfileUpdate, FieldName>): Partial<FieldValues> {
-  const sent = fieldNames.filter(
-    (name) => given[name] !== undefined || optionalFields[name].clearedWhenMissing,
-  );
-  return Object.fromEntries(sent.map((name) => [name, given[name] ?? null]));
-}
-
 async function stateOf(tx: Database, id: number) {
   const [found] = await tx
     .select({ state: craftsman.state, stateSince: craftsman.stateSince })
@@ -122,16 +109,25 @@ async function stateOf(tx: Database, id: number) {
   return found!;
 }
 
+interface ImageChange {
+  id: number;
+  image: Buffer;
+  client: PictureClient;
+  /** Called once the picture is decoded; may still refuse. */
+  beforeChange: () => Promise<void>;
+}
+
 /**
  * Replaces the picture and removes the files of the former one.
  * @throws ClientGone if the client has left before that; nothing has changed then
  */
 export async function changeImage(
   deps: { db: Database; storage: Storage },
-  { id, image: bytes, client }: { id: number; image: Buffer; client: PictureClient },
+  { id, image: bytes, client, beforeChange }: ImageChange,
 ): Promise<void> {
   try {
     const picture = await encodePicture(bytes, client);
+    await beforeChange();
     await replacePicture(deps, id, picture, async (tx) => {
       client.signal.throwIfAborted();
       // The account was locked while the picture was decoded; its sessions have ended.
