@@ -13,7 +13,13 @@ import type { FormerDecisions } from "../../former-decisions/former-decisions.se
 import { removeAccount } from "../deletion/remove-account.server.ts";
 import { lockPhone } from "./phone-holder.server.ts";
 import { handOverPhone } from "./release-phone.server.ts";
-import { endAge, isUnconfirmed, noticePeriod, reminderAge } from "./unconfirmed.server.ts";
+import {
+  endAge,
+  isOpenUnconfirmed,
+  isUnconfirmed,
+  noticePeriod,
+  reminderAge,
+} from "./unconfirmed.server.ts";
 
 interface Deps {
   db: Database;
@@ -33,12 +39,14 @@ const cleanup: SiteActor = { accountId: null, address: "cleanup" };
 export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await remind(deps, now, lte(craftsman.createdAt, before(reminderAge)));
-  const isDue = and(
-    isUnconfirmed,
+  const isOpenDue = and(
+    isOpenUnconfirmed,
     lte(craftsman.createdAt, before(endAge)),
     lte(account.remindedAt, before(noticePeriod)),
     or(hasHadReminder(before(noticePeriod)), lte(account.remindedAt, before(deliveryPeriod))),
   );
+  // Admins have had as much time to unlock it as its owner to confirm it.
+  const isDue = or(isOpenDue, and(isUnconfirmed, lte(account.lockedAt, before(endAge))));
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });
 }
@@ -73,7 +81,7 @@ const selectOldest = (db: Database, condition: SQL | undefined) =>
 
 const remind = ({ db, outbox }: Deps, now: Date, isOld: SQL) =>
   db.transaction(async (tx) => {
-    const due = await selectOldest(tx, and(isUnconfirmed, isOld, isNull(account.remindedAt)));
+    const due = await selectOldest(tx, and(isOpenUnconfirmed, isOld, isNull(account.remindedAt)));
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     await tx.update(account).set({ remindedAt: now }).where(inArray(account.id, ids));

@@ -4,13 +4,13 @@ import type { Database } from "../../../database/open.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { type LinkParts, verifyLink } from "../recovery/links.server.ts";
-import { isUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
+import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 
 /** Says that a registration ends unless its e-mail is verified; null once it no longer would. */
 export const verifyReminderMail =
   (parts: LinkParts): MailTemplate =>
   async (db, { recipient }) => {
-    const found = await findOwner(db, and(eq(account.email, recipient), isUnconfirmed));
+    const found = await findOwner(db, and(eq(account.email, recipient), isOpenUnconfirmed));
     if (!found) return null;
     return {
       subject: "فعّل بريدك قبل أن ينتهي تسجيلك في حِرَفي",

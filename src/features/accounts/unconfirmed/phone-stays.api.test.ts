@@ -20,7 +20,6 @@ describe("39: a number stays with the listing that has it", () => {
     ["in its first three days", () => on.changeHolderListing(justProtected())],
     ["with a verified e-mail", () => on.changeHolder({ emailVerifiedAt: new Date() })],
     ["with a new e-mail after a verified one", () => on.changeHolder({ wasVerified: true })],
-    ["while its account is locked", () => on.changeHolder({ lockedAt: new Date() })],
     ["once approved", () => on.changeHolderListing({ state: "approved", ...published })],
     [
       "once suspended",

@@ -85,6 +85,12 @@ describe("39: whoever has yet to verify the e-mail", () => {
     expect(await reminders()).toEqual([]);
   });
 
+  it("gets no reminder that still waits when the account is locked", async () => {
+    await runCleanup(deps, at(11 * day));
+    await lockAccount(site.db, id);
+    expect(await mailTo(site, email, "verifyReminder")).toBeNull();
+  });
+
   it("is one of 200 in a run, the oldest first", async () => {
     await addUnconfirmed(site.db, id, 200, { createdAt: at(-1000) });
     await runCleanup(deps, at(11 * day));

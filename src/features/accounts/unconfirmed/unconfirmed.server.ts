@@ -7,22 +7,28 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 export const protectionPeriod = 3 * day;
 /** Age at which its owner is reminded, once. */
 export const reminderAge = 11 * day;
-/** Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent. */
+/**
+ * Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent; a locked one
+ * ends this long after the lock.
+ */
 export const endAge = 14 * day;
 export const noticePeriod = endAge - reminderAge;
 
 /**
  * A registration that nobody has confirmed: no e-mail of it was ever verified, and no admin has ever
- * approved the listing. It has no lasting right to its number. A locked account is left to admins.
- * Needs account and craftsman joined.
+ * approved the listing. It has no lasting right to its number, also while its account is locked: else a
+ * lock link, which comes to an invented e-mail, too, would keep the number for ever. Needs account and
+ * craftsman joined.
  */
 export const isUnconfirmed = and(
   eq(account.type, accountType.craftsman),
   isNull(account.emailVerifiedAt),
   not(account.wasVerified),
-  isNull(account.lockedAt),
   isNull(craftsman.approvedAt),
 );
+
+/** The same, where the owner can still open the account: nobody is reminded of a locked one. */
+export const isOpenUnconfirmed = and(isUnconfirmed, isNull(account.lockedAt));
 
 /** When such a registration ends at the earliest. */
 export function earliestEnd(
