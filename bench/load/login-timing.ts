@@ -31,7 +31,7 @@ const app = await buildApp({
   outbox: openOutbox(jobs),
   processInfo: {
     ...{ version: "0.0.0", startedAt: new Date(), dataDir: tmpdir() },
-    ...{ mailGoesTo: "files", takesSnapshots: false },
+    ...{ mailGoesTo: "files", takesSnapshots: false, isDemoUnwanted: false },
   },
 });
 await addAccount(database.db, { email: known });

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import program from "../../package.json" with { type: "json" };
 import { buildApp } from "../app.ts";
@@ -7,6 +5,7 @@ import { startBackups } from "../backups/start-backups.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
+import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { runCleanup } from "../features/cleanup.server.ts";
@@ -19,13 +18,17 @@ import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { warnIfUnreachable } from "../images/storage-check.server.ts";
-import { type Log, openJobs } from "../jobs/open.server.ts";
+import { openJobs } from "../jobs/open.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
 import { checkAppKey } from "../program-state/app-key.server.ts";
-import { blameSetting, InvalidSetting, readConfig } from "../settings/config.ts";
+import { hasDemoRows } from "../program-state/demo-rows.server.ts";
+import { blameSetting, InvalidSetting } from "../settings/config.ts";
+import { isDemoUnwanted } from "../settings/demo-unwanted.ts";
 import { findMisspelt } from "../settings/misspelt.server.ts";
+import { createBufferedLog } from "./buffered-log.server.ts";
+import { readSettings } from "./read-settings.server.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -34,6 +37,10 @@ import { findMisspelt } from "../settings/misspelt.server.ts";
 const shutdownTimeout = 6000;
 /** In ms; then the process exits without having closed everything. */
 const forcedExitTimeout = 15_000;
+
+const demoOnPublicSite =
+  "the site has demo data, whose people and numbers are invented; npm run remove-demo removes all of it " +
+  "and nothing else (while the site is stopped, unless it has a DATABASE_URL)";
 
 const startedAt = new Date();
 let isStopping = false;
@@ -74,7 +81,10 @@ async function start() {
     directory: join(config.dataDir, "storage"),
   });
   void warnIfUnreachable(storage, (message) => log.warn(message));
+  await markEarlierDemo(database.db);
   const demo = await fillDemo(database, storage, config);
+  const isPublic = isDemoUnwanted(config);
+  if (isPublic && (await hasDemoRows(database.db))) console.error(`herafi: ${demoOnPublicSite}`);
   const problem = config.admin ? await ensureAdmin(database.db, config.admin) : null;
   if (problem) console.error(`herafi: ${problem}`);
   const jobs = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
@@ -99,6 +109,7 @@ async function start() {
       startedAt,
       dataDir: config.dataDir,
       mailGoesTo,
+      isDemoUnwanted: isPublic,
       takesSnapshots: database.kind === "embedded",
     },
     openScreens: process.argv.includes("--dev") ? loadDevelopmentScreens : loadBuiltScreens,
@@ -160,33 +171,4 @@ async function start() {
       log,
     });
   }
-}
-
-/** A log that buffers its lines until the app's logger exists. */
-function createBufferedLog() {
-  let appLog: Log | undefined;
-  const buffered: ((log: Log) => void)[] = [];
-  const write = (line: (log: Log) => void) => (appLog ? line(appLog) : buffered.push(line));
-  const log: Log = {
-    warn: (...args: [unknown]) => void write((log) => log.warn(...args)),
-    error: (...args: [unknown]) => void write((log) => log.error(...args)),
-  };
-  function setLogTarget(target: Log) {
-    appLog = target;
-    for (const line of buffered.splice(0)) line(target);
-  }
-  return { log, setLogTarget };
-}
-
-/** PORT=0: finds a free port before the app is built, because links contain it. */
-async function readSettings() {
-  const config = readConfig();
-  if (config.port !== 0) return config;
-  const probe = createServer();
-  probe.listen(0, config.host);
-  await blameSetting("HOST", () => once(probe, "listening"));
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return readConfig({ ...process.env, PORT: String(port) });
 }

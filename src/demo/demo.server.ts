@@ -16,9 +16,9 @@ import type { Storage } from "../images/storage.server.ts";
 import type { Config } from "../settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";
+import { demoAdminEmail, markRows } from "./mark-rows.server.ts";
 import { demoMessages } from "./messages.ts";
 
-const adminEmail = "admin@herafi.example";
 /** Width and height in pixels. */
 const portraitSize = 960;
 /** Key of the advisory lock. */
@@ -39,16 +39,16 @@ export async function fillDemo(
   const loginFile = join(dataDir, "demo-admin");
   const isEmpty = (await db.$count(account)) === 0 && (await db.$count(profession)) === 0;
   if (isEmpty) {
-    const login = { email: adminEmail, password: randomBytes(9).toString("base64url") };
+    const login = { email: demoAdminEmail, password: randomBytes(9).toString("base64url") };
     await mkdir(dataDir, { recursive: true });
     await insertDemo(db, storage, new Date(), { ...login, file: loginFile });
     await db.execute(sql`vacuum analyze`);
   }
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
-  const [admin] = await db.select().from(account).where(eq(account.email, adminEmail));
+  const [admin] = await db.select().from(account).where(eq(account.email, demoAdminEmail));
   // An operator may have deleted that admin or changed the password since.
   const isValid = admin && password && (await isPassword(password, admin.passwordHash));
-  return isValid ? { email: adminEmail, password } : null;
+  return isValid ? { email: demoAdminEmail, password } : null;
 }
 
 /** In one transaction, so that an interrupted start is repeated. */
@@ -69,13 +69,16 @@ async function insertDemo(
     if ((await tx.$count(account)) > 0) return;
     // Inside the lock, so that it is the password of the process that inserts.
     await writeFile(admin.file, `${admin.password}\n`, { mode: 0o600 });
-    await tx.insert(account).values({
-      email: admin.email,
-      passwordHash: adminHash,
-      type: accountType.admin,
-      adminName: "رنا الأتاسي",
-      emailVerifiedAt: now,
-    });
+    const admins = await tx
+      .insert(account)
+      .values({
+        email: admin.email,
+        passwordHash: adminHash,
+        type: accountType.admin,
+        adminName: "رنا الأتاسي",
+        emailVerifiedAt: now,
+      })
+      .returning({ id: account.id });
     const professions = await tx
       .insert(profession)
       .values(demoProfessions.map(({ title }) => ({ title, titleFolded: fold(title) })))
@@ -98,6 +101,9 @@ async function insertDemo(
         })),
       )
       .returning({ id: account.id, email: account.email });
+    await markRows(tx, "account", [...admins, ...accounts]);
+    await markRows(tx, "profession", professions);
+    await markRows(tx, "city", cities);
     const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));
     // Triggers assign the positions in the order of insertion.
     const byApproval = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
@@ -123,6 +129,7 @@ async function insertMessages(tx: Database, now: Date) {
       .insert(message)
       .values({ ...received, reading: reading ? 1 : 0, status: answer ? 1 : 0 })
       .returning({ id: message.id });
+    if (row) await markRows(tx, "message", [row]);
     if (answer && row) await tx.insert(reply).values({ messageId: row.id, ...answer });
   }
 }

@@ -120,7 +120,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
 /** A program that was just started on this directory. */
 export const processInfoIn = (dataDir: string): AppDeps["processInfo"] => ({
   ...{ version: "0.0.0", startedAt: new Date(), dataDir },
-  ...{ mailGoesTo: "server", takesSnapshots: true },
+  ...{ mailGoesTo: "server", takesSnapshots: true, isDemoUnwanted: false },
 });
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */

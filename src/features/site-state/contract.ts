@@ -61,7 +61,12 @@ export const SiteState = z.object({
     bytes: z.int().nullable(),
   }),
   disk: z.object({ free_bytes: z.int().nullable(), has_room: z.boolean() }),
-  program: z.object({ version: z.string(), runs_since: z.iso.datetime() }),
+  program: z.object({
+    version: z.string(),
+    runs_since: z.iso.datetime(),
+    /** Demo data although DEMO is off or APP_URL is a public address. */
+    has_unwanted_demo: z.boolean(),
+  }),
 });
 
 export type FailedMail = z.infer<typeof FailedMail>;

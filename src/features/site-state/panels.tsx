@@ -39,8 +39,6 @@ export function Mail({ mail }: { mail: SiteState["mail"] }) {
   );
 }
 
-const backupCommand = "npm run backup";
-
 export function Backups({ backups }: { backups: SiteState["backups"] }) {
   const { takes_snapshots, last_snapshot, last_backup, is_late } = backups;
   const hasNone = !last_snapshot && !last_backup;
@@ -50,10 +48,7 @@ export function Backups({ backups }: { backups: SiteState["backups"] }) {
     <Panel title={texts.backups}>
       {advice && (
         <Notice tone={lateNotice && !hasNone ? "bad" : "warning"}>
-          {advice}{" "}
-          <bdi dir="ltr" lang="en">
-            <code>{backupCommand}</code>
-          </bdi>
+          {advice} <Command>npm run backup</Command>
         </Notice>
       )}
       <Facts>
@@ -123,6 +118,11 @@ export function Pictures({ pictures, disk: { free_bytes, has_room } }: PicturesP
 export function Program({ program }: { program: SiteState["program"] }) {
   return (
     <Panel title={texts.program}>
+      {program.has_unwanted_demo && (
+        <Notice tone="bad">
+          {texts.hasDemo} <Command>npm run remove-demo</Command>
+        </Notice>
+      )}
       <Facts>
         <Fact name={texts.version}>
           <bdi dir="ltr">{program.version}</bdi>
@@ -149,6 +149,12 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+const Command = ({ children }: { children: string }) => (
+  <bdi dir="ltr" lang="en">
+    <code>{children}</code>
+  </bdi>
+);
 
 const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="divide-y divide-line">{children}</dl>

@@ -15,6 +15,7 @@ import { hasPendingJob } from "../../jobs/queue-state.server.ts";
 import { countFailedMail, hasFailed, isPending } from "../../mail/failed.server.ts";
 import { mailFailureKind } from "../../mail/failure-reason.ts";
 import { mail } from "../../mail/table.server.ts";
+import { hasDemoRows } from "../../program-state/demo-rows.server.ts";
 import { day, hour } from "../../util/time.ts";
 import { failedLogins } from "../accounts/table.server.ts";
 import type { SiteState } from "./contract.ts";
@@ -32,14 +33,17 @@ interface Deps {
 /** Collects the current state of the site. */
 export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
   const { storage, processInfo } = deps;
-  const [mail, backups, logins, database, pictures, freeBytes] = await Promise.all([
-    getMailState(deps, now),
-    getBackupState(processInfo, now),
-    getFailedLoginState(deps, now),
-    getDatabaseState(deps),
-    storage.measure(),
-    freeBytesOn(processInfo.dataDir).catch(() => null),
-  ]);
+  const [mail, backups, logins, database, pictures, freeBytes, hasUnwantedDemo] = await Promise.all(
+    [
+      getMailState(deps, now),
+      getBackupState(processInfo, now),
+      getFailedLoginState(deps, now),
+      getDatabaseState(deps),
+      storage.measure(),
+      freeBytesOn(processInfo.dataDir).catch(() => null),
+      processInfo.isDemoUnwanted && hasDemoRows(deps.db),
+    ],
+  );
   const { version, startedAt } = processInfo;
   return {
     mail,
@@ -51,7 +55,7 @@ export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
       ...(pictures ?? { files: null, bytes: null }),
     },
     disk: { free_bytes: freeBytes, has_room: freeBytes === null || freeBytes >= minFreeBytes },
-    program: { version, runs_since: startedAt.toISOString() },
+    program: { version, runs_since: startedAt.toISOString(), has_unwanted_demo: hasUnwantedDemo },
   };
 }
 

@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { signedInAdmin } from "../../../tests/support/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
+import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
+import { account } from "../../auth/table.server.ts";
 import { recordBackup } from "../../backups/last-backup.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { demoRow } from "../../program-state/table.server.ts";
 import type { SiteState } from "./contract.ts";
 
 const hour = 60 * 60 * 1000;
@@ -48,7 +52,9 @@ describe("GET /api/site-state", () => {
       bytes: expect.any(Number),
     });
     expect(disk).toEqual({ free_bytes: expect.any(Number), has_room: expect.any(Boolean) });
-    expect(program).toEqual({ version: "0.0.0", runs_since: expect.stringMatching(/Z$/) });
+    expect(program).toEqual({
+      ...{ version: "0.0.0", runs_since: expect.stringMatching(/Z$/), has_unwanted_demo: false },
+    });
   });
 
   it("reports where mail goes, and that none is waiting", async () => {
@@ -98,6 +104,26 @@ describe("GET /api/site-state", () => {
       },
     ]);
     expect(JSON.stringify(await state())).not.toContain("a secret");
+  });
+});
+
+describe("GET /api/site-state on demo data", () => {
+  const hasUnwantedDemo = async (isDemoUnwanted: boolean) => {
+    await open({ isDemoUnwanted });
+    const id = await addAccount(site.db);
+    await site.db.insert(demoRow).values({ kind: "account", rowId: id });
+    onTestFinished(async () => void (await site.db.delete(demoRow)));
+    const { has_unwanted_demo } = (await state()).program;
+    await site.db.delete(account).where(eq(account.id, id));
+    return [has_unwanted_demo, (await state()).program.has_unwanted_demo];
+  };
+
+  it("warns of it where it does not belong, until it is removed", async () => {
+    expect(await hasUnwantedDemo(true)).toEqual([true, false]);
+  });
+
+  it("does not warn of it on a demo", async () => {
+    expect(await hasUnwantedDemo(false)).toEqual([false, false]);
   });
 });
 

@@ -69,6 +69,7 @@ export const siteStateTexts = {
   program: "البرنامج",
   version: "الإصدار",
   runsSince: "بدأ تشغيله",
+  hasDemo: "في الموقع بيانات تجريبية: حرفيون وأرقام لا وجود لها. احذفها كي لا يتصل بها أحد، بالأمر",
 };
 
 export const mailsWaiting: PluralForms = {

@@ -16,6 +16,8 @@ export interface ProcessInfo {
   /** A mail server, or files. */
   mailGoesTo: "server" | "files";
   takesSnapshots: boolean;
+  /** Whether admins are warned of demo data. */
+  isDemoUnwanted: boolean;
 }
 
 /** Dependencies of the routes of a feature. */
