@@ -10,7 +10,7 @@ import {
 } from "fastify-type-provider-zod";
 import { lastBackup } from "./backups/last-backup.server.ts";
 import type { OpenDatabase } from "./database/open.server.ts";
-import { type FreeSpace, refuseWhenDiskFull } from "./disk/free-space.server.ts";
+import { type FreeSpace, freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis } from "./features/features.server.ts";
@@ -39,6 +39,7 @@ import { securityHeaders } from "./http/security/headers.server.ts";
 import { createLimiter } from "./http/security/limits.server.ts";
 import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
 import { createHttpServer } from "./http/server/create-server.server.ts";
+import { warnAboutOtherHosts } from "./http/server/host-warning.server.ts";
 import { imageFiles } from "./http/server/image-files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
 import {
@@ -100,9 +101,11 @@ export async function buildApp(deps: AppDeps) {
   const findViewer = sessions.find;
   const trustProxy = createTrustProxy(config.trustedProxies);
   const waitingWork = { picture: countWaitingPictures, password: passwordsWaiting };
-  const backup = async () => (await lastBackup(deps.processInfo.dataDir))?.madeAt ?? null;
+  const { dataDir } = deps.processInfo;
+  const backup = async () => (await lastBackup(dataDir))?.madeAt ?? null;
+  const freeBytes = () => freeBytesOn(dataDir);
   const metricsRegistry = metricsSettings
-    ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, now })
+    ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, freeBytes, now })
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
@@ -144,6 +147,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(requireSingleHost);
   await app.register(refuseCompressedBodies);
   await app.register(warnAboutUntrustedProxies, { trustProxy });
+  await app.register(warnAboutOtherHosts, { appUrl });
   await app.register(server.plugin);
   await app.register(globalLimit, { limiter, servesImagesFromDisk: storage.directory !== null });
   // Before the compression plugin: a cached response is compressed once.
@@ -172,14 +176,9 @@ export async function buildApp(deps: AppDeps) {
     const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
-    const own = {
-      sessions,
-      appKey,
-      secure,
-      admin2fa,
-      onFailedLogin: metricsRegistry?.onFailedLogin,
-    };
-    await api.register(featureApis, { ...parts, ...own });
+    const own = { sessions, appKey, secure, admin2fa };
+    const onFailedLogin = metricsRegistry?.onFailedLogin;
+    await api.register(featureApis, { ...parts, ...own, onFailedLogin });
   });
   app.refuseOtherMethods();
   refuseUnmatchedRequests(app);

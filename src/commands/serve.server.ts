@@ -6,7 +6,7 @@ import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";
-import { watchFreeSpace } from "../disk/free-space.server.ts";
+import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
@@ -53,6 +53,10 @@ try {
 }
 
 function fail(error: unknown): never {
+  if (isDiskFullError(error)) {
+    console.error("herafi: DATA_DIR: a disk is full, of this machine or of the database's server");
+    process.exit(1);
+  }
   // Errors that the operator can fix are one line; others have a stack trace.
   const isExpected = error instanceof InvalidSetting || error instanceof DirectoryTaken;
   console.error(isExpected ? `herafi: ${error.message}` : error);
@@ -65,6 +69,7 @@ async function start() {
     console.error(`herafi: ${name} is not a setting; did you mean ${nearest}?`);
   }
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
+  if (!config.databaseUrl) await requireFreeSpace(config.dataDir);
   const { log, setLogTarget } = createBufferedLog();
   const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
     openDatabase({

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { newVisitor, rightPassword } from "../../tests/support/person.ts";
+import { addAdmin } from "../../tests/support/rows.ts";
 import { openSite } from "../../tests/support/site.ts";
 import { watchFreeSpace } from "./free-space.server.ts";
 
@@ -23,7 +25,7 @@ it("45: while the disk is nearly full writes return 507 and reads still work", a
 
   free = 100 * 1024 * 1024;
   await freeSpace.check();
-  for (const url of ["/api/contact-send", "/register", "/login"]) {
+  for (const url of ["/api/contact-send", "/register", "/password/email"]) {
     const refused = await site.post(url, message);
     expect(refused.statusCode, url).toBe(507);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
@@ -44,6 +46,30 @@ it("45: while the disk is nearly full writes return 507 and reads still work", a
     "/data is nearly full: writes are refused",
     "/data has enough free space again",
   ]);
+  freeSpace.stop();
+});
+
+it("45: people can log in and out while there is little free space, until it is nearly none", async () => {
+  let free = plenty;
+  const freeSpace = await watchFreeSpace(
+    "/data",
+    () => {},
+    async () => free,
+  );
+  const site = await openSite({ freeSpace });
+  await addAdmin(site.db, "boss@site.example");
+  free = 100 * 1024 * 1024;
+  await freeSpace.check();
+  const admin = newVisitor(site);
+  const login = { email: "boss@site.example", password: rightPassword };
+  expect((await admin.post("/login", login)).statusCode).toBe(204);
+  expect((await admin.get("/api/site-state")).json().disk).toBeDefined();
+  expect((await admin.post("/api/contact-send", message)).statusCode).toBe(507);
+  expect((await admin.post("/logout")).statusCode).toBe(204);
+
+  free = 40 * 1024 * 1024;
+  await freeSpace.check();
+  expect((await admin.post("/login", login)).statusCode).toBe(507);
   freeSpace.stop();
 });
 

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, contactMessage, type Herafi, start } from "./start/process.ts";
+import { freePort } from "../support/free-port.ts";
+import { cleanUp, contactMessage, type Herafi, launch, start } from "./start/process.ts";
 import { Visitor } from "./start/visitor.ts";
 
 const mb = 1024 * 1024;
@@ -38,6 +39,49 @@ it.runIf(isMounted)("45: a full disk refuses writes before the database suffers"
   await until(async () => (await send(herafi, visitor)) === 200);
   expect(await herafi.end("SIGTERM")).toBe(0);
 });
+
+it.runIf(isMounted)("a start on a full disk stops with one line", async () => {
+  const settings = { DATA_DIR: disk, DEMO: "off" };
+  const other = join(disk, "another-program");
+  for (const free of [30, 0]) {
+    fillUpTo(other, free);
+    const refused = await launch(settings);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toBe("");
+    expect(refused.errors()).toMatch(/^herafi: DATA_DIR: .*(full|no space|disk).*\n$/);
+  }
+  rmSync(other);
+  const herafi = await start(settings);
+  expect(await herafi.end("SIGTERM")).toBe(0);
+});
+
+it.runIf(isMounted)("a start with little free space serves reads and logins", async () => {
+  const admin = { email: "boss@site.example", password: "zaytoun-7-jisr" };
+  const settings = { DATA_DIR: disk, DEMO: "off", METRICS_PORT: `${await freePort()}` };
+  const env = { ...settings, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  await (await start(env)).end("SIGTERM");
+  const other = join(disk, "another-program");
+  fillUpTo(other, 120);
+  const herafi = await start(env);
+  expect(await send(herafi, new Visitor())).toBe(507);
+  const boss = new Visitor();
+  expect((await boss.post(`${herafi.url}/login`, admin)).status).toBe(204);
+  const state = await (await boss.get(`${herafi.url}/api/site-state`)).json();
+  expect(state.disk.has_room).toBe(false);
+  const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+  const [, free] = /^herafi_disk_free_bytes (\S+)$/m.exec(await metrics.text()) ?? [];
+  expect(Number(free)).toBeLessThan(121 * mb);
+  expect(await herafi.end("SIGTERM")).toBe(0);
+  rmSync(other);
+});
+
+/** Fills the disk with a file until so many megabytes are free. */
+function fillUpTo(file: string, free: number) {
+  rmSync(file, { force: true });
+  const { bavail, bsize } = statfsSync(disk);
+  const bytes = bavail * bsize - free * mb;
+  execFileSync("fallocate", ["-l", String(bytes), file]);
+}
 
 async function send({ url }: Herafi, visitor: Visitor) {
   const body = JSON.parse(contactMessage(`سؤال ${Math.random()}`));

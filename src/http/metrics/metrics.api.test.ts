@@ -110,6 +110,10 @@ describe("the figures", () => {
     expect(await figure(times)).toBe(1);
   });
 
+  it("give the free bytes of the disk of DATA_DIR", async () => {
+    expect(await figure("herafi_disk_free_bytes")).toBeGreaterThan(0);
+  });
+
   it("are all there that the alarms in deploy/ look at", async () => {
     const alarms = readFileSync("deploy/herafi-alarms.yml", "utf8");
     const names = new Set([...alarms.matchAll(/\bherafi_\w+/g)].map(([name]) => name));

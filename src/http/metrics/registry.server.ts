@@ -17,6 +17,8 @@ export interface MetricsDeps {
   waitingWork: Record<string, () => number>;
   /** Time of the last full backup, if there is one. */
   lastBackup: () => Promise<Date | null>;
+  /** Of the disk of DATA_DIR. */
+  freeBytes: () => Promise<number>;
   now: () => Date;
 }
 
@@ -35,7 +37,8 @@ const readTimeout = 2000;
 export type MetricsRegistry = ReturnType<typeof createMetricsRegistry>;
 
 /** Prometheus metrics of this process. Those read from the database are the same in every process. */
-export function createMetricsRegistry({ database, waitingWork, lastBackup, now }: MetricsDeps) {
+export function createMetricsRegistry(deps: MetricsDeps) {
+  const { database, waitingWork, lastBackup, freeBytes, now } = deps;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -82,6 +85,7 @@ export function createMetricsRegistry({ database, waitingWork, lastBackup, now }
   const mails = gauge("herafi_mails_failed", "Mails that have not gone out for a day");
   const crowd = gauge("herafi_work_waiting", "Pictures and passwords that wait their turn", "work");
   const backup = gauge("herafi_last_backup_timestamp_seconds", "Of the last backup; 0 without any");
+  const disk = gauge("herafi_disk_free_bytes", "Free bytes on the disk of DATA_DIR");
 
   async function readDatabase() {
     for (const metric of [waiting, failed, oldest]) metric.reset();
@@ -109,6 +113,7 @@ export function createMetricsRegistry({ database, waitingWork, lastBackup, now }
     async read(): Promise<string> {
       for (const [work, count] of Object.entries(waitingWork)) crowd.set({ work }, count());
       backup.set(inSeconds((await lastBackup())?.getTime() ?? 0));
+      disk.set(await freeBytes().catch(() => Number.NaN));
       isUp.set((await finishesInTime(readDatabase())) ? 1 : 0);
       return registry.metrics();
     },

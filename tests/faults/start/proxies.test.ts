@@ -17,7 +17,8 @@ const deploy = new URL("../../../deploy/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, deploy), "utf8");
 const run = promisify(execFile);
 
-const isDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+const aptGet = "/usr/bin/apt-get";
+const isDebian = existsSync(aptGet) && process.getuid?.() === 0;
 const missing = Object.keys(programs).filter(
   (name) => !existsSync(programs[name as keyof typeof programs]),
 ) as (keyof typeof programs)[];
@@ -122,9 +123,9 @@ async function requestThrough(proxyPort: number) {
 }
 
 function installPackages(names: string[]) {
-  execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  execFileSync(aptGet, ["update", "-qq"], { stdio: "ignore" });
   const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
-  execFileSync("apt-get", install, {
+  execFileSync(aptGet, install, {
     stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });

@@ -25,7 +25,7 @@ export const loginApi: AccountApi = async (app, parts) => {
   app.route({
     method: "POST",
     url: "/login",
-    config: { access: "visitor" },
+    config: { access: "visitor", isLogin: true },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
       await amongFew(() => recordLimit(parts, () => logIn(request, reply, request.body)));
@@ -36,7 +36,7 @@ export const loginApi: AccountApi = async (app, parts) => {
   app.route({
     method: "POST",
     url: "/logout",
-    config: { access: "signedIn" },
+    config: { access: "signedIn", isLogin: true },
     schema: { tags, summary: "Ends the session", response: { 204: Nothing } },
     handler: async (request, reply) => {
       await sessions.end(reply, viewerOf(request));
