@@ -22,6 +22,26 @@ const reserved = [
   ...["صاحب الموقع", "مالك حرفي", "مالك موقع حرفي", "صاحبة موقع حرفي", "Owner Herafi"],
   ...["طاقم حرفي", "طاقم العمل", "فريق العمل", "خدمة الموقع", "مركز المساعدة", "مركز الدعم"],
   ...["المدير العام", "مسئول الدعم"],
+  ...["منصة حرفي", "تطبيق حرفي", "شركة حرفي", "موظف حرفي", "مدير المنصة", "مدير التطبيق"],
+  ...[
+    "موظفة حرفي",
+    "موظف في حرفي",
+    "موظف الموقع",
+    "مندوب حرفي",
+    "ممثل حرفي",
+    "المنصة",
+    "صاحب المنصة",
+  ],
+  ...[
+    "شركة حرفي الرسمية",
+    "منصة حرفي الرسمية",
+    "مؤسسة حرفي",
+    "دعم منصة حرفي",
+    "هيرافي",
+    "منصة هيرافي",
+  ],
+  ...["Harafi", "Hirafi", "Herafy", "Harfi", "Hirafee", "El-Herafi", "AlHirafi", "Harafi Support"],
+  ...["Herafi App", "Herafi Platform", "Herafi Company", "The Harafi Team", "Owner Hirafy"],
 ];
 
 /** With words that alone, or with the site's name, would be the site's. */
@@ -36,6 +56,9 @@ const honestNames = [
     "أبو مالك",
     "عبد المالك",
   ],
+  ...["شركة الحرفي", "شركة المنصة الحديثة", "موظف سابق", "محمد موظف", "ممثل الأحمد", "وكيل الحلبي"],
+  ...["منصة النور", "تطبيق السلامة", "مجموعة الحرفي", "هيرافي محمد", "في حلب", "مدير محمد شركة"],
+  ...["Harry Fido", "Hareef Ali", "Haifa Harfoush", "Omar Harafi", "Rafi", "Hanafi", "Sharafi"],
   ...["مالك مشرف", "صاحب مدير", "مؤسس حلب", "عامر العامري", "أم مالك", "مالك محمد الحرفي"],
   ...["شركة الحرفي للمقاولات", "مؤسسة الحرفي", "ورشة الحرفي محمد", "مركز الحرفي للنجارة"],
   ...[
@@ -77,6 +100,7 @@ describe("38: isReservedName", () => {
     ["small capitals", "ᴀᴅᴍɪɴ", "ʜᴇʀᴀꜰɪ"],
     ["dotless letters", "admın", "herafı"],
     ["superscript letters", "ᵃᵈᵐⁱⁿ", "ᴴᵉʳᵃᶠⁱ"],
+    ["digits for letters", "H3rafi", "H3r4f1", "7erafi", "7irafy", "4dm1n", "adm1n", "M0derat0r"],
     ["modifier letters", "حۥرفي", "الإدۦارة", "adˑmin", "herʼafi"],
   ])("sees through %s", (_what, ...names) => {
     expect(names.filter((name) => !isReservedName(name))).toEqual([]);

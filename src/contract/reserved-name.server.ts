@@ -3,14 +3,15 @@ import { operatorsName, siteName, siteNameLatin } from "../settings/site-name.ts
 
 /**
  * Whether a person's name passes for the site or for those who run it, whatever marks, spaces or
- * lookalike letters it is written with. «الحرفي» as a family name after another name does not.
+ * lookalike letters or digits it is written with. «الحرفي» as a family name after another name does not.
  */
 export function isReservedName(name: string): boolean {
   patterns ??= compilePatterns();
   // Superscript letters become letters; other modifier letters are signs on the letter before.
-  const words = skeleton(name.normalize("NFKC").replace(/\p{Lm}/gu, "")).split(" ");
+  const words = foldName(name.normalize("NFKC").replace(/\p{Lm}/gu, "")).split(" ");
   const joined = words.join("");
-  if (patterns.ofSite.test(joined) || patterns.ofOwner.test(joined)) return true;
+  const { ofSite, ofOwner, ofCompany } = patterns;
+  if ([ofSite, ofOwner, ofCompany].some((pattern) => pattern.test(joined))) return true;
   const { roles, longestRole } = patterns;
   return joinedRuns(words, longestRole).some((run) => roles.has(run));
 }
@@ -22,8 +23,13 @@ const roleNames = [
   ...["moderator", "moderators", "webmaster"],
 ];
 
-/** These and the offices may stand in a person's name, but are none by themselves or with accompanying words alone. */
-const siteNames = [siteName, siteNameLatin, "موقع"];
+/** These, what the site is and the offices may stand in a person's name, but are none by themselves or with accompanying words alone. */
+const siteNames = [siteName, siteNameLatin, "هيرافي"];
+
+/** The other ways to write the name in Latin letters, such as «Harafy» or, with a digit for ح, «7irafi». */
+const transliterations = "(?:[ae]i)?h[aeiou]{0,2}r{1,2}[aeiou]{0,2}f{1,2}(?:i|y|ee|ii|ie|iy)";
+
+const siteKinds = ["موقع", "منصة", "تطبيق"];
 
 const offices = [
   ...["مشرف", "مشرفون", "مشرفين", "مدير", "دعم", "support", "customer service"],
@@ -32,18 +38,32 @@ const offices = [
 ];
 
 const accompanyingWords = [
-  ...["فريق", "طاقم", "فني", "رسمي", "حساب", "صفحة", "عام", "خدمة", "مركز", "عمل"],
+  ...["فريق", "طاقم", "فني", "رسمي", "رسمية", "حساب", "صفحة", "عام", "خدمة", "مركز", "عمل", "في"],
   ...["team", "the", "official", "staff", "site", "center", "service"],
+  ...["platform", "app", "application", "company", "employee", "manager"],
   ...["كوم", "دوت كوم", "نت", "com", "net", "org", "dot com"],
 ];
 
 /** Names of people, too, so only those of the site make a title of them: «مالك الحرفي» is a person. */
-const owners = ["صاحب", "صاحبة", "مالك", "مالكة", "مؤسس", "owner", "founder"];
+const owners = [
+  ...["صاحب", "صاحبة", "مالك", "مالكة", "مؤسس", "owner", "founder"],
+  ...["موظف", "موظفة", "موظفو", "موظفي", "مندوب", "مندوبة", "ممثل", "ممثلة", "وكيل"],
+];
+
+/** Only before the name itself: «شركة الحرفي» and «شركة المنصة» are others' companies. */
+const companies = ["شركة", "مؤسسة", "جمعية", "مجموعة"];
 
 /** The article, and prepositions that are written in one word with it. */
 const prefixes = ["", "ال", "وال", "لل", "بال"];
 
-const compact = (name: string) => skeleton(name).replaceAll(" ", "");
+/** The skeleton with letters for digits: it has «l» for 1 and I, and «o» for 0 already. */
+const foldName = (name: string) =>
+  skeleton(name).replace(/[l34578]/g, (character) => lettersLike[character]!);
+
+/** 7 is written for ح. */
+const lettersLike: Record<string, string> = { l: "i", 3: "e", 4: "a", 5: "s", 7: "h", 8: "b" };
+
+const compact = (name: string) => foldName(name).replaceAll(" ", "");
 
 const spellings = (names: string[]) =>
   names.flatMap((name) => prefixes.map((prefix) => compact(prefix + name)));
@@ -52,9 +72,11 @@ let patterns: ReturnType<typeof compilePatterns> | undefined;
 
 /** Compiled at first use, because skeletons are. */
 function compilePatterns() {
-  const names = spellings([...roleNames, ...siteNames, ...offices]).join("|");
+  const spelledNames = spellings([...roleNames, ...siteNames, ...siteKinds, ...offices]);
+  const names = [...spelledNames, transliterations].join("|");
   const others = spellings(accompanyingWords).join("|");
-  const owned = [...siteNames.map(compact), ...spellings(["موقع"])].join("|");
+  const site = [...siteNames.map(compact), transliterations].join("|");
+  const owned = [site, ...spellings(siteKinds)].join("|");
   const rest = `(?:${names}|${others})*$`;
   const roles = spellings(roleNames);
   return {
@@ -62,6 +84,7 @@ function compilePatterns() {
     longestRole: Math.max(...roles.map(({ length }) => length)),
     ofSite: new RegExp(`^(?:${others})*(?:${names})${rest}`),
     ofOwner: new RegExp(`^(?:${spellings(owners).join("|")})(?:${others})*(?:${owned})${rest}`),
+    ofCompany: new RegExp(`^(?:${companies.map(compact).join("|")})(?:${site})${rest}`),
   };
 }
 
