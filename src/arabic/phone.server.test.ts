@@ -48,6 +48,16 @@ describe("parsePhone and isValidPhone", () => {
     expect(storedPhone("03 123 456", "LB")).toBe("+9613123456");
   });
 
+  it.each(["+52 55 1234 5678", "+52 1 55 1234 5678", "0052 1 55 1234 5678"])(
+    "reads a Mexican mobile without the former 1: %s",
+    (written) => expect(storedPhone(written, "SY")).toBe("+525512345678"),
+  );
+
+  it.each(["55 1234 5678", "1 55 1234 5678", "044 55 1234 5678", "045 55 1234 5678"])(
+    "reads it also as it was dialled in Mexico: %s",
+    (written) => expect(storedPhone(written, "MX")).toBe("+525512345678"),
+  );
+
   it("reads 00 as + where another prefix is dialled, and that prefix too", () => {
     expect(storedPhone("00963944120357", "US")).toBe(MOBILE);
     expect(storedPhone("011 963 944 120 357", "US")).toBe(MOBILE);

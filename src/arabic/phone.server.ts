@@ -155,8 +155,12 @@ function hasSecondLine(plain: string, country: CountryCode): boolean {
 function toE164(dialled: string, country: CountryCode): string | undefined {
   const options = { defaultCountry: country, extract: false };
   const number = parsePhoneNumberFromString(dialled, options);
-  return number && withoutTrunkZeros(number.number);
+  return number && withoutTrunkZeros(withoutFormerPrefix(number.number));
 }
+
+/** Until 2019 mobiles of Mexico had a 1 after the country code, and 044 or 045 before it at home. */
+const withoutFormerPrefix = (e164: string) =>
+  e164.replace(/^\+52(?:1|04[45]1?)(?=[2-9]\d{9}$)/, "+52");
 
 /** The first reading may keep a trunk prefix, which would make a second number of the same line. */
 function withoutTrunkZeros(e164: string): string | undefined {

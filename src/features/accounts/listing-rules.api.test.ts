@@ -111,6 +111,17 @@ it("a trunk prefix makes no second number of one that is taken", async () => {
   }
 });
 
+it.each([
+  ["+54 11 2345 6789", "+54 9 11 2345 6789"],
+  ["+54 9 11 2345 6789", "+54 11 2345 6789"],
+  ["+52 55 1234 5678", "+52 1 55 1234 5678"],
+])("a line has one listing, whichever way its number is written: %s and %s", async (one, other) => {
+  expect((await register({ phone: one })).statusCode).toBe(201);
+  const form = { phone: other, email: "other@mail.example" };
+  expectInvalid(await register(form), { phone: say.phoneTaken });
+  expectInvalid(await save({ phone: other }), { phone: say.phoneTaken });
+});
+
 describe("38: a name of the site's own", () => {
   it.each([
     ...[

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { lineKey } from "../../arabic/same-line.ts";
 import type { Database } from "../../database/open.server.ts";
 import { deriveKey } from "../../util/derive-key.server.ts";
 import { year } from "../../util/time.ts";
@@ -38,8 +39,9 @@ export function openFormerDecisions(appKey: string) {
   const key = deriveKey(appKey, "contacts of former decisions");
   const hash = (contact: keyof Contacts, value: string) =>
     createHmac("sha256", key).update(`${contact}:${value}`).digest("base64url");
+  const hashPhone = (phone: string) => hash("phone", lineKey(phone));
   const hashesOf = ({ phone, email }: Contacts) => ({
-    phone: hash("phone", phone),
+    phone: hashPhone(phone),
     email: hash("email", foldEmail(email)),
   });
 
@@ -96,7 +98,7 @@ export function openFormerDecisions(appKey: string) {
     rememberChange,
 
     /** Keyed hash of a number, for what else is remembered of numbers that were given up. */
-    hashPhone: (phone: string) => hash("phone", phone),
+    hashPhone,
 
     /** The contacts with which a listing is deleted; its other ones are kept as long. */
     async rememberDeletion(

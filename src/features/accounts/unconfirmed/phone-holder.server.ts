@@ -1,4 +1,5 @@
-import { and, eq, ne, not } from "drizzle-orm";
+import { and, eq, inArray, ne, not } from "drizzle-orm";
+import { lineKey, sameLine } from "../../../arabic/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
 import { lockByKey } from "../../../database/lock-by-key.server.ts";
 import type { Database } from "../../../database/open.server.ts";
@@ -37,7 +38,7 @@ export async function phoneState(
     })
     .from(craftsman)
     .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
-    .where(and(eq(craftsman.phone, phone), ne(craftsman.id, id)));
+    .where(and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id)));
   if (rows.length === 0) return "free";
   const holder = rows.find(({ isClaim }) => !isClaim);
   const isTaken =
@@ -60,7 +61,8 @@ interface Takeover {
  */
 export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Takeover) {
   await lockPhone(tx, phone);
-  const holds = and(eq(craftsman.phone, phone), ne(craftsman.id, id), not(craftsman.phoneClaimed));
+  const isOthers = and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id));
+  const holds = and(isOthers, not(craftsman.phoneClaimed));
   const lockHolder = () => tx.select().from(craftsman).where(holds).for("update");
   // Again in a new statement: a holder that was removed while its lock was awaited may have an heir.
   const holder = (await lockHolder())[0] ?? (await lockHolder())[0];
@@ -86,7 +88,7 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
 }
 
 /** Takers of one number wait for each other: each then sees who holds it. */
-export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${phone}`);
+export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${lineKey(phone)}`);
 
 /** Counted from the first of the unconfirmed registrations that have had the number one after the other. */
 async function isProtected(db: Database, deps: ReleaseDeps, phone: string, heldSince: Date) {

@@ -1,4 +1,5 @@
-import { and, asc, eq, not } from "drizzle-orm";
+import { and, asc, eq, inArray, not } from "drizzle-orm";
+import { sameLine } from "../../../arabic/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -42,9 +43,8 @@ export async function releasePhone(
  * is left to the next cleanup.
  */
 export async function handOverPhone(tx: Database, phone: string): Promise<void> {
-  if (await tx.$count(craftsman, and(eq(craftsman.phone, phone), not(craftsman.phoneClaimed)))) {
-    return;
-  }
+  const isOfLine = inArray(craftsman.phone, sameLine(phone));
+  if (await tx.$count(craftsman, and(isOfLine, not(craftsman.phoneClaimed)))) return;
   const claimants = await tx
     .select({
       id: craftsman.id,
@@ -54,18 +54,14 @@ export async function handOverPhone(tx: Database, phone: string): Promise<void> 
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
-    .where(eq(craftsman.phone, phone))
+    .where(isOfLine)
     .orderBy(asc(craftsman.createdAt), asc(craftsman.id));
   const verified = claimants.find(
     ({ state, emailVerifiedAt, lockedAt }) => state === "pending" && emailVerifiedAt && !lockedAt,
   );
   const heir = verified ?? (claimants.length === 1 ? claimants[0] : undefined);
   if (!heir) return;
-  const stillClaims = and(
-    eq(craftsman.id, heir.id),
-    eq(craftsman.phone, phone),
-    craftsman.phoneClaimed,
-  );
+  const stillClaims = and(eq(craftsman.id, heir.id), isOfLine, craftsman.phoneClaimed);
   // Waiting for a claimant that takes the number itself could be a deadlock.
   const held = await tx
     .select({ id: craftsman.id })
