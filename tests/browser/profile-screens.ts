@@ -104,7 +104,7 @@ async function showEnded(page: Page) {
 
 async function showLinkAgain(page: Page) {
   await openProfile(page);
-  await page.getByRole("button", { name: "أرسل الرابط مرة أخرى" }).click();
+  await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();
   await expect(page.getByText("يمكنك إعادة الإرسال بعد دقيقة")).toBeVisible();
 }
 

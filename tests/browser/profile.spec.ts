@@ -129,7 +129,7 @@ test("a changed address is to be verified again, by a new link on request", {
   await saveButton(page).click();
   await expect(status(page).getByText("أرسلنا رابط تفعيل إلى بريدك الجديد")).toBeVisible();
   await expect(banner).toBeVisible();
-  const again = page.getByRole("button", { name: "أرسل الرابط مرة أخرى" });
+  const again = page.getByRole("button", { name: "أرسل رابط التفعيل" });
   await again.click();
   await expect(status(page).getByText("أرسلنا رابط التفعيل إلى بريدك الإلكتروني.")).toBeVisible();
   const resting = page.getByText("أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة");
@@ -158,7 +158,7 @@ test("an address that has been verified elsewhere meanwhile is said to be", {
   const banner = page.getByText("بريدك الإلكتروني غير مفعّل");
   await expect(banner).toBeVisible();
   verified = new Date().toISOString();
-  await page.getByRole("button", { name: "أرسل الرابط مرة أخرى" }).click();
+  await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();
   await expect(status(page).getByText(already)).toBeVisible();
   await expect(page.getByText("أُرسل الرابط.")).toHaveCount(0);
   await expect(banner).toBeHidden();

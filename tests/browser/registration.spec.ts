@@ -28,6 +28,23 @@ test("a registration leads to the own profile, and is told", async ({ page }) =>
   expect(await hints(page)).toEqual({ ...userHints, newuser: "true" });
 });
 
+test("a registration for which no link was mailed says so, and what to do", async ({ page }) => {
+  await page.route("**/register", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    const registered = { ...(await response.json()), verification_sent: false };
+    await route.fulfill({ response, json: registered });
+  });
+  await open(page, "/register");
+  await fillRegistration(page);
+  await createButton(page).click();
+  await expect(page).toHaveURL("/profile");
+  const status = page.getByRole("status");
+  await expect(status.getByText("أُنشئ حسابك. لم نرسل رابط التفعيل")).toBeVisible();
+  await expect(status.getByText("أرسلنا رابط التفعيل")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "أرسل رابط التفعيل" })).toBeVisible();
+});
+
 test("an empty registration: a message under each field, the first in focus", async ({
   page,
   announce,

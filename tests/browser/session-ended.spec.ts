@@ -112,7 +112,7 @@ test("a question about the second factor shows the way back in", { tag: "@deskto
 const acts: Record<string, (page: Page) => Promise<unknown>> = {
   "a picture": async (page) => picture(page).setInputFiles(await picturePng(page)),
   "the wish for another link": (page) =>
-    page.getByRole("button", { name: "أرسل الرابط مرة أخرى" }).click(),
+    page.getByRole("button", { name: "أرسل رابط التفعيل" }).click(),
   "the end of other sessions": async (page) => {
     await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
     await page.getByRole("button", { name: "الخروج", exact: true }).click();

@@ -52,7 +52,7 @@ test("39: the profile names the day on which the registration ends", async ({ pa
   await showProfileAs(page, { registration_ends_at: inTwoWeeks }, {});
   const notice = page.getByText(/حذفنا تسجيلك في 10 كانون الأول 2026/);
   await expect(notice).toBeVisible();
-  await expect(page.getByRole("button", { name: "أرسل الرابط مرة أخرى" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "أرسل رابط التفعيل" })).toBeVisible();
 });
 
 test("39: the profile says nothing of an end where mail goes into files", async ({ page }) => {

@@ -24,7 +24,7 @@ export const refuseExhausted = (
   { limiter }: Pick<FailureParts, "limiter">,
   { limit, address, value }: NonNullable<Failure["from"]>,
   tooMany: string,
-) => withMessage(tooMany, () => limiter.refuseIfExhausted(limit, address, value));
+) => withLimitMessage(tooMany, () => limiter.refuseIfExhausted(limit, address, value));
 
 /**
  * Counts a wrong password or code before it is looked at, and takes that back if it was right: of
@@ -33,7 +33,7 @@ export const refuseExhausted = (
  */
 export async function countFailure(parts: FailureParts, { key, from, tooMany }: Failure) {
   const { limiter } = parts;
-  const undo = await withMessage(tooMany, count);
+  const undo = await withLimitMessage(tooMany, count);
   return {
     /** It was no failure: nothing has been looked at yet, or it was half of a login. */
     undo,
@@ -67,7 +67,11 @@ export async function countFailure(parts: FailureParts, { key, from, tooMany }: 
   }
 }
 
-const withMessage = <Result>(message: string, act: () => Promise<Result>): Promise<Result> =>
+/** A limit that refuses says this in place of its general text. */
+export const withLimitMessage = <Result>(
+  message: string,
+  act: () => Promise<Result>,
+): Promise<Result> =>
   act().catch((error) => {
     if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
     const { retryAfter = 1 } = error;

@@ -1,6 +1,8 @@
 import { Refusal } from "../../errors/refusal.server.ts";
 import { hashKey, type Limiter } from "../../http/security/limits.server.ts";
 import { foldEmail } from "../former-decisions/fold-email.ts";
+import { withLimitMessage } from "./count-failure.server.ts";
+import { accountSentences as say } from "./field-texts.ts";
 
 /**
  * Counts a mail that may go to a stranger: the link that comes with a registration, or a notice to an
@@ -30,7 +32,9 @@ export async function countLink(limiter: Limiter, { kind, email, address }: Aske
   const undo = await limiter.countDistinct("linkRecipients", address, email);
   try {
     await limiter.count("linksToOne", hashKey(kind, email));
-    await limiter.count("linksInAnHour", mailboxKey(kind, email));
+    await withLimitMessage(say.tooManyLinks, () =>
+      limiter.count("linksInAnHour", mailboxKey(kind, email)),
+    );
   } catch (error) {
     await undo();
     throw error;

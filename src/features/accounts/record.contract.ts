@@ -24,6 +24,12 @@ export const OwnRecord = Details.extend({
   state_reason: z.string().nullable(),
 });
 
+/** What a registration is answered with. */
+export const RegisteredRecord = OwnRecord.extend({
+  /** Only where no link was mailed, since the mailbox has had as many in the last hour as it may. */
+  verification_sent: z.literal(false).optional(),
+});
+
 /** A craftsman's record as admins decide by it. */
 export const ReviewRecord = OwnRecord.extend({
   /** Opaque; sent back with a decision, so that what is decided is what was seen. */
@@ -84,6 +90,7 @@ export const ProfileData = z.object({
 });
 
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
+export type RegisteredRecord = z.infer<typeof RegisteredRecord>;
 export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;
 export type CurrentUser = z.infer<typeof CurrentUser>;

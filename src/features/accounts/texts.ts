@@ -32,6 +32,9 @@ export const registerTexts = {
   send: "إنشاء الحساب",
   sending: "جارٍ إنشاء الحساب…",
   done: "أُنشئ حسابك. أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
+  /** The mailbox has had its mails of the hour. */
+  doneUnmailed:
+    "أُنشئ حسابك. لم نرسل رابط التفعيل لأن بريدك تلقّى منا رسائل كثيرة. اطلبه من ملفك بعد ساعة.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",

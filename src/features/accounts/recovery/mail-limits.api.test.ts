@@ -124,9 +124,12 @@ describe("limit: links that verify an address", () => {
     const stranger = elsewhere();
     for (let time = 0; time < 10; time++) await registerAndDelete(stranger, form);
     const owner = elsewhere();
-    expect((await owner.post("/register", form)).statusCode).toBe(201);
+    const registered = await owner.post("/register", form);
+    expect([registered.statusCode, registered.json().verification_sent]).toEqual([201, false]);
     expect(await queuedMails(site)).toEqual([]);
-    expectRefused(await again(owner), 429);
+    const early = await again(owner);
+    expectRefused(early, 429);
+    expect(early.json().message).toBe(say.tooManyLinks);
     // An hour later.
     await site.db.delete(limitCounter);
     expectText(await again(owner), say.verificationSent);

@@ -26,7 +26,7 @@ import { FormScreen } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
 import { usePicture } from "../picture.ts";
 import { PictureField } from "../picture-field.tsx";
-import type { OwnRecord } from "../record.contract.ts";
+import type { RegisteredRecord } from "../record.contract.ts";
 import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 
@@ -50,12 +50,12 @@ export default function Register({ loaderData: { professions, cities } }: Route.
   const { form, busy, progress, errors, general } = useSubmission({
     check: picture.check,
     send: (fields, onProgress) =>
-      browserApi.upload<OwnRecord>("POST", "/register", fields, onProgress),
+      browserApi.upload<RegisteredRecord>("POST", "/register", fields, onProgress),
     async done(user) {
       draft.discard();
       setLoggedIn(user);
       markNewUser();
-      toast(registerTexts.done);
+      toast(user.verification_sent === false ? registerTexts.doneUnmailed : registerTexts.done);
       await navigate("/profile", { replace: true });
     },
     async refused({ status }: ApiError) {

@@ -3,7 +3,7 @@ import { registration } from "../contract.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
 import { type AccountApi, fieldRules } from "../parts.server.ts";
-import { OwnRecord } from "../record.contract.ts";
+import { RegisteredRecord } from "../record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, parts) => {
@@ -23,14 +23,16 @@ export const registrationApi: AccountApi = async (app, parts) => {
       summary: "A craftsman registers, and is logged in",
       consumes: ["multipart/form-data", "application/json"],
       body: registration(fieldRules(country)),
-      response: { 201: OwnRecord },
+      response: { 201: RegisteredRecord },
     },
     handler: async (request, reply) => {
       const client = pictureClientOf(request);
       const given = { ...request.body, client };
-      const { record, account } = await register(parts, given, async (tx, account) => {
+      const { record, account } = await register(parts, given, async (tx, account, isMailed) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
-        return { record: await ownRecord(tx, account.id, country), account };
+        const own = await ownRecord(tx, account.id, country);
+        const record = isMailed ? own : { ...own, verification_sent: false as const };
+        return { record, account };
       });
       devices.remember(reply, account);
       return reply.code(201).send(record);

@@ -36,7 +36,7 @@ type Made = typeof account.$inferSelect;
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
  * all of them, or none. An e-mail that has had its links of the hour gets no mail; its owner can ask
  * for one later.
- * @param welcome what else belongs to it
+ * @param welcome what else belongs to it; `isMailed` is false where no link is sent
  * @returns what that returns
  * @throws Refusal `invalid` naming each field that is taken or unknown; ClientGone if the client has
  * left before that
@@ -44,7 +44,7 @@ type Made = typeof account.$inferSelect;
 export async function register<Welcomed>(
   { db, storage, outbox, limiter, formerDecisions, now }: Parts,
   { client, ...given }: Registration & { client: PictureClient },
-  welcome: (tx: Database, made: Made) => Promise<Welcomed>,
+  welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
   const { fullname: name, password } = given;
@@ -75,7 +75,7 @@ export async function register<Welcomed>(
           data: { accountId: made.id },
         });
       }
-      return welcome(tx, made);
+      return welcome(tx, made, hasLinkLeft);
     });
   } catch (error) {
     await removeUnusedPicture(storage, image, error);
