@@ -6,7 +6,7 @@ import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { day, inSeconds, minute } from "../util/time.ts";
 import type { QueueName } from "./queue-names.ts";
-import { runNow } from "./queue-state.server.ts";
+import { runDelayedNow, runNow } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
 export interface Jobs {
@@ -17,6 +17,8 @@ export interface Jobs {
    * @returns false if that job is running, since it may be about to fail for good
    */
   addOrRunNow(tx: Database, queue: QueueName, data: object): Promise<boolean>;
+  /** Schedules for now the delayed jobs whose data has one of these numbers under `name`. */
+  runNow(db: Database, queue: QueueName, name: string, values: number[]): Promise<void>;
   /**
    * Runs the queue's jobs in this process until `stop`. A job that throws is retried with growing
    * delays, unless it throws `PermanentFailure`. The signal aborts when another process has taken over.
@@ -100,6 +102,7 @@ export async function openJobs(
       if (state === "none") await add(tx, queue, data);
       return state !== "running";
     },
+    runNow: runDelayedNow,
     async work<Data extends object>(queue: QueueName, work: Work<Data>) {
       const options = {
         batchSize: concurrency,

@@ -40,6 +40,18 @@ export const hasPendingJob = (
   select from pgboss.job where name = ${queue} and state in ${sql.raw(pendingStates)}
   and data ->> ${name} = ${value}::text)`;
 
+/** Schedules for now the delayed jobs whose data has one of these numbers under `name`. */
+export async function runDelayedNow(
+  db: Database,
+  queue: QueueName,
+  name: string,
+  values: number[],
+): Promise<void> {
+  await db.execute(sql`update pgboss.job set start_after = now()
+    where name = ${queue} and state = 'retry' and start_after > now()
+    and data ->> ${name} = any(${sql.param(values.map(String))}::text[])`);
+}
+
 /** Schedules a delayed job with this data for now; a running one is left alone. */
 export async function runNow(
   tx: Database,

@@ -17,6 +17,8 @@ export interface OutgoingMail {
 export interface Transport {
   /** Resolves once a mail server has accepted the mail, or it is completely written to a file. */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Whether the mail server can be reached and accepts the login; absent without a server. */
+  isReachable?(): Promise<boolean>;
 }
 
 /** In milliseconds; `greeting` is the server's first line, `idle` any silence, `total` the whole delivery. */
@@ -46,6 +48,11 @@ function smtpTransport(url: string, from: string): Transport {
       const anySignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
       await server.sendMail({ ...compose(mail, from), signal: anySignal });
     },
+    isReachable: () =>
+      server.verify().then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

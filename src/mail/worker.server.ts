@@ -8,12 +8,13 @@ import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
 import { renderMail } from "./layout.server.ts";
 import type { MailTemplates } from "./mail-template.ts";
 import type { MailJob } from "./outbox.server.ts";
+import { createMailRecovery, recoveryInterval } from "./recovery.server.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
 
 export interface MailWorkerDeps {
   db: Database;
-  jobs: Pick<Jobs, "work">;
+  jobs: Pick<Jobs, "work" | "runNow">;
   templates: MailTemplates;
   transport: Transport;
   appUrl: string;
@@ -32,6 +33,11 @@ const recordRetryDelay = 1000;
 
 /** Sends the mails of the outbox from this process. */
 export function startMailWorker(deps: MailWorkerDeps): Promise<void> {
+  const recover = createMailRecovery(deps);
+  setInterval(() => {
+    // While the database is unreachable too, the next check tries again.
+    recover().catch((error: Error) => deps.log.warn(`mail: ${error.message}`));
+  }, recoveryInterval).unref();
   return deps.jobs.work<MailJob>("mail", async ({ mailId }, signal) => {
     const [row] = await deps.db
       .select()

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Mail, openMail } from "../../tests/support/mail.ts";
+import { waitOptions } from "../../tests/support/wait-options.ts";
+import { createMailRecovery } from "./recovery.server.ts";
+
+let mail: Mail;
+beforeEach(async () => {
+  mail = await openMail();
+});
+afterEach(() => mail.end());
+
+it("47: mail that waits is tried at once when the mail server is back, the oldest first", async () => {
+  const sent: string[] = [];
+  let isAway = true;
+  const transport = {
+    deliver: async ({ subject }: { subject: string }) => {
+      if (isAway) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+      sent.push(subject);
+    },
+    isReachable: vi.fn(async () => !isAway),
+  };
+  // As after many failures: without the check a mail would be tried again in ten minutes.
+  const jobs = await mail.jobs({ pollInterval: 0.5, firstDelay: 600, longestDelay: 600 });
+  await mail.work(transport, { jobs });
+  const causes = Array.from({ length: 12 }, (_, number) => `approved:${number}`);
+  for (const cause of causes) await mail.post({ cause });
+  const areAllDelayed = async () =>
+    (await mail.jobRows()).every(({ state, pause }) => state === "retry" && Number(pause) > 300);
+  await vi.waitFor(async () => expect(await areAllDelayed()).toBe(true), waitOptions);
+  const check = createMailRecovery({ db: mail.database.db, jobs, transport });
+  await check();
+  expect(await areAllDelayed()).toBe(true);
+
+  isAway = false;
+  await check();
+  await vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(0), waitOptions);
+  expect(sent.toSorted()).toEqual(causes.toSorted());
+  // Five are sent at the same time, in any order.
+  for (const [age, cause] of causes.entries()) {
+    expect(Math.abs(sent.indexOf(cause) - age), cause).toBeLessThan(5);
+  }
+  transport.isReachable.mockClear();
+  await check();
+  expect(transport.isReachable).not.toHaveBeenCalled();
+});
