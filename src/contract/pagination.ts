@@ -6,7 +6,9 @@ const previousLabel = "السابق";
 const nextLabel = "التالي";
 const gapLabel = "...";
 
-const Link = z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() });
+const Link = z
+  .object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })
+  .meta({ id: "PageLink" });
 
 /** The length-aware page of Laravel's paginator, around items of one view. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

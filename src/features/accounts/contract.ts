@@ -90,14 +90,16 @@ const typedCode = z.string({ error: say.code }).transform((typed) =>
 
 export const proofCode = required(typedCode, say.code);
 
-export const Login = z.object({
-  // What is no address is nobody's, and told as any other wrong one.
-  email: typedEmail.transform((typed) => parseKnownEmail(typed) ?? typed.toLowerCase()),
-  password: typedPassword,
-  remember: checkbox,
-  /** The second factor's, where the account has one. */
-  code: typedCode.nullish(),
-});
+export const Login = z
+  .object({
+    // What is no address is nobody's, and told as any other wrong one.
+    email: typedEmail.transform((typed) => parseKnownEmail(typed) ?? typed.toLowerCase()),
+    password: typedPassword,
+    remember: checkbox,
+    /** The second factor's, where the account has one. */
+    code: typedCode.nullish(),
+  })
+  .meta({ id: "Login" });
 
 export const registration = (rules: FieldRules) =>
   z.object({
@@ -136,11 +138,15 @@ export const profileUpdate = (rules: FieldRules) =>
       .nullish(),
   });
 
-export const OwnDeletion = z.object({ current_password: typedPassword });
+export const OwnDeletion = z
+  .object({ current_password: typedPassword })
+  .meta({ id: "OwnDeletion" });
 
-export const ImageUpdate = z.object({ id: id(say.id), image: picture(say.image) });
+export const ImageUpdate = z
+  .object({ id: id(say.id), image: picture(say.image) })
+  .meta({ id: "ImageUpdate" });
 
-export const ResetRequest = z.object({ email: knownOwnEmail });
+export const ResetRequest = z.object({ email: knownOwnEmail }).meta({ id: "ResetRequest" });
 
 const confirmation = z.string({ error: say.passwordDiffers }).default("");
 

@@ -22,7 +22,7 @@ export const OwnRecord = Details.extend({
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
-});
+}).meta({ id: "OwnRecord" });
 
 /** What a registration is answered with. */
 export const RegisteredRecord = OwnRecord.extend({
@@ -47,12 +47,14 @@ export const ReviewRecord = OwnRecord.extend({
    * of a declined or suspended listing; null once an admin has.
    */
   contacts_flagged_at: z.iso.datetime().nullable(),
-});
+}).meta({ id: "ReviewRecord" });
 
 /** The version of the record that an admin decides on; clients that do not know it leave it out. */
-export const RecordSeen = z.object({
-  version: z.preprocess(emptyAsMissing, z.string({ error: accountFieldTexts.id }).optional()),
-});
+export const RecordSeen = z
+  .object({
+    version: z.preprocess(emptyAsMissing, z.string({ error: accountFieldTexts.id }).optional()),
+  })
+  .meta({ id: "RecordSeen" });
 
 /** An admin has no listing: what the specification has of one is there for clients that look for it. */
 export const AdminRecord = z.object({
@@ -76,18 +78,19 @@ export const AdminRecord = z.object({
   two_factor: z.enum(["on", "off", "demanded"]),
 });
 
-export const CurrentUser = z.discriminatedUnion("type", [
-  OwnRecord,
-  AdminRecord,
-]) satisfies z.ZodType<SessionUser>;
+export const CurrentUser = z
+  .discriminatedUnion("type", [OwnRecord, AdminRecord])
+  .meta({ id: "CurrentUser" }) satisfies z.ZodType<SessionUser>;
 
-export const ProfileData = z.object({
-  user: OwnRecord,
-  cities: z.array(CityView),
-  professions: z.array(ProfessionView),
-  /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
-  registration_ends_at: z.iso.datetime().nullable(),
-});
+export const ProfileData = z
+  .object({
+    user: OwnRecord,
+    cities: z.array(CityView),
+    professions: z.array(ProfessionView),
+    /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
+    registration_ends_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ProfileData" });
 
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 export type RegisteredRecord = z.infer<typeof RegisteredRecord>;

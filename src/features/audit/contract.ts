@@ -14,28 +14,32 @@ const AdminView = z.object({ id: z.int(), fullname: z.string(), email: z.string(
 const RecordedValues = z.record(z.string(), z.unknown()).nullable();
 
 /** One act of an admin's. */
-export const AuditEntry = z.object({
-  id: z.int(),
-  act: z.enum(acts),
-  /** Id of the subject; null if there is no single one. */
-  subject: z.int().nullable(),
-  /** The subject's recorded name, else its current one; null if it is deleted. */
-  subject_name: z.string().nullable(),
-  before: RecordedValues,
-  after: RecordedValues,
-  /** The client's address, or what acted instead of a client. */
-  address: z.string(),
-  created_at: z.iso.datetime(),
-  /** Null if the account is deleted. */
-  admin: AdminView.nullable(),
-});
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    act: z.enum(acts),
+    /** Id of the subject; null if there is no single one. */
+    subject: z.int().nullable(),
+    /** The subject's recorded name, else its current one; null if it is deleted. */
+    subject_name: z.string().nullable(),
+    before: RecordedValues,
+    after: RecordedValues,
+    /** The client's address, or what acted instead of a client. */
+    address: z.string(),
+    created_at: z.iso.datetime(),
+    /** Null if the account is deleted. */
+    admin: AdminView.nullable(),
+  })
+  .meta({ id: "AuditEntry" });
 
-export const AuditPage = pageOf(AuditEntry).extend({
-  /** The admins to filter by. */
-  admins: z.array(AdminView),
-  /** IANA name; the filter's days are in this time zone. */
-  time_zone: z.string(),
-});
+export const AuditPage = pageOf(AuditEntry)
+  .extend({
+    /** The admins to filter by. */
+    admins: z.array(AdminView),
+    /** IANA name; the filter's days are in this time zone. */
+    time_zone: z.string(),
+  })
+  .meta({ id: "AuditPage" });
 
 const day = z.preprocess(
   emptyAsMissing,

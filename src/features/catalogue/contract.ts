@@ -4,8 +4,10 @@ import { lengthBetween, line, required, withFewMarks } from "../../contract/fiel
 import { type Page, pageOf } from "../../contract/pagination.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
-export const ProfessionView = z.object({ id: z.int(), title: z.string() });
-export const CityView = z.object({ id: z.int(), name: z.string() });
+export const ProfessionView = z
+  .object({ id: z.int(), title: z.string() })
+  .meta({ id: "Profession" });
+export const CityView = z.object({ id: z.int(), name: z.string() }).meta({ id: "City" });
 
 /** A name that has letters or digits, not only marks and signs, which folding removes. */
 const nameSchema = (texts: typeof cityTexts) =>

@@ -7,21 +7,23 @@ import { fieldViews } from "./fields/schemas.ts";
 import { fieldTexts, longestQuery } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
-export const Card = z.object({
-  id: z.int(),
-  fullname: z.string(),
-  /** Path under /storage/, or null. */
-  image: z.string().nullable(),
-  profession_id: z.int(),
-  profession: ProfessionView,
-  city_id: z.int(),
-  city: CityView,
-  created_at: z.iso.datetime(),
-  status: z.int().min(0).max(1),
-});
+export const Card = z
+  .object({
+    id: z.int(),
+    fullname: z.string(),
+    /** Path under /storage/, or null. */
+    image: z.string().nullable(),
+    profession_id: z.int(),
+    profession: ProfessionView,
+    city_id: z.int(),
+    city: CityView,
+    created_at: z.iso.datetime(),
+    status: z.int().min(0).max(1),
+  })
+  .meta({ id: "Card" });
 
 /** What the page of a craftsman shows at once. */
-export const Listing = Card.extend(fieldViews(publicFields));
+export const Listing = Card.extend(fieldViews(publicFields)).meta({ id: "Listing" });
 
 /** A listing with the way to reach the craftsman; reading it is limited. */
 export const Details = Listing.extend({
@@ -29,12 +31,14 @@ export const Details = Listing.extend({
   phone: z.string(),
   /** As people of the site's country write it. */
   phone_display: z.string(),
-});
+}).meta({ id: "Details" });
 
-export const CardPage = pageOf(Card).extend({
-  /** The typed words were searched in names only, and all results have them. */
-  by_name: z.literal(true).optional(),
-});
+export const CardPage = pageOf(Card)
+  .extend({
+    /** The typed words were searched in names only, and all results have them. */
+    by_name: z.literal(true).optional(),
+  })
+  .meta({ id: "CardPage" });
 
 const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optional());
 
@@ -65,7 +69,7 @@ export const ListQuery = Search.extend({ page: PageNumber });
 export const SearchBody = Search.extend({
   profession: id(fieldTexts.profession),
   city: id(fieldTexts.city),
-});
+}).meta({ id: "SearchBody" });
 
 export const SearchQuery = z.object({ page: PageNumber });
 

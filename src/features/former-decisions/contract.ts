@@ -1,11 +1,13 @@
 import { z } from "zod";
 
 /** A decision on a former listing that had the same number or e-mail; for admins alone. */
-export const FormerDecision = z.object({
-  state: z.enum(["declined", "suspended"]),
-  decided_at: z.iso.datetime(),
-  /** What both listings have in common. */
-  same: z.array(z.enum(["phone", "email"])),
-});
+export const FormerDecision = z
+  .object({
+    state: z.enum(["declined", "suspended"]),
+    decided_at: z.iso.datetime(),
+    /** What both listings have in common. */
+    same: z.array(z.enum(["phone", "email"])),
+  })
+  .meta({ id: "FormerDecision" });
 
 export type FormerDecision = z.infer<typeof FormerDecision>;

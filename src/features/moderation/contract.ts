@@ -3,10 +3,10 @@ import { lengthBetween, text } from "../../contract/fields.ts";
 import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
 
 /** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */
-export const Decline = reasoned(declineReasons);
+export const Decline = reasoned(declineReasons).meta({ id: "Decline" });
 
 /** Why a listing is suspended. */
-export const Suspension = reasoned(suspendReasons);
+export const Suspension = reasoned(suspendReasons).meta({ id: "Suspension" });
 
 function reasoned<Reasons extends Record<string, string>>(reasons: Reasons) {
   return z

@@ -44,4 +44,9 @@ export interface ApiDeps {
 export type FeatureApi = FastifyPluginAsyncZod<ApiDeps>;
 
 /** A response that clients show as it is; Fastify sends a string as text/plain. */
-export const Sentence = z.string().describe("A sentence in Arabic, as text/plain");
+export const Sentence = z
+  .string()
+  .meta({ id: "Sentence", description: "A sentence in Arabic, as text/plain" });
+
+/** A response without a body. */
+export const Nothing = z.null().describe("No content");

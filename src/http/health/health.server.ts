@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { second } from "../../util/time.ts";
 
@@ -6,12 +7,15 @@ const pingTimeout = 2000;
 /** In ms. These routes have no rate limit, so the database is queried at most once in this time. */
 const resultLifetime = second;
 const tags = ["health"];
+const Status = z
+  .object({ status: z.enum(["live", "ready", "database away"]) })
+  .meta({ id: "HealthStatus" });
 
 /** Liveness and readiness checks. */
 export async function health(app: FastifyInstance, { database }: { database: OpenDatabase }) {
   app.get(
     "/health/live",
-    { schema: { tags, summary: "The process is up" } },
+    { schema: { tags, summary: "The process is up", response: { 200: Status } } },
     async (_request, reply) => {
       reply.header("cache-control", "no-store");
       return { status: "live" };
@@ -20,7 +24,7 @@ export async function health(app: FastifyInstance, { database }: { database: Ope
 
   app.get(
     "/health/ready",
-    { schema: { tags, summary: "Its database answers" } },
+    { schema: { tags, summary: "Its database answers", response: { 200: Status, 503: Status } } },
     async (_request, reply) => {
       reply.header("cache-control", "no-store");
       if (await isReady()) return { status: "ready" };

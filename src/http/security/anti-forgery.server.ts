@@ -2,6 +2,7 @@ import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { Nothing } from "../api/api.server.ts";
 import { isInProcess } from "../render/in-process-request.server.ts";
 
 const tokenCookie = "XSRF-TOKEN";
@@ -54,7 +55,11 @@ export const antiForgery = fp(
       method: "GET",
       url: "/sanctum/csrf-cookie",
       config: { access: "anyone" },
-      schema: { summary: "Sets the XSRF-TOKEN cookie", tags: ["session"] },
+      schema: {
+        summary: "Sets the XSRF-TOKEN cookie",
+        tags: ["session"],
+        response: { 204: Nothing },
+      },
       handler: (request, reply) =>
         reply.giveToken(boundTo(request)).header("cache-control", "no-store").code(204).send(),
     });

@@ -1,23 +1,25 @@
 import { z } from "zod";
 
 /** Numbers of things that wait for an admin, shown on the dashboard and in the menus. */
-export const WaitingCounts = z.object({
-  /** Not yet decided. */
-  orders: z.int(),
-  /** When the oldest of them was submitted. */
-  oldestOrder: z.iso.datetime().nullable(),
-  /** Accounts locked because the owner reported that somebody else changed the contacts. */
-  lockedAccounts: z.int(),
-  /** Published listings whose number or e-mail was changed to one of a declined or suspended listing. */
-  flaggedListings: z.int(),
-  /** Not yet read. */
-  messages: z.int(),
-  /** Mails that should have gone out a day ago. */
-  failedMails: z.int(),
-  /** The last backup is older than a day. */
-  backupIsLate: z.boolean(),
-  /** Writes are refused. */
-  diskIsFull: z.boolean(),
-});
+export const WaitingCounts = z
+  .object({
+    /** Not yet decided. */
+    orders: z.int(),
+    /** When the oldest of them was submitted. */
+    oldestOrder: z.iso.datetime().nullable(),
+    /** Accounts locked because the owner reported that somebody else changed the contacts. */
+    lockedAccounts: z.int(),
+    /** Published listings whose number or e-mail was changed to one of a declined or suspended listing. */
+    flaggedListings: z.int(),
+    /** Not yet read. */
+    messages: z.int(),
+    /** Mails that should have gone out a day ago. */
+    failedMails: z.int(),
+    /** The last backup is older than a day. */
+    backupIsLate: z.boolean(),
+    /** Writes are refused. */
+    diskIsFull: z.boolean(),
+  })
+  .meta({ id: "WaitingCounts" });
 
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

@@ -9,6 +9,6 @@ export const LockSignature = z.object({
 });
 
 /** `open` until this link has been used. */
-export const LockState = z.object({ state: z.enum(["open", "locked"]) });
+export const LockState = z.object({ state: z.enum(["open", "locked"]) }).meta({ id: "LockState" });
 
 export type LockState = z.infer<typeof LockState>;

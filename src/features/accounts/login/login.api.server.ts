@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import { Nothing } from "../../../http/api/api.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { hashKey } from "../../../http/security/limits.server.ts";
@@ -16,7 +16,6 @@ import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor
 import { authenticate, findByEmail, refuseLogin } from "./login.service.server.ts";
 
 const tags = ["session"];
-const Nothing = z.null().describe("No content");
 
 export const loginApi: AccountApi = async (app, parts) => {
   const { db, country, limiter, sessions } = parts;

@@ -17,31 +17,35 @@ const ContactChange = z.object({
 });
 
 /** An account that was locked by the owner of a former address. */
-export const LockedAccount = z.object({
-  id: z.int(),
-  fullname: z.string(),
-  profession: ProfessionView,
-  city: CityView,
-  locked_at: z.iso.datetime(),
-  /** Whether the lock hides a published listing, which may be shown again. */
-  hides_listing: z.boolean(),
-  now: Contacts,
-  /** The newest first. */
-  changes: z.array(ContactChange),
-});
+export const LockedAccount = z
+  .object({
+    id: z.int(),
+    fullname: z.string(),
+    profession: ProfessionView,
+    city: CityView,
+    locked_at: z.iso.datetime(),
+    /** Whether the lock hides a published listing, which may be shown again. */
+    hides_listing: z.boolean(),
+    now: Contacts,
+    /** The newest first. */
+    changes: z.array(ContactChange),
+  })
+  .meta({ id: "LockedAccount" });
 
 export const LockedQuery = z.object({ page: PageNumber });
 
 /** What an unlocked account is reached by; needed where there is more than one. */
-export const Unlock = z.object({
-  email: emailLine(say.email)
-    .transform((chosen) => parseEmail(chosen) ?? chosen.toLowerCase())
-    .nullish(),
-  /** E.164 */
-  phone: line(say.phone).nullish(),
-  /** Of a published listing that the lock has hidden. */
-  listing: z.enum(["show", "hide"], { error: say.listing }).nullish(),
-});
+export const Unlock = z
+  .object({
+    email: emailLine(say.email)
+      .transform((chosen) => parseEmail(chosen) ?? chosen.toLowerCase())
+      .nullish(),
+    /** E.164 */
+    phone: line(say.phone).nullish(),
+    /** Of a published listing that the lock has hidden. */
+    listing: z.enum(["show", "hide"], { error: say.listing }).nullish(),
+  })
+  .meta({ id: "Unlock" });
 
 export type LockedAccount = z.infer<typeof LockedAccount>;
 export type Unlock = z.infer<typeof Unlock>;

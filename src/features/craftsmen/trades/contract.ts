@@ -4,10 +4,10 @@ import { Filter } from "../contract.ts";
 import { fieldTexts } from "../texts.ts";
 
 /** A profession in a city: what has a page of its own. */
-export const Trade = z.object({ profession: ProfessionView, city: CityView });
+export const Trade = z.object({ profession: ProfessionView, city: CityView }).meta({ id: "Trade" });
 
 /** The same, and how many approved craftsmen it has. */
-export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) });
+export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) }).meta({ id: "TradeCount" });
 
 /** Of any length and spelling: names that nobody has are not found. */
 export const TradeNames = z.object({

@@ -77,7 +77,12 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     config,
     // A HEAD request exports nothing, and would still be written to the audit log.
     exposeHeadRoute: false,
-    schema: { tags, summary: "The same as a table for Excel", querystring: RecordFilter },
+    schema: {
+      tags,
+      summary: "The same as a table for Excel",
+      querystring: RecordFilter,
+      produces: ["text/csv"],
+    },
     handler: async (request, reply) => {
       const records = await exportRecords(db, actorOf(request), request.query, country);
       const day = localTime(now(), timeZone).slice(0, 10);
