@@ -64,15 +64,14 @@ async function appoint(db: Database, email: string) {
   console.log(`Admin: ${email}  ${await appointAdmin(db, email)}`);
 }
 
-/** No jobs are open here: the site gives each mail its job within the hour. */
-const outbox = openOutbox({ add: async () => {}, addOrRunNow: async () => true });
-
 async function replace(db: Database, config: Config, email: string) {
   const formerDecisions = openFormerDecisions(config.appKey);
   const storage = await openStorage({
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
+  // No jobs are open here: the site gives each mail its job within the hour.
+  const outbox = openOutbox({ add: async () => {}, addOrRunNow: async () => true });
   const deps = { db, storage, outbox, formerDecisions };
   console.log(`Admin: ${email}  ${await replaceByAdmin(deps, email)}`);
 }
