@@ -11,6 +11,8 @@ const program = fileURLToPath(new URL("./worker/process.server.ts", import.meta.
 const startTimeout = 30 * second;
 /** Wall-clock timeout for a process that hangs; a working one stops after its processor time. */
 const taskTimeout = 60 * second;
+/** About what the next start takes, charged to the task that had the process ended, in milliseconds. */
+const restartTime = 500;
 
 interface ImageProcessLimits {
   /** Maximum number of queued tasks. */
@@ -86,15 +88,16 @@ export function createImageProcess(limits: ImageProcessLimits) {
       current.send({ name, options, length: bytes.length, processorTime });
       current.stdin?.write(bytes);
       const reply = await coming;
-      onProcessorTime?.(reply.processorTime);
+      const isOvertime = reply.kind === "overtime";
+      onProcessorTime?.(reply.processorTime + (isOvertime ? restartTime : 0));
       setReferenced(current, false);
-      if (reply.kind === "overtime" || reply.isWorn) kill();
+      if (isOvertime || reply.isWorn) kill();
       else idleTimer = setTimeout(kill, idleTimeout).unref();
       return reply;
     } catch (error) {
       kill();
       // The process can no longer say what it has used.
-      onProcessorTime?.(Math.min(performance.now() - startedAt, processorTime));
+      onProcessorTime?.(Math.min(performance.now() - startedAt, processorTime) + restartTime);
       throw signal?.aborted ? signal.reason : error;
     } finally {
       signal?.removeEventListener("abort", kill);
