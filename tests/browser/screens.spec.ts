@@ -4,6 +4,7 @@ import table from "../../src/routes.ts";
 import { accountScreens } from "./account-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { violations, violationsOfColours } from "./axe.ts";
+import { equalAccessViolations } from "./equal-access.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./support.ts";
 
@@ -18,7 +19,7 @@ test("every line of the table of screens is looked at", { tag: "@desktop" }, () 
 
 // One load for all widths and both schemes: only CSS tells a phone from a wide screen.
 for (const { name, route, show, noise, only } of all) {
-  test(`${name}: complete, nothing wrong to axe, nothing wider than the window`, {
+  test(`${name}: complete, nothing wrong to axe or Equal Access, nothing wider than the window`, {
     tag: only ?? "@desktop",
   }, async ({ page, announce }) => {
     if (noise) announce(noise);
@@ -34,6 +35,7 @@ for (const { name, route, show, noise, only } of all) {
       await resize(page, width);
       expect.soft(await violations(page), `violations at ${width} px`).toEqual([]);
     }
+    expect.soft(await equalAccessViolations(page), "to the other engine").toEqual([]);
     await dark(page);
     expect.soft(await violationsOfColours(page), "violations in the dark").toEqual([]);
     for (const width of widths) await expectFits(page, width, width > widths[0]!);

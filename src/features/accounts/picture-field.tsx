@@ -62,7 +62,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
           onChange={(event) => choose(event.currentTarget.files?.[0])}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
-          className="sr-only"
+          className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
         />
         <Preview file={wrong ? undefined : file} />
         <div className="flex min-w-0 grow flex-col">
@@ -79,12 +79,13 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
           {file && progress !== undefined && (
             <Progress label={pictureTexts.uploading} value={progress} />
           )}
-          <label
-            htmlFor={id}
-            className="inline-flex min-h-11 cursor-pointer items-center self-start font-semibold text-teal before:absolute before:inset-0"
+          {/* The input lies over it; a second label would be read out too. */}
+          <span
+            aria-hidden="true"
+            className="inline-flex min-h-11 items-center self-start font-semibold text-teal"
           >
             {file ? pictureTexts.change : pictureTexts.choose}
-          </label>
+          </span>
         </div>
       </div>
     </Frame>

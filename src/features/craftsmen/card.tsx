@@ -16,7 +16,10 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
   const thisList = useListState();
   const Act = useContext(CardAct);
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus">
+    <article
+      aria-labelledby={`name-${card.id}`}
+      className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus"
+    >
       <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
       <div className="flex grow flex-col items-start gap-2 p-3 md:p-4">
         <h3

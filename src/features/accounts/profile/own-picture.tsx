@@ -69,7 +69,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          className="sr-only"
+          className="absolute inset-0 z-1 size-full cursor-pointer opacity-0 disabled:cursor-default"
         />
         {busy ? (
           <div className="flex min-h-11 items-center gap-3">
@@ -89,7 +89,11 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           </label>
         )}
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
-        {general && !busy && <WayOn ended={ended} />}
+        {general && !busy && (
+          <div className="relative z-2">
+            <WayOn ended={ended} />
+          </div>
+        )}
       </div>
     </form>
   );
