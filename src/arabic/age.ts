@@ -4,11 +4,15 @@ import { type PluralForms, plural } from "./plural.ts";
  * How long ago `from` was: «قبل 3 دقائق». A time in the future (a clock that is off) or one that
  * cannot be read counts as moments ago.
  */
-export function age(from: Date | string, now: Date | number): string {
+export const age = (from: Date | string, now: Date | number): string =>
+  `قبل ${elapsedTime(from, now)}`;
+
+/** The same for use after «قبل» or «منذ»: «3 دقائق». */
+export function elapsedTime(from: Date | string, now: Date | number): string {
   const elapsed = Number(now) - new Date(from).getTime();
   const unit = UNITS.find(({ length }) => elapsed >= length);
-  if (!unit) return "قبل لحظات";
-  return `قبل ${plural(Math.floor(elapsed / unit.length), unit.forms)}`;
+  if (!unit) return "لحظات";
+  return plural(Math.floor(elapsed / unit.length), unit.forms);
 }
 
 const MINUTE = 60_000;

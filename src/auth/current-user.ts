@@ -17,6 +17,8 @@ let cachedRequest: Promise<SessionUser | null> | undefined;
 let version = 0;
 /** Whether the session has ended since this page was loaded. */
 let hasLoggedOut = false;
+/** Whether it ended without a logout here: it expired, or was ended from elsewhere. */
+let hasBeenLoggedOut = false;
 /** The user that the API has returned. */
 let loadedUser: SessionUser | null = null;
 
@@ -45,6 +47,7 @@ export function roleOf(user: SessionUser | null): Role {
 export function setLoggedIn(user: SessionUser) {
   version++;
   hasLoggedOut = false;
+  hasBeenLoggedOut = false;
   cachedRequest = Promise.resolve(user);
   setLoadedUser(user);
   storeHints({ auth: "true", role: user.type === 0 ? "user" : "admin" });
@@ -68,6 +71,14 @@ const userListeners = new Set<() => void>();
 export const useCurrentUser = () => useSyncExternalStore(subscribeToUser, () => loadedUser, noUser);
 
 const noUser = () => null;
+
+/** Whether the session that this browser had has ended without a logout here. */
+export const useSessionEnded = () =>
+  useSyncExternalStore(
+    subscribeToUser,
+    () => hasBeenLoggedOut,
+    () => false,
+  );
 
 function subscribeToUser(listener: () => void) {
   userListeners.add(listener);
@@ -108,7 +119,14 @@ export function onSessionChangeElsewhere(listener: () => void) {
 
 /** Call once when the browser starts: follows logins and logouts in other tabs. */
 export function watchSession() {
-  onLoggedOut(setLoggedOut);
+  onLoggedOut(() => {
+    // Whoever had a session is not new.
+    if (seemsLoggedIn()) {
+      unmarkNewUser();
+      hasBeenLoggedOut = true;
+    }
+    setLoggedOut();
+  });
   // Another tab; without a key it has cleared everything.
   addEventListener("storage", ({ key }) => {
     if (key === null || key === "auth" || key === "role") recheckSession();

@@ -10,6 +10,9 @@ export const secondFactorRequired = "فعّل التحقق بخطوتين أول
 /** For a form with a picture while others from the same address are still being received. */
 export const otherFormsInProgress = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
 
+/** For an address that has requested too many phone numbers. */
+export const tooManyNumbers = "طلبت أرقامًا كثيرة. انتظر قليلًا ثم حاول مرة أخرى.";
+
 /** For a compressed request body. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
 
@@ -21,9 +24,9 @@ export const refusalTexts = {
   notFound: "لم نجد ما طلبته.",
   methodNotAllowed: "لا يمكن تنفيذ هذا الطلب هنا.",
   tooSlow: "استغرق الإرسال وقتًا أطول من المسموح. تحقق من الاتصال ثم حاول مرة أخرى.",
-  conflict: "تعذر تنفيذ الطلب لأنه يتعارض مع بيانات موجودة.",
+  conflict: "لم يُحفظ: هذه البيانات موجودة من قبل.",
   tooLarge: "حجم ما أرسلته أكبر من المسموح. قلّله ثم حاول مرة أخرى.",
-  wrongType: "نوع البيانات المرسلة غير مقبول.",
+  wrongType: "تعذر قبول ما أرسلته. أعد تحميل الصفحة وحاول مرة أخرى.",
   staleToken: "انتهت صلاحية الصفحة. أعد تحميلها وحاول مرة أخرى.",
   invalid: "تحقق من البيانات التي أدخلتها.",
   tooMany: "أرسلت طلبات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",

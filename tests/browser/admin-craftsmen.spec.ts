@@ -19,7 +19,7 @@ const states = (page: Page) => page.getByRole("combobox", { name: "الحالة"
 const search = (page: Page) => page.getByRole("button", { name: "بحث", exact: true });
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /حرفي/ });
 const act = (page: Page, name: string) => page.getByRole("button", { name });
-const download = (page: Page) => page.getByRole("link", { name: "تنزيل CSV" });
+const download = (page: Page) => page.getByRole("link", { name: "تنزيل الجدول (Excel)" });
 
 /** Someone of this test's own. */
 async function applicant(browser: Browser, baseURL: string | undefined) {

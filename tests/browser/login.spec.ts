@@ -70,9 +70,9 @@ test("a login by keyboard alone", { tag: "@desktop" }, async ({ page, context })
   await tabTo(page, page.getByRole("button", { name: "إظهار" }));
   await page.keyboard.press("Enter");
   await expect(passwordField(page)).toHaveAttribute("type", "text");
-  await tabTo(page, field(page, "تذكرني"));
+  await tabTo(page, field(page, "ابقَ مسجّلًا على هذا الجهاز"));
   await page.keyboard.press("Space");
-  await expect(field(page, "تذكرني")).toBeChecked();
+  await expect(field(page, "ابقَ مسجّلًا على هذا الجهاز")).toBeChecked();
   await tabTo(page, logInButton(page));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile");

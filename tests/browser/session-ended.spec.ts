@@ -148,7 +148,7 @@ test("a file that is asked for after the session has ended: told on the screen",
   tag: "@desktop",
 }, async ({ page, context }) => {
   await openAsAdmin(page, "/craftsmen?state=approved");
-  const link = page.getByRole("link", { name: "تنزيل CSV" });
+  const link = page.getByRole("link", { name: "تنزيل الجدول (Excel)" });
   await expect(link).toBeVisible();
   await context.clearCookies();
   await link.click();

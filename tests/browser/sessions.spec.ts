@@ -30,7 +30,7 @@ test("one's own devices, the current one marked; another can be logged out", {
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("آخر استعمال");
-  await devices(page).getByRole("button", { name: "إخراج", exact: true }).click();
+  await devices(page).getByRole("button", { name: "تسجيل خروجه", exact: true }).click();
   await expect(page.getByRole("status").getByText("سُجّل خروجك من الجهاز.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(devices(page)).toBeFocused();
@@ -53,7 +53,7 @@ test("one that has ended meanwhile leaves the list", { tag: "@desktop" }, async 
   const sessions: SessionView[] = await (await page.request.get("/api/sessions")).json();
   const { id } = sessions.find(({ current }) => !current)!;
   await send(page.context(), "DELETE", `/api/sessions/${id}`);
-  await devices(page).getByRole("button", { name: "إخراج", exact: true }).click();
+  await devices(page).getByRole("button", { name: "تسجيل خروجه", exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await other.context().close();
 });

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       const inDamascus = page.getByText("دمشق", { exact: true });
       await expect(cards(page).filter({ has: inDamascus })).toHaveCount(0);
       await cards(page).first().getByRole("link").click();
-      await page.getByRole("link", { name: "المزيد: سبّاك في حلب" }).click();
+      await page.getByRole("link", { name: "حرفيون آخرون: سبّاك في حلب" }).click();
       await expect(page).toHaveURL(encodeURI("/حلب/سباك"));
     });
   });

@@ -48,7 +48,7 @@ export const cities: ScreenKind = {
     emptyText: "أضف أول مدينة ليختارها الحرفيون عند التسجيل.",
     back: "العودة إلى المدن",
     deletionQuestion: "هل تريد حذف هذه المدينة؟",
-    deletionText: (name) => `ستُحذف مدينة «${name}» نهائيًا، إن لم يكن فيها حرفي.`,
+    deletionText: (name) => `ستُحذف مدينة «${name}» نهائيًا. لا تُحذف مدينة فيها حرفيون.`,
     count: {
       zero: "لا مدن",
       one: "مدينة واحدة",
@@ -76,7 +76,7 @@ export const professions: ScreenKind = {
     emptyText: "أضف أول مهنة ليختارها الحرفيون عند التسجيل.",
     back: "العودة إلى المهن",
     deletionQuestion: "هل تريد حذف هذه المهنة؟",
-    deletionText: (name) => `ستُحذف مهنة «${name}» نهائيًا، إن لم يعمل بها حرفي.`,
+    deletionText: (name) => `ستُحذف مهنة «${name}» نهائيًا. لا تُحذف مهنة يعمل بها حرفيون.`,
     count: {
       zero: "لا مهن",
       one: "مهنة واحدة",

@@ -1,4 +1,4 @@
-import { Search, User } from "lucide-react";
+import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
@@ -49,10 +49,10 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
       <TextField
         name="q"
         type="search"
-        label="اسم الحرفي أو عمله"
+        label="أو اكتب ما تحتاج إليه"
         aside="اختياري"
-        placeholder="مثال: محمود أو سخّان"
-        icon={User}
+        placeholder="مثال: حنفية تسرّب، أو اسم حرفي"
+        icon={Search}
         defaultValue={filter.q}
         maxLength={longestQuery}
         enterKeyHint="search"
@@ -73,7 +73,7 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
         id="search-hint"
         className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only noscript:hidden"
       >
-        اختر المهنة والمدينة أولًا، أو اكتب اسمًا أو عملًا.
+        اختر المهنة والمدينة، أو اكتب ما تحتاج إليه.
       </p>
     </Form>
   );

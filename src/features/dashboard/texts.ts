@@ -51,7 +51,7 @@ export const dashboardTexts = {
   week: "هذا الأسبوع",
   month: "هذا الشهر",
   year: "هذه السنة",
-  perMonth: "المسجّلون في كل شهر من",
+  perMonth: "المسجّلون في كل شهر من سنة",
   currentMonth: "الشهر الحالي",
   monthColumn: "الشهر",
   perProfession: "الحرفيون حسب المهنة",

@@ -98,12 +98,12 @@ function Choices() {
         <Choice name="four" label="الجنس" options={genders} stacked hint="لا يظهر للزوار." />
       </Sample>
       <Sample name="checkbox">
-        <Checkbox label="تذكرني" />
+        <Checkbox label="ابقَ مسجّلًا على هذا الجهاز" />
         <Checkbox label="مختار" defaultChecked />
         <Checkbox label="بعضها" mixed />
       </Sample>
       <Sample name="checkbox, focus-visible" state="focus-visible">
-        <Checkbox label="تذكرني" />
+        <Checkbox label="ابقَ مسجّلًا على هذا الجهاز" />
       </Sample>
       <Sample name="checkbox, disabled">
         <Checkbox label="معطّل" disabled />

@@ -30,7 +30,7 @@ const onState =
 export const approvedLetter = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "نُشر ملفك في حِرَفي",
-    paragraphs: ["يسرّنا أن نخبرك بأن ملفك قد نُشر، وصار الباحثون عن أصحاب مهنتك يجدونك ويتصلون بك."],
+    paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
     action: published(appUrl, listing),
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
@@ -57,7 +57,7 @@ export const suspendedLetter = (appUrl: string): MailTemplate =>
 export const restoredLetter = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "عاد ملفك إلى الظهور في حِرَفي",
-    paragraphs: ["أعدنا عرض ملفك في الدليل، وصار الناس يجدونك فيه كما كانوا."],
+    paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],
     action: published(appUrl, listing),
   }));
 

@@ -18,7 +18,7 @@ export const headerLinks: NavEntry[] = [
 export const privateLinks = [
   { to: "/profile", label: "ملفي", for: "user" },
   { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
-  { to: "/carftsman-orders", label: "الطلبات", for: "admin" },
+  { to: "/carftsman-orders", label: "طلبات الانضمام", for: "admin" },
   { to: "/craftsmen", label: "الحرفيون", for: "admin" },
   { to: "/locked-accounts", label: "الحسابات المقفلة", for: "admin" },
   { to: "/received-contacts", label: "الرسائل", for: "admin" },

@@ -28,7 +28,7 @@ export const failedTexts = {
 export const outdatedText = "تعذر تحديث هذه الصفحة، وهذه آخر بيانات وصلت.";
 
 /** Label of the id of a failed request. */
-export const requestIdLabel = "رقم الطلب:";
+export const requestIdLabel = "رمز الخطأ:";
 
 export const actionTexts = {
   home: "العودة إلى الرئيسية",

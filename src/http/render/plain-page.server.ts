@@ -68,5 +68,5 @@ export const renderPlainPage = ({ title, text, requestId, link }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titleOf(title)}</title>` +
   `<style>${style}</style><main>${logo.trim()}<h1>${title}</h1><p>${text}</p>` +
-  (requestId ? `<p>رقم الطلب: <bdi>${requestId}</bdi></p>` : "") +
+  (requestId ? `<p>رمز الخطأ: <bdi>${requestId}</bdi></p>` : "") +
   `<p><a href="${link.href}">${link.label}</a></p></main></html>`;

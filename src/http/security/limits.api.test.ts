@@ -28,7 +28,7 @@ describe("limit: phone numbers", () => {
     expect(await statuses(3, {})).toEqual([200, 200, 429]);
     const refused = await callNumber({});
     expect(refused.json()).toEqual({
-      message: "أرسلت طلبات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
+      message: "طلبت أرقامًا كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
     });
     expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
     const seconds = Number(refused.headers["retry-after"]);

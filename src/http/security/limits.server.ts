@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { tooManyNumbers } from "../../errors/refusal.texts.ts";
 import { day, hour, inSeconds, minute, second } from "../../util/time.ts";
 import { isNetwork, networkFactor } from "./address-key.server.ts";
 import { createBatchedCounter } from "./batched-counter.server.ts";
@@ -73,6 +74,11 @@ type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
 type DistinctLimit = ReturnType<typeof createDistinctLimit>;
 type CounterOptions = { keyPrefix: string; points: number; seconds: number };
 
+/** Where the general text says too little. */
+const limitTexts: { [name in LimitName | DistinctLimitName]?: string } = {
+  phoneNumbers: tooManyNumbers,
+};
+
 /** If a key is an IPv6 address, its /48 is counted too. */
 export interface Limiter {
   /** Hits allowed in one window. */
@@ -112,7 +118,7 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
     async count(name, key, scope) {
       await countEach(key, async (one) => {
         const counter = countersFor(one).plain[name];
-        await refuseWhenExhausted(counter.consume(withScope(one, scope)));
+        await refuseWhenExhausted(name, counter.consume(withScope(one, scope)));
         return async () => void (await counter.reward(withScope(one, scope)));
       });
     },
@@ -123,16 +129,19 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
     async charge(name, key, points) {
       for (const one of keysOf(key)) {
         const counting = countersFor(one).plain[name].consume(one, points);
-        await refuseWhenExhausted(counting).catch(ignoreRefusal);
+        await refuseWhenExhausted(name, counting).catch(ignoreRefusal);
       }
     },
     async countForKeyOnly(name, key, times) {
-      await refuseWhenExhausted(countersFor(key).plain[name].consume(key, times));
+      await refuseWhenExhausted(name, countersFor(key).plain[name].consume(key, times));
     },
     countDistinct: (name, key, value) =>
       countEach(key, async (one) => {
         const limit = countersFor(one).distinct[name];
-        const isNew = await refuseWhenExhausted(limit.count(String(one), hashKey(one, value)));
+        const isNew = await refuseWhenExhausted(
+          name,
+          limit.count(String(one), hashKey(one, value)),
+        );
         return async () => {
           if (isNew) await limit.refund(String(one), hashKey(one, value));
         };
@@ -187,12 +196,15 @@ export const hashKey = (...parts: Key[]) =>
 const withScope = (key: Key, scope: string | undefined) =>
   scope === undefined ? key : hashKey(scope, key);
 
-/** @throws Refusal `tooMany` if the counter rejects because its limit is exhausted */
-const refuseWhenExhausted = <Result>(counting: Promise<Result>): Promise<Result> =>
+/** @throws Refusal `tooMany` if the counter of this limit rejects because it is exhausted */
+const refuseWhenExhausted = <Result>(
+  name: LimitName | DistinctLimitName,
+  counting: Promise<Result>,
+): Promise<Result> =>
   counting.catch((reason) => {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     const retryAfter = Math.max(1, inSeconds(reason.msBeforeNext));
-    throw new Refusal("tooMany", { retryAfter });
+    throw new Refusal("tooMany", { message: limitTexts[name], retryAfter });
   });
 
 function ignoreRefusal(reason: unknown) {

@@ -12,8 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   /** Names the item that it is about. */
   children: ReactNode;
-  /** The confirming button, idle and busy. */
-  confirm: { label: string; busy: string; look?: "danger" };
+  /** The confirming button, idle and busy, and the title once the action has proved impossible. */
+  confirm: { label: string; busy: string; notDone: string; look?: "danger" };
   /** Performs the action. @returns the server's message */
   act: () => Promise<string>;
   onClose: () => void;
@@ -25,7 +25,12 @@ interface ConfirmDialogProps {
 /** Asks for confirmation before a deletion. */
 export const DeleteDialog = (props: Omit<ConfirmDialogProps, "confirm">) => (
   <ConfirmDialog
-    confirm={{ label: adminTexts.delete, busy: adminTexts.deleting, look: "danger" }}
+    confirm={{
+      label: adminTexts.delete,
+      busy: adminTexts.deleting,
+      notDone: adminTexts.notDeleted,
+      look: "danger",
+    }}
     {...props}
   />
 );
@@ -77,7 +82,7 @@ export function ConfirmDialog({
     if (isFinal) cancelButton.current?.focus();
   }, [isFinal]);
   return (
-    <Dialog open={open} onClose={close} title={isFinal ? adminTexts.notDone : title}>
+    <Dialog open={open} onClose={close} title={isFinal ? confirm.notDone : title}>
       {!isFinal && <div className="text-ink2 [overflow-wrap:anywhere]">{children}</div>}
       <div role="alert" className="contents">
         {failure && <Notice tone="bad">{failure.message}</Notice>}

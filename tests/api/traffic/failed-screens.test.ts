@@ -29,7 +29,7 @@ async function emptyScreens(app: Parameters<typeof loadBuiltScreens>[0]): Promis
   };
 }
 
-const numberOn = (page: string) => /رقم الطلب: ([0-9a-f-]{36})/.exec(page)?.[1];
+const numberOn = (page: string) => /رمز الخطأ: ([0-9a-f-]{36})/.exec(page)?.[1];
 
 const linesOf = (log: string[], number: string | undefined) =>
   log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === number);

@@ -5,6 +5,7 @@ import {
   refetchCurrentUser,
   roleOf,
   unmarkNewUser,
+  useSessionEnded,
 } from "../../../auth/current-user.ts";
 import { homePathOf, safeNext } from "../../../auth/paths.ts";
 import { browserApi } from "../../../client/browser.ts";
@@ -40,6 +41,7 @@ const failedText = ({ status, message }: ApiError) =>
 export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));
   const navigate = useNavigate();
+  const hasSessionEnded = useSessionEnded();
   const [isHalfway, setHalfway] = useState(false);
   const typed = useTypedEmail();
   // The flag may have been set since the page was loaded.
@@ -80,7 +82,11 @@ export default function Login() {
       title={loginTexts.title}
       intro={
         <>
-          {!asksCode && <p className="in-data-newuser:hidden">{loginTexts.intro}</p>}
+          {!asksCode && (
+            <p className="in-data-newuser:hidden">
+              {hasSessionEnded ? loginTexts.sessionEnded : loginTexts.intro}
+            </p>
+          )}
           <Notice tone="calm" className="mt-3 not-in-data-newuser:hidden">
             {loginTexts.welcome}
           </Notice>

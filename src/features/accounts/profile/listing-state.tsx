@@ -2,6 +2,7 @@ import { Link, useRevalidator } from "react-router";
 import { exactDay } from "../../../arabic/date.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Email } from "../../../ui/email.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -31,7 +32,9 @@ export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
         <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 grow basis-70">
-              <p>{profileTexts.unverified}</p>
+              <p className="[overflow-wrap:anywhere]">
+                {profileTexts.unverified} <Email of={user.email} />: {profileTexts.unverifiedHint}
+              </p>
               {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, timeZone))}</p>}
             </div>
             <SendLink label={profileTexts.sendLink} className="min-h-11 px-4" />

@@ -14,8 +14,10 @@ export const profileTexts = {
   write: "إن كان لديك ما توضّحه",
   writeLink: "فراسل الإدارة",
   publicPage: "عرض ملفي المنشور",
-  /** Also of a registration for which no link was mailed. */
-  unverified: "بريدك الإلكتروني غير مفعّل. افتح رابط التفعيل الذي وصلك، وإن لم يصلك فاطلبه من هنا.",
+  /** Before and after the address; also of a registration for which no link was mailed. */
+  unverified: "لم تؤكد بريدك بعد. افتح رسالتنا إلى",
+  unverifiedHint:
+    "واضغط الزر فيها. لم تصلك؟ انظر في البريد غير المرغوب فيه، أو اطلبها مرة أخرى من هنا.",
   endsAt: (day: string) =>
     `إن لم تفعّله حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.`,
   phoneClaimed: "رقم هاتفك مسجّل أيضًا في حساب آخر. فعّل بريدك أولًا، وإن بقي هذا التنبيه بعد ذلك",

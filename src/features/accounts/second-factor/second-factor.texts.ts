@@ -14,11 +14,11 @@ export const factorTexts = {
 };
 
 export const pairingTexts = {
-  scan: "امسح هذا المربّع بتطبيق المصادقة في هاتفك.",
+  scan: "صوّر رمز QR هذا بتطبيق المصادقة في هاتفك.",
   apps: "يصلح أي تطبيق مصادقة، مثل Aegis أو Google Authenticator أو 1Password.",
-  drawing: "مربّع يُمسح بتطبيق المصادقة",
+  drawing: "رمز QR لتطبيق المصادقة",
   openApp: "افتح التطبيق على هذا الهاتف",
-  byHand: "لا يمكنك مسحه؟ أدخل هذا المفتاح في التطبيق:",
+  byHand: "تعذر تصويره؟ أدخل هذا المفتاح في التطبيق:",
   copyKey: "نسخ المفتاح",
   thenCode: "ثم أدخل هنا الرمز الذي يعرضه التطبيق. بعد التأكيد نسجّل خروجك من الأجهزة الأخرى.",
   code: "رمز التحقق",
@@ -79,7 +79,7 @@ export const codesLeft: PluralForms = {
 /** On the dashboard of an admin without it. */
 export const offerTexts = {
   title: "احمِ حسابك بالتحقق بخطوتين",
-  text: "حسابك يصل إلى أرقام الناس كلها. رمز من هاتفك مع كلمة المرور يحميها.",
+  text: "من يدخل حسابك يرى أرقام الناس كلها. أضف إلى كلمة المرور رمزًا من هاتفك.",
   accept: "تفعيل",
   later: "ليس الآن",
 };

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-router";
-import { age } from "../../../arabic/age.ts";
+import { elapsedTime } from "../../../arabic/age.ts";
 import { currentUser, roleOf, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/client.ts";
@@ -124,7 +124,9 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               <ProfessionChip title={profession.title} />
               <span className="print:hidden">
                 {detailsTexts.registered}{" "}
-                <time dateTime={craftsman.created_at}>{age(craftsman.created_at, now)}</time>
+                <time dateTime={craftsman.created_at}>
+                  {elapsedTime(craftsman.created_at, now)}
+                </time>
               </span>
               <Link
                 data-for="admin"

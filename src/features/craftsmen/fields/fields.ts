@@ -74,7 +74,7 @@ const definitions = {
     kind: "text",
     maxLength: 1000,
     label: "وصف العمل",
-    heading: "عن العمل",
+    heading: "وصف العمل",
     hint: "اكتب ماذا تعمل وأين، في 1000 حرف على الأكثر.",
     invalid: "اكتب وصفًا لا يزيد على 1000 حرف.",
     empty: {

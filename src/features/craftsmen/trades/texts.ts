@@ -7,8 +7,7 @@ export const tradeName = ({ profession, city }: Trade) => `${profession.title} �
 
 export const tradeTexts = {
   /** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
-  intro:
-    "راجعت إدارة الموقع كل ملف هنا قبل نشره. افتح الملف واقرأ عن الخبرة والعمل، ثم اطلب الرقم واتصل مباشرة.",
+  intro: "راجعت الإدارة كل ملف هنا قبل نشره.",
   none: ({ profession, city }: Trade) =>
     `لا يوجد حرفيون بعد بمهنة «${profession.title}» في ${city.name}.`,
   description: (trade: Trade, total: number) =>
@@ -17,5 +16,5 @@ export const tradeTexts = {
   browse: "تصفّح حسب المهنة والمدينة",
   sameProfession: ({ profession }: Trade) => `«${profession.title}» في مدن أخرى`,
   sameCity: ({ city }: Trade) => `مهن أخرى في ${city.name}`,
-  searchAgain: "ابحث عن غير ذلك",
+  searchAgain: "بحث جديد",
 };

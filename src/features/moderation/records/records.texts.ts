@@ -32,10 +32,10 @@ export const recordsTexts = {
   none: "لا يوجد حرفيون بعد",
   noneText: "يظهر هنا كل من سجّل، مهما كانت حالة ملفه.",
   noneFound: "لا يوجد من يطابق ما طلبت",
-  noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو احذف أحد الشروط.",
+  noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو وسّع البحث.",
   all: "عرض الكل",
   order: "الأحدث تسجيلًا أولًا.",
-  download: "تنزيل CSV",
+  download: "تنزيل الجدول (Excel)",
   downloading: "بدأ التنزيل.",
   /** The columns of the list. */
   craftsman: "الحرفي",
@@ -67,4 +67,5 @@ export const restoreTexts = {
     reason: "سبب الرفض:",
   },
   busy: "جارٍ الإعادة…",
+  notDone: "تعذرت الإعادة",
 };

@@ -19,7 +19,7 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
   return (
     <ConfirmDialog
       title={texts.title}
-      confirm={{ label: texts.label, busy: restoreTexts.busy }}
+      confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
       act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`, { version })}
       {...question}
     >
