@@ -56,14 +56,16 @@ export function Choice({ options, stacked, firstFocus, ...props }: ChoiceProps) 
 }
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "ref"> {
-  label: ReactNode;
+  /** Beside it; without one it needs an `aria-label`. */
+  label?: ReactNode;
   /** Represents several, of which only some are checked. */
   mixed?: boolean;
 }
 
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
+  const Box = label === undefined ? "span" : "label";
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">
+    <Box className="relative flex min-h-11 w-fit cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-disabled-ink">
       <span className="relative grid size-6 shrink-0">
         <input
           // Only a script can set it.
@@ -71,7 +73,7 @@ export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
             if (input) input.indeterminate = mixed;
           }}
           type="checkbox"
-          className={`${mark} peer rounded-[6px] checked:bg-fill indeterminate:border-fill indeterminate:bg-fill disabled:bg-disabled`}
+          className={`${mark} peer rounded-[6px] after:absolute after:-inset-2.5 checked:bg-fill indeterminate:border-fill indeterminate:bg-fill disabled:bg-disabled`}
           {...rest}
         />
         <Tick
@@ -81,7 +83,7 @@ export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
         <Tick className="peer-indeterminate:block" path="M6 12H18" />
       </span>
       {label}
-    </label>
+    </Box>
   );
 }
 

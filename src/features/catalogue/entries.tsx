@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useId } from "react";
 import { Link, useRevalidator } from "react-router";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
 import { adminTexts } from "../../ui/admin/texts.ts";
@@ -20,6 +21,8 @@ const actionClass =
 
 /** Table of the entries; on phones a list of rows. */
 export function Entries({ kind, entries, remove }: EntriesProps) {
+  // On a phone the row of headers is out of sight, so each cell names its own.
+  const id = useId();
   const listState = useListState();
   const { revalidate } = useRevalidator();
   const { box, markRemoved } = useFocusAfterRemoval<HTMLTableElement>(entries);
@@ -33,16 +36,24 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
         <caption className="sr-only">{kind.texts.title}</caption>
         <thead className="max-md:sr-only">
           <tr className="text-start text-small text-ink2">
-            <th scope="col" className="w-20 py-3 ps-6 text-start font-medium lg:w-28">
+            <th
+              scope="col"
+              id={`${id}-number`}
+              className="w-20 py-3 ps-6 text-start font-medium lg:w-28"
+            >
               الرقم
             </th>
-            <th scope="col" className="py-3 text-start font-medium">
+            <th scope="col" id={`${id}-name`} className="py-3 text-start font-medium">
               {kind.texts.label}
             </th>
-            <th scope="col" className="w-26 py-3 text-start font-medium lg:w-32">
+            <th scope="col" id={`${id}-edit`} className="w-26 py-3 text-start font-medium lg:w-32">
               تعديل
             </th>
-            <th scope="col" className="w-24 py-3 text-start font-medium lg:w-32">
+            <th
+              scope="col"
+              id={`${id}-delete`}
+              className="w-24 py-3 text-start font-medium lg:w-32"
+            >
               حذف
             </th>
           </tr>
@@ -53,16 +64,20 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
               key={entry.id}
               className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
             >
-              <td className="min-w-9 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6">
+              <td
+                headers={`${id}-number`}
+                className="min-w-9 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6"
+              >
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>
               <th
                 scope="row"
+                headers={`${id}-name`}
                 className="min-w-0 pe-2 text-start font-medium break-words [overflow-wrap:anywhere]"
               >
                 {entry.text}
               </th>
-              <td className="md:py-2">
+              <td headers={`${id}-edit`} className="md:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
                   state={listState}
@@ -72,7 +87,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
                   تعديل <span className="sr-only">{entry.text}</span>
                 </Link>
               </td>
-              <td className="max-md:-me-2 md:py-2">
+              <td headers={`${id}-delete`} className="max-md:-me-2 md:py-2">
                 <button
                   type="button"
                   data-focus-after-removal

@@ -31,11 +31,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           checked={selected}
           onChange={onSelect}
           data-focus-after-removal
-          label={
-            <span className="sr-only">
-              {inboxTexts.select} {fullname}: {subject}
-            </span>
-          }
+          aria-label={`${inboxTexts.select} ${fullname}: ${subject}`}
         />
       </div>
       <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-center gap-x-4 lg:grid-cols-[minmax(0,10.25rem)_minmax(0,1fr)_auto_minmax(0,7.5rem)]">
