@@ -75,7 +75,7 @@ test("a file that is no picture, too heavy or too small is told when it is chose
   await fillRegistration(page);
   const note = { name: "note.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await picture(page).setInputFiles(note);
-  await expectError(picture(page), /اختر صورة من نوع/);
+  await expectError(picture(page), /لا نستطيع فتح هذا النوع/);
   await createButton(page).click();
   await expect(picture(page)).toBeFocused();
   const heavy = {
