@@ -57,20 +57,6 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
         />
       )}
       <div className="relative border-b border-line px-4 py-2 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus md:px-6">
-        <input
-          id={id}
-          type="file"
-          name="image"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={busy}
-          onChange={({ currentTarget: { files, form } }) => {
-            picture.choose(files?.[0]);
-            if (files?.[0]) form?.requestSubmit();
-          }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          className="absolute inset-0 z-1 size-full cursor-pointer opacity-0 disabled:cursor-default"
-        />
         {busy ? (
           <div className="flex min-h-11 items-center gap-3">
             <label htmlFor={id} className="shrink-0 text-label">
@@ -88,12 +74,22 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
             {user.image ? pictureTexts.change : pictureTexts.add}
           </label>
         )}
+        <input
+          id={id}
+          type="file"
+          name="image"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={busy}
+          onChange={({ currentTarget: { files, form } }) => {
+            picture.choose(files?.[0]);
+            if (files?.[0]) form?.requestSubmit();
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          className="sr-only"
+        />
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
-        {general && !busy && (
-          <div className="relative z-2">
-            <WayOn ended={ended} />
-          </div>
-        )}
+        {general && !busy && <WayOn ended={ended} />}
       </div>
     </form>
   );
