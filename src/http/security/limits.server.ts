@@ -149,7 +149,7 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
     async refuseIfExhausted(name, key, value) {
       for (const one of keysOf(key)) {
         const limit = countersFor(one).distinct[name];
-        await refuseWhenExhausted(limit.refuseIfExhausted(String(one), hashKey(one, value)));
+        await refuseWhenExhausted(name, limit.refuseIfExhausted(String(one), hashKey(one, value)));
       }
     },
     async refundDistinct(name, key, value) {
