@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { isNetwork, networkOf } from "./address-key.server.ts";
-import type { Limiter, LimitName } from "./limits.server.ts";
+import type { LimitName } from "./limit-values.server.ts";
+import type { Limiter } from "./limits.server.ts";
 
 /** Hits of a key are passed on to the limiter after this fraction of its limit… */
 const batchFraction = 1 / 60;

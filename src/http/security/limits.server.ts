@@ -2,82 +2,24 @@ import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { tooManyNumbers } from "../../errors/refusal.texts.ts";
-import { day, hour, inSeconds, minute, second } from "../../util/time.ts";
+import { inSeconds } from "../../util/time.ts";
 import { isNetwork, networkFactor } from "./address-key.server.ts";
 import { createBatchedCounter } from "./batched-counter.server.ts";
 import { countEach, type Key, keysOf, type Undo } from "./count-each.server.ts";
 import { createDistinctLimit } from "./distinct-limit.server.ts";
+import {
+  type DistinctLimitName,
+  distinctLimits,
+  type LimitName,
+  limits,
+  limitTexts,
+} from "./limit-values.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
-
-/**
- * Rate limits over all processes. `shared: true` is counted in the database on every hit; others are
- * counted in memory and reported to the database in batches. A limit per address counts a /64 of
- * IPv6, and its /48 too.
- */
-const limits = {
-  /** Per address. Many people share one on mobile networks. */
-  everything: { points: 600, seconds: inSeconds(minute), shared: false },
-  /** Per address: pictures that have to be fetched from a bucket. */
-  pictures: { points: 3000, seconds: inSeconds(minute), shared: false },
-  /** Per address. */
-  phoneNumbers: { points: 120, seconds: inSeconds(hour), shared: true },
-  /** Per address. */
-  contactForm: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** Per e-mail and address. */
-  login: { points: 5, seconds: inSeconds(minute), shared: true },
-  /** Per e-mail; each device known to the account has its own count. */
-  loginFailures: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** Per address. */
-  registration: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** Per e-mail: links to verify it or to reset its password. */
-  linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
-  /**
-   * Per mailbox: the same links, so that the last one is valid for the rest of its hour, and notices
-   * to an address that was never verified.
-   */
-  linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
-  /** Per address that requests such links. */
-  linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
-  /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
-  newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
-  /** Per address: new e-mails and numbers, over all accounts logged in from it. */
-  newContactsFromOne: { points: 60, seconds: inSeconds(hour), shared: true },
-  /** Per account: saved changes of the profile and its picture. */
-  profileChanges: { points: 60, seconds: inSeconds(hour), shared: true },
-  /** Per address: preview pictures of listings, drawn on request. */
-  previews: { points: 60, seconds: inSeconds(minute), shared: false },
-  /** Per account. */
-  imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
-  /** Per address and by account: milliseconds of processor time that their pictures take. */
-  pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), shared: true },
-  /** Per account: a declined listing that is submitted again. */
-  ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
-} as const;
-
-export type LimitName = keyof typeof limits;
-
-/** Limits of different values per key, over all processes. */
-const distinctLimits = {
-  /** Per address: e-mails whose login failed on a device unknown to the account. */
-  failedEmails: { points: 60, seconds: inSeconds(hour) },
-  /** Per address: logged-in accounts that gave a wrong password or code. */
-  unprovenAccounts: { points: 60, seconds: inSeconds(hour) },
-  /** Per address: e-mails to which it has links sent. */
-  linkRecipients: { points: 60, seconds: inSeconds(hour) },
-} as const;
-
-export type DistinctLimitName = keyof typeof distinctLimits;
 
 type Counted = Pick<OpenDatabase, "db" | "kind">;
 type Counter = Pick<RateLimiterMemory, "consume" | "reward">;
 type DistinctLimit = ReturnType<typeof createDistinctLimit>;
 type CounterOptions = { keyPrefix: string; points: number; seconds: number };
-
-/** Where the general text says too little. */
-const limitTexts: { [name in LimitName | DistinctLimitName]?: string } = {
-  phoneNumbers: tooManyNumbers,
-};
 
 /** If a key is an IPv6 address, its /48 is counted too. */
 export interface Limiter {
