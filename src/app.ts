@@ -186,7 +186,7 @@ export async function buildApp(deps: AppDeps) {
     const screens = await openScreens(app);
     await app.register(async (site) => {
       site.removeContentTypeParser("application/json");
-      await site.register(formbody);
+      await site.register(formbody, { bodyLimit: 64 * 1024 });
       await site.register(pages, { screens, appUrl, findViewer, formTokens: formTokens(appKey) });
     });
   }

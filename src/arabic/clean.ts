@@ -34,7 +34,7 @@ export function cleanLine(text: string): string {
 // marks of interlinear annotation, and all control characters but those that become white space.
 // What joins an emoji (joiners, variation selectors, tags) stays.
 const EMOJI_OR_INVISIBLE =
-  /(\p{RGI_Emoji})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc}/gv;
+  /(\p{RGI_Emoji})|(?:[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\t\n\r])\p{Cc})+/gv;
 
 // More marks on one letter than any language has: sorting them takes the square of their number.
 // Source: UAX 15, Stream-Safe Text Format.

@@ -2,7 +2,7 @@ import { cleanLine } from "./clean.ts";
 import { latinDigits } from "./digits.ts";
 
 /** A longer text is no number in any notation, nor two. */
-const maxLength = 120;
+export const maxLength = 120;
 
 /** When two numbers are looked for. */
 const mostGroups = 24;

@@ -13,6 +13,7 @@ import {
   dialledForms,
   digitGroups,
   isNotation,
+  maxLength,
   plainNotation,
   withoutSecondLine,
 } from "./phone-notation.ts";
@@ -34,7 +35,7 @@ export function parsePhone(text: string, country: CountryCode): string | null {
 export function hasTwoPhones(text: string, country: CountryCode): boolean {
   const plain = plainNotation(text);
   if (hasSecondLine(plain, country)) return true;
-  if (readNumber(plain, country)) return false;
+  if (readNumber(plain, country) || plain.length > maxLength) return false;
   const groups = digitGroups(plain);
   let numbers = 0;
   let from = 0;

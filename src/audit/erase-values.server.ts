@@ -1,4 +1,4 @@
-import { and, inArray, like } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { audit } from "./table.server.ts";
 
@@ -16,4 +16,17 @@ export async function eraseAuditedValues(
     .update(audit)
     .set({ before: null, after: null })
     .where(and(like(audit.act, `${kind}.%`), inArray(audit.subject, subjects)));
+}
+
+/**
+ * Removes the reasons that admins have written about a listing, in the transaction that deletes it: they
+ * may name its owner. The decisions themselves stay.
+ */
+export async function eraseReasons(tx: Database, listing: number): Promise<void> {
+  const without = (column: typeof audit.before | typeof audit.after) =>
+    sql`${column} - array['reason', 'note', 'state_reason']`;
+  await tx
+    .update(audit)
+    .set({ before: without(audit.before), after: without(audit.after) })
+    .where(and(like(audit.act, "listing.%"), eq(audit.subject, listing)));
 }

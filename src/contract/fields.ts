@@ -9,12 +9,22 @@ import {
 } from "../util/email-address.ts";
 import { fieldTexts } from "./field-texts.ts";
 
+/** In UTF-16 units: more than any field takes, however many invisible characters are in it. */
+export const mostTyped = 16_384;
+
+/**
+ * Typed text as it was sent. Every text field begins with this: cleaning takes up to a microsecond for
+ * each character, and a body may have a million.
+ */
+export const typed = (error: string) =>
+  z.string({ error }).max(mostTyped, { error: fieldTexts.tooLong, abort: true });
+
 /** One line of typed text, cleaned before validation. */
-export const line = (error: string) => z.string({ error }).transform(cleanLine);
+export const line = (error: string) => typed(error).transform(cleanLine);
 
 /** Typed text of several lines, cleaned before validation. */
 export const text = (error: string) =>
-  z.string({ error }).transform((typed) => limitMarks(cleanText(typed)));
+  typed(error).transform((value) => limitMarks(cleanText(value)));
 
 /** A cleaned text that must not be empty; this error precedes all others. */
 export const required = <Text extends z.ZodType<string>>(cleaned: Text, error: string) =>
@@ -37,7 +47,7 @@ export const senderName = (error: string) => lengthBetween(2, 80, error).regex(/
 export const withFewMarks = z.string().refine(hasFewMarks, { error: fieldTexts.tooManyMarks });
 
 /** A typed line that is meant as an e-mail address, cleaned before validation. */
-export const emailLine = (error: string) => z.string({ error }).transform(cleanEmail);
+export const emailLine = (error: string) => typed(error).transform(cleanEmail);
 
 /** An e-mail address as it is stored: in lower case, its domain in ASCII. Takes a cleaned line. */
 export const email = (error: string) => emailBy(parseEmail, error);
@@ -63,10 +73,13 @@ export const lengthBetween = (least: number, most: number, error: string) =>
     .string()
     .refine((value) => length(value) >= least && length(value) <= most, { error, abort: true });
 
+/** Of a number in a form, with the spaces that may be around it. */
+const maxNumberLength = 100;
+
 /** A database id, as a number or as the text that a form sends. */
 export const id = (error: string) =>
   z
-    .union([z.number(), z.string()], { error })
+    .union([z.number(), z.string().max(maxNumberLength)], { error })
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(
       z
@@ -90,7 +103,7 @@ export const IdParams = z.object({
 /** Whole years of a working life, as a number or as the text that a form sends. */
 export const years = (error: string) =>
   z
-    .union([z.number(), z.string()], { error })
+    .union([z.number(), z.string().max(maxNumberLength)], { error })
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(z.int({ error }).min(0, { error }).max(70, { error }));
 

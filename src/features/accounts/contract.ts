@@ -11,6 +11,7 @@ import {
   line,
   personName,
   required,
+  typed,
 } from "../../contract/fields.ts";
 import { picture } from "../../contract/picture-field.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
@@ -34,12 +35,12 @@ export interface FieldRules {
 
 /** Any characters, none trimmed. Not in the spelling of new ones: an older hash is of what was typed. */
 export const typedPassword = required(
-  z.string({ error: say.password }).transform(canonicalSpelling),
+  typed(say.password).transform(canonicalSpelling),
   say.password,
 );
 
 const newPassword = ({ isCommonPassword }: FieldRules) =>
-  required(z.string({ error: say.password }).transform(passwordSpelling), say.password)
+  required(typed(say.password).transform(passwordSpelling), say.password)
     .pipe(lengthBetween(8, 128, say.passwordRule))
     .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
 
@@ -82,8 +83,8 @@ const checkbox = z
   .optional();
 
 /** A code of an app or for recovery, however its groups are written. */
-const typedCode = z.string({ error: say.code }).transform((typed) =>
-  latinDigits(typed)
+const typedCode = typed(say.code).transform((code) =>
+  latinDigits(code)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, ""),
 );
@@ -148,7 +149,7 @@ export const ImageUpdate = z
 
 export const ResetRequest = z.object({ email: knownOwnEmail }).meta({ id: "ResetRequest" });
 
-const confirmation = z.string({ error: say.passwordDiffers }).default("");
+const confirmation = typed(say.passwordDiffers).default("");
 
 const isConfirmed = (given: { password: string; password_confirmation: string }) =>
   given.password === passwordSpelling(given.password_confirmation);

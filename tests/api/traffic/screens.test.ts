@@ -60,6 +60,17 @@ it("32: no file of the site is compressed for a request", async () => {
   expect(await codingFor("deflate")).toBeUndefined();
 });
 
+it("26: a form of more than 64 KiB is refused before its fields are read", async () => {
+  const { site } = await openScreens();
+  const post = (payload: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return site.app.inject({ method: "POST", url: "/contact", headers, payload });
+  };
+  // The page shows what was typed, in which a sign may take ten times its length.
+  expect((await post(`description=${"x".repeat(65_000)}`)).statusCode).toBe(419);
+  expect((await post(`description=${"x".repeat(66_000)}`)).statusCode).toBe(413);
+});
+
 describe("21: headers", () => {
   it("of every screen, for every role and status", async () => {
     const { site, people } = await openScreens();

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { eraseReasons } from "../../../audit/erase-values.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { discardPicture } from "../../../images/discard.server.ts";
@@ -21,9 +22,10 @@ type Listing = Pick<
 >;
 
 /**
- * Deletes a craftsman's account with everything that belongs to it, and the mail to it, and
- * queues the notice of that to its verified addresses. The listing's row must be locked before, in the order of all who change both. The picture's files are removed
- * after the transaction (`removeDiscardedNow`).
+ * Deletes a craftsman's account with everything that belongs to it, the mail to it and what admins wrote
+ * about it, and queues the notice of that to its verified addresses. The listing's row must be locked
+ * before, in the order of all who change both. The picture's files are removed after the transaction
+ * (`removeDiscardedNow`).
  * @param condition on the account, such as the password that it must still have
  * @returns false if there is no such account
  */
@@ -43,6 +45,7 @@ export async function removeAccount(
   const { email } = removed;
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
+  await eraseReasons(tx, id);
   await tx.delete(mail).where(isTo(id, email));
   for (const [index, recipient] of recipients.entries()) {
     // With the account's id, so that another account that gets this address cannot delete it.

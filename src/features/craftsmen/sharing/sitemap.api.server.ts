@@ -51,7 +51,7 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
 
   app.get(
     "/sitemap-craftsmen-:part.xml",
-    { config: open, schema: { ...hidden, params: PartParams } },
+    { config: { ...open, limit: "sitemapParts" }, schema: { ...hidden, params: PartParams } },
     async ({ params: { part } }, reply) => {
       if (await isFilled(reading, part)) return send(reply, "urlset", listings(part));
       if (part > (await lastPart(reading))) throw new Refusal("notFound");

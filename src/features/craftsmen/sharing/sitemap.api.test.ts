@@ -20,6 +20,15 @@ beforeEach(async () => {
   };
 });
 
+it("limit: parts of the sitemap are made twelve times a minute for an address", async () => {
+  site = await openSite({ limits: 1 / 12 });
+  const part = (remoteAddress: string) =>
+    site.app.inject({ url: "/sitemap-craftsmen-1.xml", remoteAddress });
+  expect((await part("192.0.2.1")).statusCode).toBe(200);
+  expect((await part("192.0.2.1")).statusCode).toBe(429);
+  expect((await part("192.0.2.2")).statusCode).toBe(200);
+});
+
 describe("GET /sitemap.xml", () => {
   it("leads to the screens and to each part up to the last approved listing", async () => {
     await addCraftsman(site.db, trade);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typed } from "../../../contract/fields.ts";
 import { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { Filter } from "../contract.ts";
 import { fieldTexts } from "../texts.ts";
@@ -11,8 +12,8 @@ export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) }).meta({ id:
 
 /** Of any length and spelling: names that nobody has are not found. */
 export const TradeNames = z.object({
-  profession: z.string({ error: fieldTexts.profession }),
-  city: z.string({ error: fieldTexts.city }),
+  profession: typed(fieldTexts.profession),
+  city: typed(fieldTexts.city),
 });
 
 export const TradesQuery = Filter.pick({ profession: true, city: true });
