@@ -38,7 +38,10 @@ describe.runIf(isDebian || missing.length === 0)("the proxies' configuration in 
     port = (upstream.address() as AddressInfo).port;
   });
   afterAll(async () => {
-    for (const child of children) child.kill("SIGKILL");
+    // nginx ends its workers if it is asked to end, but not if it is killed.
+    for (const child of children) {
+      if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+    }
     upstream.close();
     await cleanUp();
   });
