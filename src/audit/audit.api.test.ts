@@ -168,7 +168,8 @@ describe("17: what is written down", () => {
       await act(name);
       const rows = await written();
       // A message's texts leave the log with it, and what was written about a listing with that.
-      if (!["message.delete", "listing.delete"].includes(name)) expect(rows.slice(0, -1)).toEqual(seen);
+      if (!["message.delete", "listing.delete"].includes(name))
+        expect(rows.slice(0, -1)).toEqual(seen);
       seen.splice(0, seen.length, ...rows);
     }
     expect(seen).toMatchObject(names.map((act) => ({ act, accountId: 2 })));
