@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "./accounts/api.server.ts";
-import type { AccountParts } from "./accounts/parts.server.ts";
+import type { AccountDeps } from "./accounts/deps.server.ts";
 import { wellKnownApi } from "./accounts/password/well-known.api.server.ts";
 import { createRecordVersions } from "./accounts/record-version.server.ts";
 import { auditApi } from "./audit/api.server.ts";
@@ -38,7 +38,7 @@ const features = [
   wellKnownApi,
 ];
 
-type FeatureDeps = Omit<AccountParts, "formerDecisions">;
+type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {

@@ -35,7 +35,7 @@ export async function openMail() {
     },
 
     /** Starts a process that sends what waits, quickly unless these jobs are another's. */
-    async work(transport: Transport, { writer = telling, ...given }: Partial<WorkParts> = {}) {
+    async work(transport: Transport, { writer = telling, ...given }: Partial<WorkDeps> = {}) {
       const { jobs = await this.jobs(quick), db = database.db } = given;
       const templates = Object.fromEntries(
         mailKinds.map((kind) => [kind, writer]),
@@ -80,7 +80,7 @@ export async function openMail() {
 
 export type Mail = Awaited<ReturnType<typeof openMail>>;
 
-interface WorkParts {
+interface WorkDeps {
   writer: MailTemplate;
   jobs: Jobs;
   db: OpenDatabase["db"];

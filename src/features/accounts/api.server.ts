@@ -1,8 +1,8 @@
 import { pictureForms } from "../../http/api/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
+import type { AccountApi } from "./deps.server.ts";
 import { lockApi } from "./lock/lock.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
-import type { AccountApi } from "./parts.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
@@ -11,10 +11,10 @@ import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
 import { unlockApi } from "./unlock/unlock.api.server.ts";
 
-export const accountsApi: AccountApi = async (app, parts) => {
+export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
   const own = [profileApi, passwordApi, sessionsApi, secondFactorApi, deletionApi];
   for (const routes of [loginApi, registrationApi, recoveryApi, lockApi, unlockApi, ...own]) {
-    await app.register(routes, parts);
+    await app.register(routes, deps);
   }
 };

@@ -2,9 +2,9 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { DistinctLimitName } from "../../http/security/limit-values.server.ts";
 import type { Limiter } from "../../http/security/limits.server.ts";
-import { type FailedLoginParts, recordFailedLogin } from "./failed-logins.server.ts";
+import { type FailedLoginDeps, recordFailedLogin } from "./failed-logins.server.ts";
 
-export interface FailureParts extends FailedLoginParts {
+export interface FailureDeps extends FailedLoginDeps {
   limiter: Limiter;
 }
 
@@ -22,7 +22,7 @@ interface Failure {
  * @throws Refusal `tooMany` if `countFailure` would refuse the address
  */
 export const refuseExhausted = (
-  { limiter }: Pick<FailureParts, "limiter">,
+  { limiter }: Pick<FailureDeps, "limiter">,
   { limit, address, value }: NonNullable<Failure["from"]>,
   tooMany: string,
 ) => withLimitMessage(tooMany, () => limiter.refuseIfExhausted(limit, address, value));
@@ -32,8 +32,8 @@ export const refuseExhausted = (
  * many that come at once none gets past a limit.
  * @throws Refusal `tooMany`
  */
-export async function countFailure(parts: FailureParts, { key, from, tooMany }: Failure) {
-  const { limiter } = parts;
+export async function countFailure(deps: FailureDeps, { key, from, tooMany }: Failure) {
+  const { limiter } = deps;
   const undo = await withLimitMessage(tooMany, count);
   return {
     /** It was no failure: nothing has been looked at yet, or it was half of a login. */
@@ -42,7 +42,7 @@ export async function countFailure(parts: FailureParts, { key, from, tooMany }: 
     async check<Result>(reason: FailedLoginReason, act: () => Promise<Result>): Promise<Result> {
       return act().catch(async (error) => {
         const isWrong = error instanceof Refusal && error.code === "invalid";
-        await (isWrong ? recordFailedLogin(parts, reason) : undo());
+        await (isWrong ? recordFailedLogin(deps, reason) : undo());
         throw error;
       });
     },

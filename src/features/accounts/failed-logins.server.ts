@@ -9,7 +9,7 @@ import { failedLogins } from "./table.server.ts";
 const span = 5 * minute;
 const keptFor = 2 * day;
 
-export interface FailedLoginParts {
+export interface FailedLoginDeps {
   db: Database;
   now: () => Date;
   /** Counts it for the metrics of this process. */
@@ -18,7 +18,7 @@ export interface FailedLoginParts {
 
 /** Counts a failed login of the whole site; whose it was, and from where, is not written down. */
 export async function recordFailedLogin(
-  { db, now, onFailedLogin }: FailedLoginParts,
+  { db, now, onFailedLogin }: FailedLoginDeps,
   reason: FailedLoginReason,
 ): Promise<void> {
   onFailedLogin?.(reason);
@@ -38,12 +38,12 @@ export async function recordFailedLogin(
 
 /** Does what a limit may refuse, and records that. */
 export const recordLimit = <Result>(
-  parts: FailedLoginParts,
+  deps: FailedLoginDeps,
   act: () => Promise<Result>,
 ): Promise<Result> =>
   act().catch(async (error) => {
     const isLimit = error instanceof Refusal && error.code === "tooMany";
-    if (isLimit) await recordFailedLogin(parts, "limit");
+    if (isLimit) await recordFailedLogin(deps, "limit");
     throw error;
   });
 

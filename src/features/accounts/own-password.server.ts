@@ -8,7 +8,7 @@ import { viewerOf } from "../../http/security/guard.server.ts";
 import { hashKey } from "../../http/security/limits.server.ts";
 import { minute } from "../../util/time.ts";
 import type { ContactField } from "./contact-change/contacts.ts";
-import { countFailure, type FailureParts } from "./count-failure.server.ts";
+import { countFailure, type FailureDeps } from "./count-failure.server.ts";
 import { recordLimit } from "./failed-logins.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { isPassword } from "./passwords.server.ts";
@@ -22,15 +22,15 @@ const recently = 15 * minute;
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmOwner(
-  parts: FailureParts,
+  deps: FailureDeps,
   request: FastifyRequest,
   { current_password: password }: { current_password?: string | null | undefined },
   changed: ContactField[],
 ): Promise<void> {
-  const { db, now } = parts;
+  const { db, now } = deps;
   const { accountId, signedInAt } = viewerOf(request);
   if (password) {
-    await countFailures(parts, request, () => provePassword(db, accountId, password));
+    await countFailures(deps, request, () => provePassword(db, accountId, password));
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(say.currentPassword);
@@ -49,13 +49,13 @@ export function refuseUnproven(changed: ContactField[]): never {
  * another's open browser cannot guess for long, nor go on with the next account.
  */
 export async function countFailures<Result>(
-  parts: FailureParts,
+  deps: FailureDeps,
   request: FastifyRequest,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { accountId } = viewerOf(request);
-  const failure = await recordLimit(parts, () =>
-    countFailure(parts, {
+  const failure = await recordLimit(deps, () =>
+    countFailure(deps, {
       key: hashKey("change", accountId),
       from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
       tooMany: say.tooManyProofs,

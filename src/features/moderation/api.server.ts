@@ -5,7 +5,7 @@ import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
 import { Decline, Suspension } from "./contract.ts";
-import type { ModerationApi } from "./parts.server.ts";
+import type { ModerationApi } from "./deps.server.ts";
 import { sendListingAgain } from "./send-again.service.server.ts";
 import { type Decision, decide, type Given } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
@@ -15,7 +15,7 @@ const config = { access: "admin" } as const;
 const response = { 200: Sentence };
 
 /** What admins decide of listings, and a craftsman's second try. */
-export const moderationApi: ModerationApi = async (app, parts) => {
+export const moderationApi: ModerationApi = async (app, deps) => {
   app.route({
     method: "POST",
     url: "/api/craftsmen-approv/:id",
@@ -90,11 +90,11 @@ export const moderationApi: ModerationApi = async (app, parts) => {
     config: { access: "user" },
     schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
     handler: async (request) => {
-      await sendListingAgain(parts, viewerOf(request).accountId);
+      await sendListingAgain(deps, viewerOf(request).accountId);
       return say.sentAgain;
     },
   });
 
   const decided = (request: FastifyRequest, decision: Decision, id: number, given: Given) =>
-    decide({ ...parts, now: parts.now(), by: actorOf(request) }, decision, id, given);
+    decide({ ...deps, now: deps.now(), by: actorOf(request) }, decision, id, given);
 };

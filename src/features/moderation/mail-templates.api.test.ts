@@ -10,9 +10,9 @@ import { openSite } from "../../../tests/support/site.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { approvedLetter } from "./mail-templates.server.ts";
+import { approvedMail } from "./mail-templates.server.ts";
 
-const write = approvedLetter("https://herafi.example");
+const write = approvedMail("https://herafi.example");
 
 let db: Database;
 let places: { professionId: number; cityId: number };

@@ -27,7 +27,7 @@ const onState =
     return { ...nameIfVerified({ name: listing.fullname, emailVerifiedAt }), ...write(listing) };
   };
 
-export const approvedLetter = (appUrl: string): MailTemplate =>
+export const approvedMail = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "نُشر ملفك في حِرَفي",
     paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
@@ -35,7 +35,7 @@ export const approvedLetter = (appUrl: string): MailTemplate =>
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
-export const declinedLetter = (appUrl: string): MailTemplate =>
+export const declinedMail = (appUrl: string): MailTemplate =>
   onState("declined", (listing) => ({
     subject: "طلبك في حِرَفي يحتاج إلى تعديل",
     paragraphs: [
@@ -46,7 +46,7 @@ export const declinedLetter = (appUrl: string): MailTemplate =>
     action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
   }));
 
-export const suspendedLetter = (appUrl: string): MailTemplate =>
+export const suspendedMail = (appUrl: string): MailTemplate =>
   onState("suspended", (listing) => ({
     subject: "أُوقف عرض ملفك في حِرَفي",
     paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", listing.stateReason!],
@@ -54,7 +54,7 @@ export const suspendedLetter = (appUrl: string): MailTemplate =>
     notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
   }));
 
-export const restoredLetter = (appUrl: string): MailTemplate =>
+export const restoredMail = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({
     subject: "عاد ملفك إلى الظهور في حِرَفي",
     paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],

@@ -7,11 +7,11 @@ import {
 } from "../../arabic/phone.server.ts";
 import { asRecord, type RecordRow } from "../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
-import type { ModerationParts } from "./parts.server.ts";
+import type { ModerationDeps } from "./deps.server.ts";
 import { numberOfNoCountry } from "./texts.ts";
 
-export type ReviewParts = Pick<
-  ModerationParts,
+export type ReviewDeps = Pick<
+  ModerationDeps,
   "db" | "country" | "versions" | "formerDecisions" | "now"
 >;
 
@@ -20,7 +20,7 @@ export type ReviewParts = Pick<
  * the number, and what was decided of listings with the same contacts.
  */
 export async function asReviewRecords(
-  { db, country, versions, formerDecisions, now }: ReviewParts,
+  { db, country, versions, formerDecisions, now }: ReviewDeps,
   rows: RecordRow[],
 ): Promise<ReviewRecord[]> {
   const decisions = await formerDecisions.find(db, rows.map(contactsOf), now());

@@ -7,7 +7,7 @@ import { craftsman } from "../craftsmen/table.server.ts";
 import { lockListing } from "./service.server.ts";
 import { conflictTexts, sentTooOften } from "./texts.ts";
 
-interface SendAgainParts {
+interface SendAgainDeps {
   db: Database;
   limiter: Limiter;
   now: () => Date;
@@ -20,8 +20,8 @@ const limit = "ordersSentAgain";
  * left as it is, and not counted.
  * @throws Refusal `conflict` where it was not declined, `tooMany` where it was sent too often
  */
-export async function sendListingAgain(parts: SendAgainParts, id: number): Promise<void> {
-  const { db, limiter, now } = parts;
+export async function sendListingAgain(deps: SendAgainDeps, id: number): Promise<void> {
+  const { db, limiter, now } = deps;
   const declined = and(eq(craftsman.id, id), eq(craftsman.state, "declined"));
   const counts = (await db.$count(craftsman, declined)) > 0;
   if (counts) await limiter.count(limit, id).catch(refuse);

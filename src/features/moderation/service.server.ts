@@ -32,7 +32,7 @@ const told = (decision: Decision, state: ListingState): MailKind | undefined => 
   return state === "approved" && decision === "restore" ? "restored" : state;
 };
 
-interface Parts {
+interface Deps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
@@ -60,7 +60,7 @@ export interface Given {
  * is no longer what the admin saw
  */
 export function decide(
-  { db, storage, outbox, versions, formerDecisions, by, now }: Parts,
+  { db, storage, outbox, versions, formerDecisions, by, now }: Deps,
   decision: Decision,
   id: number,
   { reason = null, version }: Given,

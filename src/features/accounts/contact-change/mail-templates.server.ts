@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MailContent, MailTemplate } from "../../../mail/mail-template.ts";
 import { lockLink } from "../lock/lock-link.server.ts";
-import type { LinkParts } from "../recovery/links.server.ts";
+import type { LinkDeps } from "../recovery/links.server.ts";
 import { contactChange } from "../table.server.ts";
 
 const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
@@ -10,20 +10,20 @@ const leaving = "ولن تصلك رسائلنا على هذا العنوان ب�
  * Tells the former address, without a name, that the account has another e-mail, with a link that locks the account;
  * null once an admin has settled the change.
  */
-export const emailChangedLetter =
-  (parts: LinkParts): MailTemplate =>
+export const emailChangedMail =
+  (deps: LinkDeps): MailTemplate =>
   async (db, { data }) => {
     const what = hasNewPhone(data)
       ? `تغيّر البريد الإلكتروني ورقم الهاتف في حسابك في حِرَفي، ${leaving}`
       : `تغيّر البريد الإلكتروني لحسابك في حِرَفي، ${leaving}`;
-    return noticeOf(parts, db, data, { subject: "تغيّر البريد الإلكتروني لحسابك", what });
+    return noticeOf(deps, db, data, { subject: "تغيّر البريد الإلكتروني لحسابك", what });
   };
 
 /** The same of another phone number, to the address that the account keeps. */
-export const phoneChangedLetter =
-  (parts: LinkParts): MailTemplate =>
+export const phoneChangedMail =
+  (deps: LinkDeps): MailTemplate =>
   async (db, { data }) =>
-    noticeOf(parts, db, data, {
+    noticeOf(deps, db, data, {
       subject: "تغيّر رقم الهاتف في حسابك",
       what: "تغيّر رقم الهاتف في حسابك في حِرَفي.",
     });
@@ -34,13 +34,13 @@ type Data = Parameters<MailTemplate>[1]["data"];
 
 /** Whoever has stolen the account may have changed its name, so none is in it. */
 async function noticeOf(
-  parts: LinkParts,
+  deps: LinkDeps,
   db: Parameters<MailTemplate>[0],
   { changeId }: Data,
   { subject, what }: { subject: string; what: string },
 ): Promise<MailContent | null> {
   // Queued by a version that knew no such links.
-  if (typeof changeId !== "string") return { subject, ...withoutLink(parts, what) };
+  if (typeof changeId !== "string") return { subject, ...withoutLink(deps, what) };
   const [change] = await db.select().from(contactChange).where(eq(contactChange.id, changeId));
   if (!change) return null;
   return {
@@ -50,7 +50,7 @@ async function noticeOf(
       "إن كان التغيير منك فلا تفعل شيئًا.",
       "وإن لم يكن منك فأقفل حسابك بالزر الآتي: لن يدخله أحد ولن يتغيّر فيه شيء، ثم تتصل بك الإدارة لتعيده إليك.",
     ],
-    action: { label: "إقفال الحساب", url: lockLink(parts, change) },
+    action: { label: "إقفال الحساب", url: lockLink(deps, change) },
     notes: [
       "الرابط صالح لمدة 7 أيام، وهو يُقفل الحساب ولا يفتحه لأحد.",
       "إن لم يكن لك حساب في حِرَفي فتجاهل هذه الرسالة.",
@@ -58,7 +58,7 @@ async function noticeOf(
   };
 }
 
-const withoutLink = ({ appUrl }: LinkParts, what: string) => ({
+const withoutLink = ({ appUrl }: LinkDeps, what: string) => ({
   paragraphs: [what, "إن لم يكن التغيير منك فراسلنا الآن لنعيد إليك حسابك."],
   action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
 });

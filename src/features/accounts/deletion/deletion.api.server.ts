@@ -3,16 +3,16 @@ import { IdParams } from "../../../contract/fields.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { OwnDeletion } from "../contract.ts";
+import type { AccountApi } from "../deps.server.ts";
 import { countFailures, provePassword } from "../own-password.server.ts";
-import type { AccountApi } from "../parts.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences as say } from "./deletion.texts.ts";
 
 const tags = ["accounts"];
 
 /** The end of a craftsman's account, by themselves or by an admin. */
-export const deletionApi: AccountApi = async (app, parts) => {
-  const { db, sessions } = parts;
+export const deletionApi: AccountApi = async (app, deps) => {
+  const { db, sessions } = deps;
 
   app.route({
     method: "DELETE",
@@ -28,9 +28,9 @@ export const deletionApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       const { accountId } = viewer;
       const { current_password } = request.body;
-      await countFailures(parts, request, async () => {
+      await countFailures(deps, request, async () => {
         const { passwordHash } = await provePassword(db, accountId, current_password);
-        await deleteCraftsman(parts, accountId, { passwordHash });
+        await deleteCraftsman(deps, accountId, { passwordHash });
       });
       await sessions.end(reply, viewer);
       return say.ownDeleted;
@@ -48,7 +48,7 @@ export const deletionApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await deleteCraftsman(parts, request.params.id, { by: actorOf(request) });
+      await deleteCraftsman(deps, request.params.id, { by: actorOf(request) });
       return say.deleted;
     },
   });

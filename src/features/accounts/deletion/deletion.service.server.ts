@@ -12,7 +12,7 @@ import { accountFieldTexts as say } from "../field-texts.ts";
 import { refuseCurrent } from "../own-password.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
-interface DeletionParts {
+interface DeletionDeps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
@@ -33,7 +33,7 @@ interface Deletion {
  * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
-  { db, storage, outbox, formerDecisions, now }: DeletionParts,
+  { db, storage, outbox, formerDecisions, now }: DeletionDeps,
   id: number,
   { by, passwordHash }: Deletion,
 ): Promise<void> {

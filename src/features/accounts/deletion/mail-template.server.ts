@@ -1,9 +1,9 @@
 import type { MailTemplate } from "../../../mail/mail-template.ts";
-import type { LinkParts } from "../recovery/links.server.ts";
+import type { LinkDeps } from "../recovery/links.server.ts";
 
 /** Notifies an address of an account that it is deleted; whoever deleted it may have chosen its name. */
 export const accountDeletedMail =
-  ({ appUrl }: Pick<LinkParts, "appUrl">): MailTemplate =>
+  ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
   async () => ({
     subject: "حُذف حسابك في حِرَفي",
     paragraphs: [

@@ -12,13 +12,13 @@ import type { LockState } from "./lock.contract.ts";
 import { lockSentences, lockTexts } from "./lock.texts.ts";
 import { isLockLink, type LockLink } from "./lock-link.server.ts";
 
-interface LockParts {
+interface LockDeps {
   db: Database;
   appKey: string;
   now: Date;
 }
 
-interface HidingParts extends LockParts {
+interface HidingDeps extends LockDeps {
   storage: Storage;
 }
 
@@ -27,7 +27,7 @@ interface HidingParts extends LockParts {
  * see the owner of which address says that a change was not theirs.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
-export async function showLock({ db, appKey, now }: LockParts, link: LockLink): Promise<LockState> {
+export async function showLock({ db, appKey, now }: LockDeps, link: LockLink): Promise<LockState> {
   if (!isLockLink(appKey, link, now)) refuseLink();
   const [found] = await db
     .select({ usedAt: contactChange.usedAt })
@@ -43,8 +43,8 @@ export async function showLock({ db, appKey, now }: LockParts, link: LockLink): 
  * already, this one is recorded as used. Again is no mistake.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
-export async function lockAccount(parts: HidingParts, link: LockLink): Promise<void> {
-  const { db, appKey, now } = parts;
+export async function lockAccount(deps: HidingDeps, link: LockLink): Promise<void> {
+  const { db, appKey, now } = deps;
   if (!isLockLink(appKey, link, now)) refuseLink();
   const { id: changeId } = link;
   const [change] = await db
@@ -53,7 +53,7 @@ export async function lockAccount(parts: HidingParts, link: LockLink): Promise<v
     .where(eq(contactChange.id, changeId));
   if (!change) refuseLink();
   const { id } = change;
-  await changeListing(parts, id, hidden, async (tx, listing) => {
+  await changeListing(deps, id, hidden, async (tx, listing) => {
     const [own] = await tx
       .select({ lockedAt: account.lockedAt })
       .from(account)

@@ -5,11 +5,11 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { hashKey } from "../../../http/security/limits.server.ts";
 import { Login } from "../contract.ts";
 import { countFailure, refuseExhausted } from "../count-failure.server.ts";
+import type { AccountApi } from "../deps.server.ts";
 import { recordLimit } from "../failed-logins.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { currentUser } from "../own-record.server.ts";
-import type { AccountApi } from "../parts.server.ts";
 import { amongFew } from "../passwords.server.ts";
 import { CurrentUser } from "../record.contract.ts";
 import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
@@ -17,9 +17,9 @@ import { authenticate, findByEmail, refuseLogin } from "./login.service.server.t
 
 const tags = ["session"];
 
-export const loginApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter, sessions } = parts;
-  const devices = knownDevices(parts);
+export const loginApi: AccountApi = async (app, deps) => {
+  const { db, country, limiter, sessions } = deps;
+  const devices = knownDevices(deps);
 
   app.route({
     method: "POST",
@@ -27,7 +27,7 @@ export const loginApi: AccountApi = async (app, parts) => {
     config: { access: "visitor", isLogin: true },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      await amongFew(() => recordLimit(parts, () => logIn(request, reply, request.body)));
+      await amongFew(() => recordLimit(deps, () => logIn(request, reply, request.body)));
       return reply.code(204).send(null);
     },
   });
@@ -58,9 +58,9 @@ export const loginApi: AccountApi = async (app, parts) => {
     const device = devices.find(request, found);
     const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
     const tooMany = say.tooManyLogins;
-    if (from) await refuseExhausted(parts, from, tooMany);
+    if (from) await refuseExhausted(deps, from, tooMany);
     await limiter.count("login", address, email);
-    const failure = await countFailure(parts, { key: device ?? hashKey(email), from, tooMany });
+    const failure = await countFailure(deps, { key: device ?? hashKey(email), from, tooMany });
     const account = await failure.check("password", () => authenticate(db, found, password));
     const byFactor = await hasSecondFactor(db, account.id);
     if (byFactor && !code) {
@@ -70,7 +70,7 @@ export const loginApi: AccountApi = async (app, parts) => {
       refuseCode(say.code);
     }
     await failure.check("code", async () => {
-      if (byFactor && code) await proveSecondFactor(parts, account.id, code);
+      if (byFactor && code) await proveSecondFactor(deps, account.id, code);
       if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     });
     await failure.succeed();

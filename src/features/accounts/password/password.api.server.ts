@@ -2,16 +2,16 @@ import { actorOf } from "../../../audit/write-audit.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordChange } from "../contract.ts";
+import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { countFailures } from "../own-password.server.ts";
-import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { changePassword } from "./password.service.server.ts";
 import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";
 
-export const passwordApi: AccountApi = async (app, parts) => {
-  const { db, country } = parts;
-  const devices = knownDevices(parts);
+export const passwordApi: AccountApi = async (app, deps) => {
+  const { db, country } = deps;
+  const devices = knownDevices(deps);
 
   app.route({
     method: "PUT",
@@ -27,7 +27,7 @@ export const passwordApi: AccountApi = async (app, parts) => {
       const viewer = viewerOf(request);
       // Before the current password is looked at: this is no failure to prove it.
       await refuseMadeOfFacts(db, viewer.accountId, request.body.password);
-      const changed = await countFailures(parts, request, () =>
+      const changed = await countFailures(deps, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
       devices.remember(reply, changed);

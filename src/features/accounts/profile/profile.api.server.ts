@@ -12,11 +12,11 @@ import { readContacts } from "../contact-change/contact-change.service.server.ts
 import { differences } from "../contact-change/contacts.ts";
 import { ImageUpdate, profileUpdate } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
+import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { confirmOwner } from "../own-password.server.ts";
 import { ownRecord } from "../own-record.server.ts";
-import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { ProfileData } from "../record.contract.ts";
 import { registrationEnd } from "../unconfirmed/registration-end.server.ts";
 import { hasChanges } from "./has-changes.server.ts";
@@ -24,9 +24,9 @@ import { changeImage, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 
-export const profileApi: AccountApi = async (app, parts) => {
-  const { db, country, limiter, now } = parts;
-  const devices = knownDevices(parts);
+export const profileApi: AccountApi = async (app, deps) => {
+  const { db, country, limiter, now } = deps;
+  const devices = knownDevices(deps);
 
   app.route({
     method: "GET",
@@ -43,7 +43,7 @@ export const profileApi: AccountApi = async (app, parts) => {
         ownRecord(db, accountId, country),
         citiesByName(db),
         professionsByTitle(db),
-        registrationEnd(parts, accountId, now()),
+        registrationEnd(deps, accountId, now()),
       ]);
       return { user, cities, professions, registration_ends_at: end?.toISOString() ?? null };
     },
@@ -65,7 +65,7 @@ export const profileApi: AccountApi = async (app, parts) => {
       const { email } = body;
       const address = addressOf(request);
       const changed = differences(await readContacts(db, body.id), body);
-      await confirmOwner(parts, request, body, changed);
+      await confirmOwner(deps, request, body, changed);
       const asksForLink = changed.includes("email");
       // A new address gets a link, so it counts as asking for one.
       if (asksForLink) await limiter.count("linksFromOne", address);
@@ -78,7 +78,7 @@ export const profileApi: AccountApi = async (app, parts) => {
         await limiter.count("newContacts", body.id);
         await limiter.count("newContactsFromOne", address);
       }
-      const hasNewEmail = await updateProfile({ ...parts, proven: changed, beforeChange }, body);
+      const hasNewEmail = await updateProfile({ ...deps, proven: changed, beforeChange }, body);
       if (hasNewEmail) {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
         if (own) devices.remember(reply, own);
@@ -106,7 +106,7 @@ export const profileApi: AccountApi = async (app, parts) => {
     handler: async (request) => {
       const { id, image } = request.body;
       const beforeChange = () => limiter.count("profileChanges", id);
-      await changeImage(parts, { id, image, client: pictureClientOf(request), beforeChange });
+      await changeImage(deps, { id, image, client: pictureClientOf(request), beforeChange });
       return say.imageSaved;
     },
   });

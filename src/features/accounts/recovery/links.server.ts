@@ -6,7 +6,7 @@ const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;
 
 /** What links are made with. */
-export interface LinkParts {
+export interface LinkDeps {
   appUrl: string;
   appKey: string;
 }
@@ -18,14 +18,14 @@ interface Addressee {
 
 /** The link that verifies this address of this account, valid for a day unless given. */
 export const verifyLink = (
-  parts: LinkParts,
+  deps: LinkDeps,
   { id, email }: Addressee,
   now: Date,
   lifetime = verifyLifetime,
-) => signedLink(parts, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
+) => signedLink(deps, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
 
 /** A link that only this site can make, valid until then. */
-export function signedLink({ appUrl, appKey }: LinkParts, path: string, until: Date) {
+export function signedLink({ appUrl, appKey }: LinkDeps, path: string, until: Date) {
   const expires = String(Math.floor(until.getTime() / 1000));
   return `${appUrl}${path}?expires=${expires}&signature=${sign(appKey, path, expires)}`;
 }
@@ -56,7 +56,7 @@ export const isSigned = (
 export const isHashOf = (hash: string, email: string) => isSame(hashOf(email), hash);
 
 /** The link to a new password; its token is stored as a hash alone. */
-export function resetLink({ appUrl }: Pick<LinkParts, "appUrl">, email: string) {
+export function resetLink({ appUrl }: Pick<LinkDeps, "appUrl">, email: string) {
   const token = randomBytes(32).toString("base64url");
   const url = `${appUrl}/password/reset/${token}?${new URLSearchParams({ email })}`;
   return { url, tokenHash: hashOf(token) };

@@ -5,17 +5,17 @@ import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
 import { countLink } from "../count-link.server.ts";
+import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { knownDevices } from "../known-device.server.ts";
-import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];
 
 /** The ways that lead over a mail: a new password, a verified address. */
-export const recoveryApi: AccountApi = async (app, parts) => {
-  const { db, outbox, appKey, country, limiter, secure, now } = parts;
+export const recoveryApi: AccountApi = async (app, deps) => {
+  const { db, outbox, appKey, country, limiter, secure, now } = deps;
   const devices = knownDevices({ appKey, secure });
 
   app.route({
@@ -48,7 +48,7 @@ export const recoveryApi: AccountApi = async (app, parts) => {
     },
     handler: async (request, reply) => {
       const by = { now: now(), address: request.ip };
-      const { former, account } = await resetPassword(parts, request.body, by);
+      const { former, account } = await resetPassword(deps, request.body, by);
       const device = devices.find(request, former) ?? undefined;
       // Codes tried on a known device are counted apart. Where there is a second factor, only a device
       // that has passed it before stays known, under its former count.
@@ -74,7 +74,7 @@ export const recoveryApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async ({ params, query }, reply) => {
-      await verifyEmail(parts, { ...params, ...query }, now());
+      await verifyEmail(deps, { ...params, ...query }, now());
       reply.header("cache-control", "no-store");
       return say.verified;
     },

@@ -1,14 +1,14 @@
 import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
 import { registration } from "../contract.ts";
+import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { knownDevices } from "../known-device.server.ts";
 import { ownRecord } from "../own-record.server.ts";
-import { type AccountApi, fieldRules } from "../parts.server.ts";
 import { RegisteredRecord } from "../record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
-export const registrationApi: AccountApi = async (app, parts) => {
-  const { country, sessions } = parts;
-  const devices = knownDevices(parts);
+export const registrationApi: AccountApi = async (app, deps) => {
+  const { country, sessions } = deps;
+  const devices = knownDevices(deps);
 
   app.route({
     method: "POST",
@@ -28,7 +28,7 @@ export const registrationApi: AccountApi = async (app, parts) => {
     handler: async (request, reply) => {
       const client = pictureClientOf(request);
       const given = { ...request.body, client };
-      const { record, account } = await register(parts, given, async (tx, account, isMailed) => {
+      const { record, account } = await register(deps, given, async (tx, account, isMailed) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
         const own = await ownRecord(tx, account.id, country);
         const record = isMailed ? own : { ...own, verification_sent: false as const };

@@ -21,7 +21,7 @@ const form = {
   emailTaken: accountFieldTexts.emailRegistered,
 };
 
-interface Parts {
+interface Deps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
@@ -42,7 +42,7 @@ type Made = typeof account.$inferSelect;
  * left before that
  */
 export async function register<Welcomed>(
-  { db, storage, outbox, limiter, formerDecisions, now }: Parts,
+  { db, storage, outbox, limiter, formerDecisions, now }: Deps,
   { client, ...given }: Registration & { client: PictureClient },
   welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {

@@ -6,7 +6,7 @@ import { recoveryCode, secondFactor } from "../table.server.ts";
 import { isFromApp, stepOf } from "./codes.server.ts";
 import { recoveryHash, unseal } from "./seal.server.ts";
 
-export interface SecondFactorParts {
+export interface SecondFactorDeps {
   db: Database;
   appKey: string;
   now: () => Date;
@@ -24,13 +24,13 @@ export const hasSecondFactor = async (db: Database, accountId: number): Promise<
  * @param code as the contract cleans it
  * @throws Refusal `invalid` on `code`
  */
-export async function proveSecondFactor(parts: SecondFactorParts, accountId: number, code: string) {
-  if (isFromApp(code)) return proveByApp(parts, accountId, code);
-  const used = await parts.db
+export async function proveSecondFactor(deps: SecondFactorDeps, accountId: number, code: string) {
+  if (isFromApp(code)) return proveByApp(deps, accountId, code);
+  const used = await deps.db
     .delete(recoveryCode)
     .where(
       and(
-        eq(recoveryCode.codeHash, recoveryHash(parts.appKey, code)),
+        eq(recoveryCode.codeHash, recoveryHash(deps.appKey, code)),
         eq(recoveryCode.accountId, accountId),
       ),
     )
@@ -38,7 +38,7 @@ export async function proveSecondFactor(parts: SecondFactorParts, accountId: num
   if (used.length === 0) refuseCode(say.wrongCode);
 }
 
-async function proveByApp({ db, appKey, now }: SecondFactorParts, accountId: number, code: string) {
+async function proveByApp({ db, appKey, now }: SecondFactorDeps, accountId: number, code: string) {
   const [found] = await db.select().from(secondFactor).where(confirmed(accountId));
   const step = found ? stepOf(readSecret(appKey, found), code, now()) : null;
   if (step === null) refuseCode(say.wrongCode);

@@ -1,9 +1,9 @@
 import { actorOf } from "../../../audit/write-audit.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
+import type { AccountApi } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { countFailures } from "../own-password.server.ts";
-import type { AccountApi } from "../parts.server.ts";
 import {
   Pairing,
   PairingConfirmation,
@@ -25,8 +25,8 @@ const url = "/api/two-factor";
 const config = { access: "anyAdmin" } as const;
 
 /** What an admin proves a login with beside the password. */
-export const secondFactorApi: AccountApi = async (app, parts) => {
-  const { db, admin2fa } = parts;
+export const secondFactorApi: AccountApi = async (app, deps) => {
+  const { db, admin2fa } = deps;
 
   app.route({
     method: "GET",
@@ -48,8 +48,8 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: (request) => {
       const by = actorOf(request);
-      return countFailures(parts, request, () =>
-        beginPairing(parts, by, request.body.current_password),
+      return countFailures(deps, request, () =>
+        beginPairing(deps, by, request.body.current_password),
       );
     },
   });
@@ -66,8 +66,8 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const { sessionId } = viewerOf(request);
-      const codes = await countFailures(parts, request, () =>
-        confirmPairing(parts, actorOf(request), sessionId, request.body.code),
+      const codes = await countFailures(deps, request, () =>
+        confirmPairing(deps, actorOf(request), sessionId, request.body.code),
       );
       return { recovery_codes: codes };
     },
@@ -85,7 +85,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const codes = await countFailures(parts, request, () => renewCodes(parts, by, request.body));
+      const codes = await countFailures(deps, request, () => renewCodes(deps, by, request.body));
       return { recovery_codes: codes };
     },
   });
@@ -102,7 +102,7 @@ export const secondFactorApi: AccountApi = async (app, parts) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      await countFailures(parts, request, () => turnOff(parts, by, request.body, admin2fa));
+      await countFailures(deps, request, () => turnOff(deps, by, request.body, admin2fa));
       return say.factorOff;
     },
   });

@@ -15,7 +15,7 @@ import {
   proveSecondFactor,
   readSecret,
   refuseCode,
-  type SecondFactorParts,
+  type SecondFactorDeps,
 } from "./proof.server.ts";
 import { recoveryHash, seal } from "./seal.server.ts";
 
@@ -42,7 +42,7 @@ export async function showSecondFactor(
  * @throws Refusal `invalid` on `current_password`, `conflict` where a factor is on
  */
 export async function beginPairing(
-  { db, appKey }: SecondFactorParts,
+  { db, appKey }: SecondFactorDeps,
   { accountId }: Actor,
   password: string,
 ): Promise<Pairing> {
@@ -68,7 +68,7 @@ export async function beginPairing(
  * @throws Refusal `invalid` on `code`, `conflict` where it is on or was not begun
  */
 export async function confirmPairing(
-  { db, appKey, now }: SecondFactorParts,
+  { db, appKey, now }: SecondFactorDeps,
   by: Actor,
   sessionId: string,
   code: string,
@@ -101,29 +101,24 @@ export async function confirmPairing(
 
 /** Ten new recovery codes in place of all former ones. @throws Refusal `invalid` on either proof */
 export async function renewCodes(
-  parts: SecondFactorParts,
+  deps: SecondFactorDeps,
   by: Actor,
   proof: Proof,
 ): Promise<string[]> {
-  await proveBoth(parts, by.accountId, proof);
-  return parts.db.transaction(async (tx) => {
+  await proveBoth(deps, by.accountId, proof);
+  return deps.db.transaction(async (tx) => {
     await writeAudit(tx, by, { act: "account.newCodes", subject: by.accountId });
-    return replaceCodes(tx, parts.appKey, by.accountId);
+    return replaceCodes(tx, deps.appKey, by.accountId);
   });
 }
 
 /** @throws Refusal `invalid` on either proof, `conflict` where the site demands the factor */
-export async function turnOff(
-  parts: SecondFactorParts,
-  by: Actor,
-  proof: Proof,
-  admin2fa: Admin2fa,
-) {
+export async function turnOff(deps: SecondFactorDeps, by: Actor, proof: Proof, admin2fa: Admin2fa) {
   if (admin2fa === "required") {
     throw new Refusal("conflict", { message: accountSentences.factorRequired });
   }
-  await proveBoth(parts, by.accountId, proof);
-  await parts.db.transaction(async (tx) => {
+  await proveBoth(deps, by.accountId, proof);
+  await deps.db.transaction(async (tx) => {
     await removeSecondFactor(tx, by.accountId);
     await writeAudit(tx, by, { act: "account.unsecure", subject: by.accountId });
   });
@@ -135,12 +130,12 @@ export async function removeSecondFactor(tx: Database, accountId: number) {
 }
 
 async function proveBoth(
-  parts: SecondFactorParts,
+  deps: SecondFactorDeps,
   accountId: number,
   { current_password, code }: Proof,
 ) {
-  await provePassword(parts.db, accountId, current_password);
-  await proveSecondFactor(parts, accountId, code);
+  await provePassword(deps.db, accountId, current_password);
+  await proveSecondFactor(deps, accountId, code);
 }
 
 async function replaceCodes(tx: Database, appKey: string, accountId: number) {

@@ -15,7 +15,7 @@ import { expiry, lifetimes } from "./lifetimes.server.ts";
 const noSession = "visitor";
 const mostSessions = 50;
 
-interface SessionParts {
+interface SessionDeps {
   db: Database;
   secure: boolean;
   /** Whether admins do nothing without a second factor. */
@@ -51,7 +51,7 @@ export interface Sessions {
   mark(request: FastifyRequest): string;
 }
 
-export function openSessions({ db, secure, admin2fa, now }: SessionParts): Sessions {
+export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessions {
   const cookieName = secure ? "__Host-herafi_session" : "herafi_session";
   const cookie = { path: "/", sameSite: "lax", httpOnly: true, secure } as const;
 

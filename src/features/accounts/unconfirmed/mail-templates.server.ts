@@ -3,12 +3,12 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { type LinkParts, verifyLink } from "../recovery/links.server.ts";
+import { type LinkDeps, verifyLink } from "../recovery/links.server.ts";
 import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 
 /** Says that a registration ends unless its e-mail is verified; null once it no longer would. */
 export const verifyReminderMail =
-  (parts: LinkParts): MailTemplate =>
+  (deps: LinkDeps): MailTemplate =>
   async (db, { recipient }) => {
     const found = await findOwner(db, and(eq(account.email, recipient), isOpenUnconfirmed));
     if (!found) return null;
@@ -18,7 +18,7 @@ export const verifyReminderMail =
         "سجّلت في حِرَفي ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.",
         "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيبقى تسجيلك ورقمك.",
       ],
-      action: { label: "تفعيل البريد", url: verifyLink(parts, found, new Date(), noticePeriod) },
+      action: { label: "تفعيل البريد", url: verifyLink(deps, found, new Date(), noticePeriod) },
       notes: [
         "الرابط صالح لمدة ثلاثة أيام.",
         "إن لم تكن أنت من سجّل فتجاهل هذه الرسالة، وسيُحذف التسجيل من تلقاء نفسه.",
@@ -28,7 +28,7 @@ export const verifyReminderMail =
 
 /** Says that the number has become another account's; null where it has not, or is one's own again. */
 export const phoneTakenMail =
-  ({ appUrl }: Pick<LinkParts, "appUrl">): MailTemplate =>
+  ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
   async (db, { recipient }) => {
     const found = await findOwner(db, and(eq(account.email, recipient), craftsman.phoneClaimed));
     if (!found) return null;

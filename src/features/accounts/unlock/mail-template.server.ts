@@ -5,7 +5,7 @@ import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
-export const unlockedLetter =
+export const unlockedMail =
   (appUrl: string): MailTemplate =>
   async (db, { data: { accountId, hasReturned, state } }) => {
     const [found] = await db

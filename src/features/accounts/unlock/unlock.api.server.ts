@@ -2,7 +2,7 @@ import { actorOf } from "../../../audit/write-audit.server.ts";
 import { IdParams } from "../../../contract/fields.ts";
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
-import type { AccountApi } from "../parts.server.ts";
+import type { AccountApi } from "../deps.server.ts";
 import { listLocked, lockedPerPage } from "./locked-accounts.service.server.ts";
 import { LockedAccount, LockedQuery, Unlock } from "./unlock.contract.ts";
 import { unlock } from "./unlock.service.server.ts";
@@ -13,8 +13,8 @@ const tags = ["accounts"];
 const config = { access: "admin" } as const;
 
 /** What admins decide of accounts that their owners have locked. */
-export const unlockApi: AccountApi = async (app, parts) => {
-  const { db, appUrl, country, now } = parts;
+export const unlockApi: AccountApi = async (app, deps) => {
+  const { db, appUrl, country, now } = deps;
   app.route({
     method: "GET",
     url: path,
@@ -43,7 +43,7 @@ export const unlockApi: AccountApi = async (app, parts) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const decision = { ...parts, by: actorOf(request), now: now() };
+      const decision = { ...deps, by: actorOf(request), now: now() };
       await unlock(decision, request.params.id, request.body);
       return say.unlocked;
     },

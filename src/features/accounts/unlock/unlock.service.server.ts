@@ -23,7 +23,7 @@ import { endLockLinks } from "./end-lock-links.server.ts";
 import type { Unlock } from "./unlock.contract.ts";
 import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.texts.ts";
 
-interface UnlockParts {
+interface UnlockDeps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
@@ -40,7 +40,7 @@ interface UnlockParts {
  * had or that another account has by now
  */
 export async function unlock(
-  { db, storage, outbox, formerDecisions, by, now }: UnlockParts,
+  { db, storage, outbox, formerDecisions, by, now }: UnlockDeps,
   id: number,
   wanted: Unlock,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PageNumber, pageOf, toPage } from "../../../contract/pagination.ts";
 import { ReviewRecord } from "../../accounts/record.contract.ts";
-import type { ModerationApi } from "../parts.server.ts";
+import type { ModerationApi } from "../deps.server.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 
 const path = "/api/get-craftsmen-orders";
 
 /** What waits for an admin's decision. */
-export const ordersApi: ModerationApi = async (app, parts) => {
+export const ordersApi: ModerationApi = async (app, deps) => {
   app.route({
     method: "GET",
     url: path,
@@ -19,6 +19,6 @@ export const ordersApi: ModerationApi = async (app, parts) => {
       response: { 200: pageOf(ReviewRecord) },
     },
     handler: async ({ query: { page } }) =>
-      toPage(await listOrders(parts, page), page, ordersPerPage, new URL(path, parts.appUrl)),
+      toPage(await listOrders(deps, page), page, ordersPerPage, new URL(path, deps.appUrl)),
   });
 };

@@ -3,7 +3,7 @@ import type { Slice } from "../../../contract/pagination.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { asReviewRecords, type ReviewParts } from "../review-record.server.ts";
+import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
 
 export const ordersPerPage = 12;
 
@@ -11,8 +11,8 @@ export const ordersPerPage = 12;
 const pending = eq(craftsman.state, "pending");
 
 /** A page of the pending listings with all that the decision needs, the longest waiting first. */
-export async function listOrders(parts: ReviewParts, page: number): Promise<Slice<ReviewRecord>> {
-  const { db } = parts;
+export async function listOrders(deps: ReviewDeps, page: number): Promise<Slice<ReviewRecord>> {
+  const { db } = deps;
   const [rows, total] = await Promise.all([
     selectRecords(db)
       .where(pending)
@@ -21,5 +21,5 @@ export async function listOrders(parts: ReviewParts, page: number): Promise<Slic
       .offset((page - 1) * ordersPerPage),
     db.$count(craftsman, pending),
   ]);
-  return { items: await asReviewRecords(parts, rows), total };
+  return { items: await asReviewRecords(deps, rows), total };
 }

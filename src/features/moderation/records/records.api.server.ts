@@ -3,8 +3,8 @@ import { IdParams } from "../../../contract/fields.ts";
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { RecordSeen, ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ModerationApi } from "../deps.server.ts";
 import { reviewContacts } from "../former/review-contacts.service.server.ts";
-import type { ModerationApi } from "../parts.server.ts";
 import { moderationSentences } from "../texts.ts";
 import { RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
@@ -20,8 +20,8 @@ const tags = ["craftsmen"];
 const config = { access: "admin" } as const;
 
 /** The admins' list of all craftsmen in any state, and its export. */
-export const recordsApi: ModerationApi = async (app, parts) => {
-  const { db, appUrl, country, timeZone, now } = parts;
+export const recordsApi: ModerationApi = async (app, deps) => {
+  const { db, appUrl, country, timeZone, now } = deps;
 
   app.route({
     method: "GET",
@@ -34,7 +34,7 @@ export const recordsApi: ModerationApi = async (app, parts) => {
       response: { 200: pageOf(ReviewRecord) },
     },
     handler: async ({ query: { page, ...filter } }) => {
-      const result = await listRecords(parts, filter, page);
+      const result = await listRecords(deps, filter, page);
       return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
     },
   });
@@ -49,7 +49,7 @@ export const recordsApi: ModerationApi = async (app, parts) => {
       params: IdParams,
       response: { 200: ReviewRecord },
     },
-    handler: ({ params: { id } }) => showRecord(parts, id),
+    handler: ({ params: { id } }) => showRecord(deps, id),
   });
 
   app.route({
@@ -66,7 +66,7 @@ export const recordsApi: ModerationApi = async (app, parts) => {
     },
     handler: async (request) => {
       const { params, body } = request;
-      await reviewContacts({ ...parts, by: actorOf(request) }, params.id, body.version);
+      await reviewContacts({ ...deps, by: actorOf(request) }, params.id, body.version);
       return moderationSentences.contactsReviewed;
     },
   });

@@ -8,7 +8,7 @@ import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { asReviewRecords, type ReviewParts } from "../review-record.server.ts";
+import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 
@@ -16,25 +16,25 @@ export const recordsPerPage = 20;
 
 /** A page of the craftsmen that match the filter, in any state, newest registered first. */
 export async function listRecords(
-  parts: ReviewParts,
+  deps: ReviewDeps,
   filter: RecordFilter,
   page: number,
 ): Promise<Slice<ReviewRecord>> {
-  const { db, country } = parts;
+  const { db, country } = deps;
   await refuseUnknown(db, filter);
   const matches = matchesFilter(db, filter, country);
   const [rows, total] = await Promise.all([
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
   ]);
-  return { items: await asReviewRecords(parts, rows), total };
+  return { items: await asReviewRecords(deps, rows), total };
 }
 
 /** One craftsman as admins decide by it. @throws Refusal `notFound` */
-export async function showRecord(parts: ReviewParts, id: number): Promise<ReviewRecord> {
+export async function showRecord(deps: ReviewDeps, id: number): Promise<ReviewRecord> {
   const [record] = await asReviewRecords(
-    parts,
-    await selectRecords(parts.db).where(eq(craftsman.id, id)),
+    deps,
+    await selectRecords(deps.db).where(eq(craftsman.id, id)),
   );
   if (!record) throw new Refusal("notFound");
   return record;

@@ -6,11 +6,11 @@ import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";
-import { type LinkParts, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
+import { type LinkDeps, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
 
 /** The letter with the link that verifies an address; null once it is verified, changed or locked. */
-export const verifyLetter =
-  (parts: LinkParts): MailTemplate =>
+export const verifyMail =
+  (deps: LinkDeps): MailTemplate =>
   async (db, { recipient, data }) => {
     const [found] = await findByEmail(db, recipient);
     if (!found || found.emailVerifiedAt || found.lockedAt) return null;
@@ -21,7 +21,7 @@ export const verifyLetter =
           ? "تغيّر بريدك في حِرَفي. افتح الرابط الآتي لتؤكد أن هذا البريد لك."
           : "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيكتمل حسابك في حِرَفي.",
       ],
-      action: { label: "تفعيل البريد", url: verifyLink(parts, found, new Date()) },
+      action: { label: "تفعيل البريد", url: verifyLink(deps, found, new Date()) },
       notes: ["الرابط صالح لمدة يوم واحد.", "إن لم يكن الطلب منك فيمكنك تجاهل هذه الرسالة."],
     };
   };
@@ -30,10 +30,10 @@ export const verifyLetter =
  * The letter with the link to a new password; null for an address that nobody has, for a locked
  * account, and when a newer one was asked for. The link is made as it is sent, and ends those made before.
  */
-export const resetLetter =
-  (parts: Pick<LinkParts, "appUrl">): MailTemplate =>
+export const resetMail =
+  (deps: Pick<LinkDeps, "appUrl">): MailTemplate =>
   async (db, { id, recipient }) => {
-    const { url, tokenHash } = resetLink(parts, recipient);
+    const { url, tokenHash } = resetLink(deps, recipient);
     const found = await db.transaction(async (tx) => {
       const newer = and(eq(mail.kind, "reset"), eq(mail.recipient, recipient), gt(mail.id, id));
       if (await tx.$count(mail, newer)) return undefined;

@@ -4,9 +4,9 @@ import type { RecordVersions } from "../accounts/record-version.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
 
 /** Dependencies of the routes of moderation. */
-export interface ModerationParts extends ApiDeps {
+export interface ModerationDeps extends ApiDeps {
   versions: RecordVersions;
   formerDecisions: FormerDecisions;
 }
 
-export type ModerationApi = FastifyPluginAsyncZod<ModerationParts>;
+export type ModerationApi = FastifyPluginAsyncZod<ModerationDeps>;

@@ -16,7 +16,7 @@ import { isCommon } from "./passwords.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */
-export interface AccountParts extends ApiDeps {
+export interface AccountDeps extends ApiDeps {
   sessions: Sessions;
   appKey: string;
   formerDecisions: FormerDecisions;
@@ -26,7 +26,7 @@ export interface AccountParts extends ApiDeps {
   onFailedLogin?: ((reason: FailedLoginReason) => void) | undefined;
 }
 
-export type AccountApi = FastifyPluginAsyncZod<AccountParts>;
+export type AccountApi = FastifyPluginAsyncZod<AccountDeps>;
 
 /** The rules of fields that need more than the text itself. */
 export const fieldRules = (country: CountryCode): FieldRules => ({
