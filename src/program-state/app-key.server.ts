@@ -6,6 +6,9 @@ import { programState } from "./table.server.ts";
 
 const name = "app_key_fingerprint";
 
+/** Reads the fingerprint, as `value`, where the tables cannot be used through Drizzle. */
+export const fingerprintQuery = `select value from program_state where name = '${name}'`;
+
 /**
  * Compares the key with the fingerprint in the database; the first start that finds none writes it.
  * @returns what the operator has to do, or null
@@ -37,4 +40,5 @@ const keyChanged =
   "longer recognised. Set the former key (without APP_KEY it is DATA_DIR/app.key), or set " +
   "APP_KEY_CHANGED=accept to lose these";
 
-const fingerprintOf = (appKey: string) => deriveKey(appKey, "fingerprint").toString("base64url");
+export const fingerprintOf = (appKey: string) =>
+  deriveKey(appKey, "fingerprint").toString("base64url");

@@ -12,7 +12,7 @@ interface Outcome {
 
 /** What `npm run NAME -- …` does, without npm: `src/NAME.ts` with these variables alone. */
 export function runCommand(
-  name: "admin" | "backup" | "remove-demo" | "restore",
+  name: "admin" | "backup" | "doctor" | "remove-demo" | "restore",
   args: string[],
   settings: Record<string, string>,
 ): Promise<Outcome> {

@@ -1,0 +1,40 @@
+import { reasonOf } from "../../errors/cause.ts";
+import type { Config } from "../../settings/config.ts";
+import { checkClock, checkDatabase } from "./database.ts";
+import { checkBackups, checkDisk, checkStorage } from "./disk.ts";
+import { checkMail } from "./mail.ts";
+import { checkProxy, checkPublicAddress, checkSite } from "./site.ts";
+
+/** The result of one check. `says` includes what to do, unless all is well. */
+export interface Finding {
+  about: string;
+  state: "ok" | "warning" | "failure";
+  says: string;
+}
+
+export type Outcome = Omit<Finding, "about">;
+
+/** Throws if something fails; its reason is reported. */
+type Check = (config: Config) => Promise<Outcome>;
+
+/** @param address receives a test mail */
+export async function* runChecks(
+  config: Config,
+  address: string | undefined,
+): AsyncGenerator<Finding> {
+  const checks: Record<string, Check> = {
+    site: checkSite,
+    address: checkPublicAddress,
+    proxy: checkProxy,
+    database: checkDatabase,
+    clock: checkClock,
+    disk: checkDisk,
+    pictures: checkStorage,
+    mail: (given) => checkMail(given, address),
+    backups: checkBackups,
+  };
+  for (const [about, check] of Object.entries(checks)) {
+    const failed = (error: unknown): Outcome => ({ state: "failure", says: reasonOf(error) });
+    yield { about, ...(await check(config).catch(failed)) };
+  }
+}
