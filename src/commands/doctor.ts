@@ -1,7 +1,7 @@
 // npm run doctor -- [ADDRESS]: checks the site and its surroundings, one line each, and sends a test mail to ADDRESS.
 import { InvalidSetting, readConfig } from "../settings/config.ts";
 import { findMisspelt } from "../settings/misspelt.server.ts";
-import { type Finding, runChecks } from "./doctor/checks.ts";
+import { type Finding, runChecks } from "./doctor/checks.server.ts";
 
 const findings: Finding[] = [];
 try {

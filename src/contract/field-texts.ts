@@ -1,6 +1,5 @@
 /** Error messages that all names and titles share. */
 export const fieldTexts = {
   emailLocalPart: "اكتب ما قبل علامة @ بالأحرف الإنجليزية، مثل \u200Ename@example.com",
-  tooLong: "هذا النص طويل جدًا. اختصره ثم أرسله مرة أخرى.",
   tooManyMarks: "لا تضع على الحرف الواحد أكثر من ثلاث حركات.",
 };

@@ -10,14 +10,14 @@ import {
 import { fieldTexts } from "./field-texts.ts";
 
 /** In UTF-16 units: more than any field takes, however many invisible characters are in it. */
-export const mostTyped = 16_384;
+const mostTyped = 16_384;
 
 /**
- * Typed text as it was sent. Every text field begins with this: cleaning takes up to a microsecond for
- * each character, and a body may have a million.
+ * Typed text, cut where every field refuses it for its length. Every text field begins with this: cleaning
+ * takes up to a microsecond for each character, and a body may have a million.
  */
 export const typed = (error: string) =>
-  z.string({ error }).max(mostTyped, { error: fieldTexts.tooLong, abort: true });
+  z.string({ error }).transform((value) => value.slice(0, mostTyped));
 
 /** One line of typed text, cleaned before validation. */
 export const line = (error: string) => typed(error).transform(cleanLine);

@@ -32,7 +32,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await picture(page).setInputFiles(await phonePhoto());
   await createButton(page).click();
   await expect(page).toHaveURL("/profile");
-  await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toBeVisible();
+  await expect(page.getByText("لم تؤكد بريدك بعد")).toBeVisible();
   const first = await ownImage(page);
   await expectUpright(page.request, first);
 
@@ -45,7 +45,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
   await page.clock.resume();
   await expect(page).toHaveURL("/profile");
-  await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toHaveCount(0);
+  await expect(page.getByText("لم تؤكد بريدك بعد")).toHaveCount(0);
 
   await expect(saveButton(page)).toBeDisabled();
   await field(page, "وصف العمل").fill("مطابخ وخزائن من خشب الزان.");

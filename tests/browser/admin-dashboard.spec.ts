@@ -28,7 +28,7 @@ test("four counts, two charts, and a table for each", { tag: "@both" }, async ({
   const answer = await page.request.get("/api/get-dashboard-data");
   const { craftsmanPerProfession } = await answer.json();
 
-  const perMonth = page.getByRole("region", { name: /المسجّلون في كل شهر من \d{4}/ });
+  const perMonth = page.getByRole("region", { name: /المسجّلون في كل شهر من سنة \d{4}/ });
   if (!isMobile) {
     await expect(perMonth.getByRole("img")).toBeVisible();
     await perMonth.getByText("عرض في جدول").click();

@@ -120,7 +120,7 @@ test("a changed address is to be verified again, by a new link on request", {
     await route.fulfill({ json: { user: { ...user, email_verified_at: verified }, ...lists } });
   });
   await open(page, "/profile");
-  const banner = page.getByText("بريدك الإلكتروني غير مفعّل");
+  const banner = page.getByText("لم تؤكد بريدك بعد");
   await expect(saveButton(page)).toBeVisible();
   await expect(banner).toBeHidden();
   await field(page, "البريد الإلكتروني").fill(`new-${crypto.randomUUID()}@mail.example`);
@@ -155,7 +155,7 @@ test("an address that has been verified elsewhere meanwhile is said to be", {
     route.fulfill({ contentType: "text/plain; charset=utf-8", body: already }),
   );
   await open(page, "/profile");
-  const banner = page.getByText("بريدك الإلكتروني غير مفعّل");
+  const banner = page.getByText("لم تؤكد بريدك بعد");
   await expect(banner).toBeVisible();
   verified = new Date().toISOString();
   await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();

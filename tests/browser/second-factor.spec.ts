@@ -36,7 +36,7 @@ test("14: an admin sets up the second factor that the site demands, and logs in 
 
     await field(page, "كلمة المرور الحالية").first().fill(password);
     await press(page, "تفعيل التحقق بخطوتين");
-    await expect(page.getByRole("img", { name: /مربّع يُمسح/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /رمز QR لتطبيق/ })).toBeVisible();
     const key = await page.locator("p[lang=en]", { hasText: /^[A-Z2-7 ]{39}$/ }).textContent();
     const secret = (key ?? "").replaceAll(" ", "");
     await code(page).fill("000000");

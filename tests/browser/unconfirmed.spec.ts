@@ -57,7 +57,7 @@ test("39: the profile names the day on which the registration ends", async ({ pa
 
 test("39: the profile says nothing of an end where mail goes into files", async ({ page }) => {
   await openProfile(page);
-  await expect(page.getByText("بريدك الإلكتروني غير مفعّل")).toBeVisible();
+  await expect(page.getByText("لم تؤكد بريدك بعد")).toBeVisible();
   await expect(page.getByText("حذفنا تسجيلك")).toHaveCount(0);
 });
 

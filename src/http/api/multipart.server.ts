@@ -33,6 +33,8 @@ export const pictureForms = fp(async (app: FastifyInstance) => {
   app.addHook("preValidation", async (request) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.takesPicture) throw new Refusal("wrongType");
+    // The parser waits for the end of the connection, and would miss one that has come already.
+    if (isBodyCutOff(request)) throw refuseClientGone(request);
     try {
       request.body = await readForm(request);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/responses.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
 import {
   addCity,
   addCraftsman,
@@ -22,6 +23,7 @@ beforeEach(async () => {
 
 it("limit: parts of the sitemap are made twelve times a minute for an address", async () => {
   site = await openSite({ limits: 1 / 12 });
+  await addAccount(site.db, { state: "approved" });
   const part = (remoteAddress: string) =>
     site.app.inject({ url: "/sitemap-craftsmen-1.xml", remoteAddress });
   expect((await part("192.0.2.1")).statusCode).toBe(200);

@@ -1,9 +1,9 @@
 import { reasonOf } from "../../errors/cause.ts";
 import type { Config } from "../../settings/config.ts";
-import { checkClock, checkDatabase } from "./database.ts";
-import { checkBackups, checkDisk, checkStorage } from "./disk.ts";
-import { checkMail } from "./mail.ts";
-import { checkProxy, checkPublicAddress, checkSite } from "./site.ts";
+import { checkClock, checkDatabase } from "./database.server.ts";
+import { checkBackups, checkDisk, checkStorage } from "./disk.server.ts";
+import { checkMail } from "./mail.server.ts";
+import { checkProxy, checkPublicAddress, checkSite } from "./site.server.ts";
 
 /** The result of one check. `says` includes what to do, unless all is well. */
 export interface Finding {
