@@ -133,10 +133,7 @@ export const profileUpdate = (rules: FieldRules) =>
     phone: ownPhone(rules),
     ...otherFields,
     /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
-    current_password: z
-      .string({ error: say.currentPassword })
-      .transform(canonicalSpelling)
-      .nullish(),
+    current_password: typed(say.currentPassword).transform(canonicalSpelling).nullish(),
   });
 
 export const OwnDeletion = z

@@ -24,7 +24,11 @@ const load = screenLoader(async ({ url, formToken }) => ({
 export const loader = load;
 export const clientLoader = load;
 
-const send = async ({ api, fields: { form_token: _token, ...message } }: ActionArgs) => {
+const send = async ({ api, fields }: ActionArgs) => {
+  // Nothing else, since the page shows again what was sent.
+  const message = Object.fromEntries(
+    ["fullname", "email", "subject", "description"].map((name) => [name, fields[name] ?? ""]),
+  );
   try {
     await api.send("POST", "/api/contact-send", message);
   } catch (error) {

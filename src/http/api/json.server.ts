@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { isTooComplex } from "./json-shape.server.ts";
 
 /**
  * Strict JSON parser: besides what Fastify refuses (malformed, `__proto__`), refuses bytes that are
- * not UTF-8 and objects with a repeated key, of which a proxy's check and ours might read different
+ * not UTF-8, what is too complex, and objects with a repeated key, of which a proxy's check and ours might read different
  * values.
  */
 export function registerStrictJsonParser(app: FastifyInstance) {
@@ -21,6 +22,7 @@ export function registerStrictJsonParser(app: FastifyInstance) {
     (request, bytes, done) => {
       if (!isUtf8(bytes)) return done(new Refusal("unreadable"));
       const body = bytes.toString();
+      if (isTooComplex(body)) return done(new Refusal("unreadable"));
       parseJson(request, body, (error, value) => {
         if (error) return done(error);
         const repeatsKey = countKeysInText(body) > countKeysInValue(value);

@@ -1,4 +1,11 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { Environment } from "../../../src/settings/environment.server.ts";
@@ -40,16 +47,40 @@ it.runIf(isLinux)("50: old backups go only once there is a new one, and never th
   ]);
 });
 
+it.runIf(isLinux)(
+  "the nightly backup deletes nothing outside its folder, whatever is in it",
+  () => {
+    const server = makeServer();
+    const folder = join(server.root, "var/backups/herafi");
+    const then = new Date(Date.now() - 40 * day);
+    const other = join(server.root, "shadow");
+    writeFileSync(other, "");
+    utimesSync(other, then, then);
+    // As root would read it line by line: a path of its own between two line breaks.
+    const strange = join(folder, `x\n${other}\n`);
+    mkdirSync(strange, { recursive: true });
+    for (const name of [join(strange, "herafi-2000.backup"), join(folder, "herafi-a\nb.backup")]) {
+      writeFileSync(name, "");
+      utimesSync(name, then, then);
+    }
+    server.install("usr/local/bin/herafi", 'touch "$2"');
+    expect(server.run("herafi-backup")).toMatchObject({ status: 0, stderr: "" });
+    expect(existsSync(other)).toBe(true);
+  },
+);
+
 it("the site's commands take what they are given, and say how they are called", () => {
   const server = makeServer();
   const { run, root } = server;
   const told = (...args: string[]) => run("herafi", ...args).stdout.trim();
-  const npm = "-u herafi -- env HOME=/var/lib/herafi npm run --silent";
+  const npm =
+    "-u herafi -- env HOME=/var/lib/herafi NPM_CONFIG_USERCONFIG=/dev/null npm run --silent";
   expect(told("admin", "a@b.example")).toBe(`${npm} admin -- a@b.example`);
   expect(told("admin", "--remove", "a@b.example")).toBe(`${npm} admin -- --remove a@b.example`);
   expect(told("backup", "here.backup")).toBe(`${npm} backup -- ${root}/here.backup`);
   expect(told("restore", "/a b.backup")).toBe(`${npm} restore -- /a b.backup`);
   expect(told("remove-demo")).toBe(`${npm} remove-demo --`);
+  expect(told("doctor", "a@b.example")).toBe(`${npm} doctor -- a@b.example`);
   for (const args of [[], ["admin"], ["backup"], ["restore", "a", "b"], ["start", "x"]]) {
     const { status, stderr } = run("herafi", ...args);
     expect({ status, stderr }, args.join(" ")).toEqual({
