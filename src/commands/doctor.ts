@@ -1,7 +1,8 @@
 // npm run doctor -- [ADDRESS]: checks the site and its surroundings, one line each, and sends a test mail to ADDRESS.
 import { InvalidSetting, readConfig } from "../settings/config.ts";
 import { findMisspelt } from "../settings/misspelt.server.ts";
-import { type Finding, runChecks } from "./doctor/checks.server.ts";
+import { runChecks } from "./doctor/checks.server.ts";
+import type { Finding } from "./doctor/finding.ts";
 
 const findings: Finding[] = [];
 try {

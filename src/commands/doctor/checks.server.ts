@@ -2,17 +2,9 @@ import { reasonOf } from "../../errors/cause.ts";
 import type { Config } from "../../settings/config.ts";
 import { checkClock, checkDatabase } from "./database.server.ts";
 import { checkBackups, checkDisk, checkStorage } from "./disk.server.ts";
+import type { Finding, Outcome } from "./finding.ts";
 import { checkMail } from "./mail.server.ts";
 import { checkProxy, checkPublicAddress, checkSite } from "./site.server.ts";
-
-/** The result of one check. `says` includes what to do, unless all is well. */
-export interface Finding {
-  about: string;
-  state: "ok" | "warning" | "failure";
-  says: string;
-}
-
-export type Outcome = Omit<Finding, "about">;
 
 /** Throws if something fails; its reason is reported. */
 type Check = (config: Config) => Promise<Outcome>;

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { fingerprintOf, fingerprintQuery } from "../../program-state/app-key.server.ts";
 import type { Config } from "../../settings/config.ts";
 import { second } from "../../util/time.ts";
-import type { Outcome } from "./checks.server.ts";
+import type { Outcome } from "./finding.ts";
 
 const timeout = 10 * second;
 /** Links and codes by time would be refused. */

@@ -4,7 +4,7 @@ import { isBackupLate } from "../../backups/last-backup.server.ts";
 import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
 import { openStorage } from "../../images/storage.server.ts";
 import type { Config } from "../../settings/config.ts";
-import type { Outcome } from "./checks.server.ts";
+import type { Outcome } from "./finding.ts";
 
 const mebibyte = 1024 * 1024;
 /** Below this many times the least free space there is a warning. */

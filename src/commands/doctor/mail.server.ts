@@ -4,7 +4,7 @@ import { reasonOf } from "../../errors/cause.ts";
 import { renderMail } from "../../mail/layout.server.ts";
 import { openTransport } from "../../mail/transport.server.ts";
 import type { Config } from "../../settings/config.ts";
-import type { Outcome } from "./checks.server.ts";
+import type { Outcome } from "./finding.ts";
 
 /** @param address receives a test mail; without one the server is only logged in to */
 export async function checkMail(config: Config, address: string | undefined): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { reasonOf } from "../../errors/cause.ts";
 import type { Config } from "../../settings/config.ts";
 import { second } from "../../util/time.ts";
-import type { Outcome } from "./checks.server.ts";
+import type { Outcome } from "./finding.ts";
 
 const timeout = 10 * second;
 
