@@ -10,6 +10,8 @@ import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from ".
 
 let pair: Pair;
 let proxy: TcpProxy;
+/** With the key, which is one for all processes of a database. */
+const directory = temporaryFolder();
 let herafi: Herafi;
 let door: ProcessAddress;
 let cast: Actors;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   herafi = await start({
     DATABASE_URL: pair.primary.url,
     DATABASE_REPLICA_URL: through.href,
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: directory,
     LIMITS: "10000",
   });
   door = { url: herafi.url, isDown: false };
@@ -91,7 +93,7 @@ it("a server that follows no other is not read, which the log tells once", async
   const other = await start({
     DATABASE_URL: pair.primary.url,
     DATABASE_REPLICA_URL: pair.primary.url,
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: directory,
     LOG_LEVEL: "warn",
   });
   const told = () => other.output().match(/database: the replica \S+ does not follow/g) ?? [];
@@ -106,7 +108,7 @@ it("a replica that is unreachable at the start is logged", async () => {
     DATABASE_URL: pair.primary.url,
     // Nobody listens there.
     DATABASE_REPLICA_URL: "postgres://herafi@127.0.0.1:1/herafi",
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: directory,
     LOG_LEVEL: "warn",
   });
   await expect.poll(() => other.output()).toMatch(/database: the replica \S+ does not answer/);
