@@ -68,9 +68,9 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
     revalidate,
   );
   return (
-    <li className="flex min-h-18 items-center gap-4 py-3">
+    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-teal" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <p id={`device-${id}`} className="font-medium">
           {device}
         </p>
@@ -88,7 +88,7 @@ function Device({ session: { id, device, current, last_seen_at } }: { session: S
           onClick={run}
           busy={busy}
           aria-describedby={`device-${id}`}
-          className="min-h-11 shrink-0 px-4"
+          className="ms-auto min-h-11 shrink-0 px-4"
         >
           {busy ? sessionTexts.ending : sessionTexts.end}
         </Button>
