@@ -23,10 +23,8 @@ export async function eraseAuditedValues(
  * may name its owner. The decisions themselves stay.
  */
 export async function eraseReasons(tx: Database, listing: number): Promise<void> {
-  const without = (column: typeof audit.before | typeof audit.after) =>
-    sql`${column} - array['reason', 'note', 'state_reason']`;
   await tx
     .update(audit)
-    .set({ before: without(audit.before), after: without(audit.after) })
+    .set({ before: sql`${audit.before} - 'reason'`, after: sql`${audit.after} - 'reason'` })
     .where(and(like(audit.act, "listing.%"), eq(audit.subject, listing)));
 }
