@@ -13,7 +13,7 @@ import { fieldTexts } from "./field-texts.ts";
 const mostTyped = 16_384;
 
 /**
- * Typed text, cut where every field refuses it for its length. Every text field begins with this: cleaning
+ * Typed text, cut far beyond the length of any valid value. Every text field begins with this: cleaning
  * takes up to a microsecond for each character, and a body may have a million.
  */
 export const typed = (error: string) =>

@@ -12,7 +12,7 @@ const source = readFileSync(
  * The engine takes `username` on an e-mail field for an error. HTML allows it there, and password managers
  * need it beside a password.
  */
-const isWrong = "input_autocomplete_valid";
+const ruleOnAutocomplete = "input_autocomplete_valid";
 
 /** What IBM's Equal Access engine finds wrong by WCAG 2.2; what a person has to judge is left out. */
 export async function equalAccessViolations(page: Page) {
@@ -28,5 +28,7 @@ export async function equalAccessViolations(page: Page) {
         where: snippet.slice(0, 400),
       }));
   });
-  return found.filter(({ rule, where }) => rule !== isWrong || !where.includes('type="email"'));
+  return found.filter(
+    ({ rule, where }) => rule !== ruleOnAutocomplete || !where.includes('type="email"'),
+  );
 }
