@@ -33,10 +33,38 @@ export const Details = Listing.extend({
   phone_display: z.string(),
 }).meta({ id: "Details" });
 
+/**
+ * How a search came to its results: as typed or by other names, or only after repeated letters, missing
+ * spaces, a typing error, the other keyboard or Latin letters were taken into account.
+ */
+export const searchSteps = ["words", "repeated", "glued", "spelling", "keyboard", "sound"] as const;
+
+export const SearchReport = z
+  .object({
+    q: z.string(),
+    /** What was searched for instead, or `q`. */
+    used: z.string(),
+    /** Null if nobody was found. */
+    step: z.enum(searchSteps).nullable(),
+    /** The one profession that was recognised or selected. */
+    profession_id: z.int().nullable(),
+    city_id: z.int().nullable(),
+  })
+  .meta({ id: "SearchReport" });
+
 export const CardPage = pageOf(Card)
   .extend({
     /** The typed words were searched in names only, and all results have them. */
     by_name: z.literal(true).optional(),
+    /** Only if something was typed. */
+    search: SearchReport.optional(),
+    /**
+     * The professions of the results if the words mean several, or, without results, those whose
+     * listings have some of the words. Most listings first.
+     */
+    professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
+    /** The cities of the results, most listings first; only if something was typed, but no city. */
+    cities: z.array(CityView.extend({ count: z.int() })).optional(),
   })
   .meta({ id: "CardPage" });
 
@@ -77,5 +105,6 @@ export type Card = z.infer<typeof Card>;
 export type Listing = z.infer<typeof Listing>;
 export type Details = z.infer<typeof Details>;
 export type CardPage = z.infer<typeof CardPage>;
+export type SearchReport = z.infer<typeof SearchReport>;
 export type Search = z.infer<typeof Search>;
 export type Filter = z.infer<typeof Filter>;
