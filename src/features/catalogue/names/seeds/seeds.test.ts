@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../../arabic/fold.ts";
+import { demoCities, demoProfessions } from "../../../../demo/catalogue.ts";
+import { citySeeds } from "./cities/index.ts";
+import { citySeedOf, tradeSeedOf } from "./seed-of.ts";
+import { seedEntries } from "./seed-types.ts";
+import { tradeSeeds } from "./trades/index.ts";
+
+const mostNames = 60;
+const mostWords = 150;
+
+/** A list of a seed has entries of 2 to 40 letters, digits and spaces. */
+const isEntry = (entry: string) =>
+  /^[\p{L}\p{M}\p{Nd} ]{2,40}$/u.test(entry) && entry.trim() === entry && fold(entry).length > 1;
+
+const duplicatesIn = (entries: string[]) => {
+  const folded = entries.map(fold);
+  return entries.filter((_, at) => folded.indexOf(folded[at]!) !== at);
+};
+
+describe.each(tradeSeeds.map((seed) => [seedEntries(seed.titles)[0]!, seed] as const))(
+  "the seed of %s",
+  (_, { titles, names, words, firstIn = {} }) => {
+    const entries = [...seedEntries(names), ...seedEntries(words)];
+
+    it("has 12 to 60 names and 20 to 150 words", () => {
+      expect(seedEntries(names).length).toBeGreaterThanOrEqual(12);
+      expect(seedEntries(names).length).toBeLessThanOrEqual(mostNames);
+      expect(seedEntries(words).length).toBeGreaterThanOrEqual(20);
+      expect(seedEntries(words).length).toBeLessThanOrEqual(mostWords);
+    });
+
+    it("has each entry once, of 2 to 40 letters", () => {
+      expect([...seedEntries(titles), ...entries].filter((entry) => !isEntry(entry))).toEqual([]);
+      expect(duplicatesIn(entries)).toEqual([]);
+      expect(duplicatesIn(seedEntries(titles))).toEqual([]);
+    });
+
+    it("names only its own words in `firstIn`", () => {
+      const own = new Set(entries.map(fold));
+      const others = Object.values(firstIn).flatMap((list) => seedEntries(list ?? ""));
+      expect(others.filter((word) => !own.has(fold(word)))).toEqual([]);
+    });
+
+    it("has no entry that says «not»", () => {
+      expect(entries.map(fold)).not.toContain("ما");
+    });
+  },
+);
+
+it("each title belongs to one trade", () => {
+  expect(duplicatesIn(tradeSeeds.flatMap(({ titles }) => seedEntries(titles)))).toEqual([]);
+});
+
+it("each trade of the demo has a seed of its own", () => {
+  const seeds = demoProfessions.map(({ title }) => tradeSeedOf(title));
+  expect(seeds).not.toContain(undefined);
+  expect(new Set(seeds).size).toBe(demoProfessions.length);
+});
+
+it.each([
+  ["كهربائي", "كهربائي"],
+  ["معلّم كهرباء سيارات", "كهربائي سيارات"],
+  ["فنّي سمكرة ودهان", "سمكري سيارات"],
+  ["تنظيف خزانات المياه", "خزانات"],
+])("the longest title of a seed that stands in «%s» is «%s»", (title, seedTitle) => {
+  expect(tradeSeedOf(title)?.titles.startsWith(seedTitle)).toBe(true);
+});
+
+it.each(["محاسب", "كهرب", "سبّاكات"])("no seed has a title that stands in «%s»", (title) => {
+  expect(tradeSeedOf(title)).toBeUndefined();
+});
+
+it("each city of the demo has a seed in Syria", () => {
+  expect(demoCities.filter((name) => citySeedOf(name, "SY")?.country !== "SY")).toEqual([]);
+});
+
+it("a city is the one of the given country, or any with that name", () => {
+  expect(citySeedOf("طرابلس", "LB")?.country).toBe("LB");
+  expect(citySeedOf("طرابلس", "LY")?.country).toBe("LY");
+  expect(citySeedOf("ديرالزور", "IQ")?.name).toBe("دير الزور");
+});
+
+it("a country has each city once", () => {
+  const names = citySeeds.map(({ country, name }) => `${country} ${name}`);
+  expect(duplicatesIn(names)).toEqual([]);
+});
+
+it("a city has each other name once, of 2 to 40 letters", () => {
+  for (const { name, names } of citySeeds) {
+    const entries = [name, ...seedEntries(names)];
+    expect(entries.filter((entry) => !isEntry(entry))).toEqual([]);
+    expect(duplicatesIn(entries)).toEqual([]);
+  }
+});
+
+it("every country of the Arab League has cities, all in the Arab world", () => {
+  expect(new Set(citySeeds.map(({ country }) => country)).size).toBe(22);
+  for (const { name, latitude, longitude } of citySeeds) {
+    expect(latitude, name).toBeGreaterThan(-13);
+    expect(latitude, name).toBeLessThan(37.5);
+    expect(longitude, name).toBeGreaterThan(-17.5);
+    expect(longitude, name).toBeLessThan(60);
+  }
+});
