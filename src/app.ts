@@ -32,6 +32,7 @@ import { offline } from "./http/render/offline.server.ts";
 import { pages, type Screens } from "./http/render/pages.server.ts";
 import { refuseUnmatchedRequests } from "./http/render/unmatched-requests.server.ts";
 import { antiForgery } from "./http/security/anti-forgery.server.ts";
+import { corsForOrigins } from "./http/security/cors.server.ts";
 import { formTokens } from "./http/security/form-token.server.ts";
 import { globalLimit } from "./http/security/global-limit.server.ts";
 import { guard } from "./http/security/guard.server.ts";
@@ -60,6 +61,8 @@ export interface AppDeps {
     Config,
     | "appUrl"
     | "appKey"
+    | "corsOrigins"
+    | "cookieDomain"
     | "country"
     | "timeZone"
     | "admin2fa"
@@ -93,7 +96,7 @@ export async function buildApp(deps: AppDeps) {
   const { config, database, storage, outbox, freeSpace, openScreens, logTo } = deps;
   const { metrics: metricsSettings } = deps;
   const { responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
-  const { appUrl, appKey, country, timeZone, admin2fa, limits } = config;
+  const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
   const limiter = createLimiter(database, limits);
@@ -110,7 +113,7 @@ export async function buildApp(deps: AppDeps) {
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
     ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest },
-    ...{ limiter, trustProxy, metrics: metricsRegistry, secure, timeouts },
+    ...{ limiter, trustProxy, metrics: metricsRegistry, secure, timeouts, corsOrigins },
   });
   const app = fastify({
     logger: {
@@ -143,7 +146,9 @@ export async function buildApp(deps: AppDeps) {
 
   if (metricsSettings && metricsRegistry)
     await app.register(metrics, { settings: metricsSettings, registry: metricsRegistry });
-  await app.register(securityHeaders, { secure });
+  await app.register(securityHeaders, { secure, appUrl, corsOrigins });
+  // Before what may refuse a request, whose refusals the client must be able to read.
+  await app.register(corsForOrigins, { origins: corsOrigins });
   await app.register(requireSingleHost);
   await app.register(refuseCompressedBodies);
   await app.register(warnAboutUntrustedProxies, { trustProxy });
@@ -172,7 +177,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
     await api.register(guard, { limiter, findViewer, limits });
-    await api.register(antiForgery, { appKey, appUrl, boundTo: sessions.mark });
+    await api.register(antiForgery, { ...config, boundTo: sessions.mark });
     const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };
     const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };

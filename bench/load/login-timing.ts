@@ -23,6 +23,8 @@ const app = await buildApp({
     admin2fa: "offered",
     limits: 1_000_000,
     trustedProxies: [],
+    corsOrigins: [],
+    cookieDomain: null,
     logLevel: "error",
     fastPath: true,
   },

@@ -25,6 +25,7 @@ import { startMailWorker } from "../mail/worker.server.ts";
 import { checkAppKey } from "../program-state/app-key.server.ts";
 import { hasDemoRows } from "../program-state/demo-rows.server.ts";
 import { blameSetting, InvalidSetting } from "../settings/config.ts";
+import { originsOfOtherSites } from "../settings/cross-origin.server.ts";
 import { isDemoUnwanted } from "../settings/demo-unwanted.ts";
 import { findMisspelt } from "../settings/misspelt.server.ts";
 import { createBufferedLog } from "./buffered-log.server.ts";
@@ -67,6 +68,11 @@ async function start() {
   const config = await readSettings();
   for (const { name, nearest } of findMisspelt(process.env)) {
     console.error(`herafi: ${name} is not a setting; did you mean ${nearest}?`);
+  }
+  for (const origin of originsOfOtherSites(config)) {
+    console.error(
+      `herafi: CORS_ORIGINS: ${origin} is another site than APP_URL: no browser sends cookies from there`,
+    );
   }
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   if (!config.databaseUrl) await requireFreeSpace(config.dataDir);

@@ -141,6 +141,8 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
       admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
+      corsOrigins: [],
+      cookieDomain: null,
       logLevel: "silent",
       fastPath: true,
     },

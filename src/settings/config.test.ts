@@ -52,7 +52,7 @@ describe("a variable that is not set", () => {
     ];
     names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "LIMITS", "TRUSTED_PROXIES", "DEMO");
     names.push("COUNTRY", "TZ_NAME", "LOG_LEVEL", "METRICS_TOKEN", "METRICS_PORT");
-    names.push("FAST_PATH", "APP_KEY_CHANGED");
+    names.push("FAST_PATH", "APP_KEY_CHANGED", "CORS_ORIGINS", "COOKIE_DOMAIN");
     expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read({}));
   });
 

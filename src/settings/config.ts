@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { rootCause } from "../errors/cause.ts";
+import { cookieDomainProblem, corsProblem } from "./cross-origin.server.ts";
 import { Environment, minKeyLength } from "./environment.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -57,10 +58,20 @@ export function readConfig(
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir, canCreateKey);
   const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
+  const corsOrigins = settings.CORS_ORIGINS;
+  const cookieDomain = settings.COOKIE_DOMAIN ?? null;
+  const corsError = corsProblem(appUrl, corsOrigins);
+  if (corsError) throw new InvalidSetting(`CORS_ORIGINS: ${corsError}`);
+  const domainError = cookieDomainProblem(appUrl, cookieDomain);
+  if (domainError) throw new InvalidSetting(`COOKIE_DOMAIN: ${domainError}`);
   return {
     port: settings.PORT,
     host: settings.HOST,
     appUrl,
+    /** Origins of other ports or sibling subdomains whose pages may call the API. */
+    corsOrigins,
+    /** The domain of the anti-forgery cookie; null: the host alone. */
+    cookieDomain,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     /** Read replicas of `databaseUrl`. */

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isCountry } from "../arabic/phone.server.ts";
 import { cleanEmail, parseKnownEmail } from "../util/email-address.ts";
+import { isOrigin, parseDomain } from "./cross-origin.server.ts";
 
 /** The shortest APP_KEY, in characters. */
 export const minKeyLength = 32;
@@ -93,6 +94,20 @@ export const Environment = z.object({
     })
     .default("warn"),
   FAST_PATH: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  CORS_ORIGINS: z
+    .string()
+    .transform(splitList)
+    .refine((list) => list.every(isOrigin), {
+      error: "must be origins such as https://app.herafi.example, separated by commas",
+      abort: true,
+    })
+    .transform((list) => list.map((text) => new URL(text).origin))
+    .default([]),
+  COOKIE_DOMAIN: z
+    .string()
+    .transform(parseDomain)
+    .refine((domain) => domain !== null, { error: "must be a domain such as herafi.example" })
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })

@@ -43,6 +43,8 @@ export async function openBrokenSite(...broken: Verb[]) {
         admin2fa: "offered",
         limits: 1000,
         trustedProxies: [],
+        corsOrigins: [],
+        cookieDomain: null,
       },
       logLevel: "silent",
       fastPath: true,

@@ -99,6 +99,8 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
       admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
+      corsOrigins: [],
+      cookieDomain: null,
       logLevel: "silent",
       fastPath: true,
       ...settings,

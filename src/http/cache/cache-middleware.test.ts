@@ -30,6 +30,7 @@ beforeEach(async () => {
   const middleware = cacheMiddleware(
     createFindReadyResponse({
       cache,
+      corsOrigins: [],
       consumeLimit: () => limitLeft-- > 0,
       onHit: (route, status) => void hits.push(`${route} ${status}`),
     }),

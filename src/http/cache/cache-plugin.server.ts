@@ -40,8 +40,11 @@ export const publicCacheControl = "public, max-age=0, s-maxage=1, stale-if-error
 /** Passes the tags of an API response to the page that is rendered; never leaves the process. */
 export const cacheTagsHeader = "x-cache-tags";
 
-/** Set anew for each request or encoding. */
+/** Set anew for each request, encoding or origin. */
 const uncachedHeaders = new Set([
+  "access-control-allow-credentials",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
   "content-length",
   "content-encoding",
   "date",
@@ -118,7 +121,10 @@ function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payl
   if (isInProcess(request)) reply.header(cacheTagsHeader, tags.join(" "));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
   const route = request.screen ?? request.routeOptions.url ?? "none";
-  return new CachedResponse(payload, { headers: headersOf(reply), tags, route });
+  const headers = headersOf(reply);
+  // So that a shared cache does not send it to an origin that needs CORS headers.
+  if (variesByOrigin(reply)) headers.vary = "origin";
+  return new CachedResponse(payload, { headers, tags, route });
 }
 
 function tagsOf(request: FastifyRequest): string[] | null {
@@ -127,7 +133,10 @@ function tagsOf(request: FastifyRequest): string[] | null {
   return cacheTags === "collected" ? request.collectedTags : cacheTags(request);
 }
 
-const headersOf = (reply: FastifyReply) =>
+const variesByOrigin = (reply: FastifyReply) =>
+  /\borigin\b/i.test(String(reply.getHeader("vary") ?? ""));
+
+const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       uncachedHeaders.has(name) || value === undefined ? [] : [[name, String(value)]],

@@ -45,7 +45,9 @@ export class CachedResponse {
     this.size = Math.ceil(bytes.length * 1.5) + headersSize;
     this.#isCompressible = isText && bytes.length >= minCompressedSize;
     this.#headers = { ...headers, etag: this.etag };
-    if (this.#isCompressible) this.#headers.vary = "accept-encoding";
+    if (this.#isCompressible) {
+      this.#headers.vary = headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding";
+    }
     this.#add("identity", bytes);
   }
 

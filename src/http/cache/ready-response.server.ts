@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isListed } from "../security/cors.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
@@ -6,6 +7,8 @@ type CacheRequest = Pick<IncomingMessage, "url" | "headers" | "socket">;
 
 interface ReadyResponseDeps {
   cache: ResponseCache;
+  /** Origins whose responses need CORS headers, which the app adds. */
+  corsOrigins: string[];
   /** Counts a request against the rate limit of its address. @returns false once that is exceeded */
   consumeLimit: (request: CacheRequest) => boolean;
   onHit: (route: string, status: number) => void;
@@ -20,8 +23,9 @@ export type FindReadyResponse = (request: CacheRequest) => RawResponse | undefin
  * that has exceeded its limit.
  */
 export const createFindReadyResponse =
-  ({ cache, consumeLimit, onHit }: ReadyResponseDeps): FindReadyResponse =>
+  ({ cache, corsOrigins, consumeLimit, onHit }: ReadyResponseDeps): FindReadyResponse =>
   (request) => {
+    if (isListed(request.headers.origin, corsOrigins)) return undefined;
     const found = cache.find(cacheKey(request));
     if (!found?.isFresh) return undefined;
     const { response: cached } = found;

@@ -4,6 +4,7 @@ import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { Nothing } from "../api/api.server.ts";
 import { isInProcess } from "../render/in-process-request.server.ts";
+import { isListed } from "./cors.server.ts";
 
 const tokenCookie = "XSRF-TOKEN";
 const tokenHeader = "x-xsrf-token";
@@ -11,6 +12,10 @@ const tokenHeader = "x-xsrf-token";
 interface AntiForgeryOptions {
   appKey: string;
   appUrl: string;
+  /** Origins from which changes are accepted besides the site's own. */
+  corsOrigins: string[];
+  /** The domain of the readable cookie; null for the host alone. */
+  cookieDomain: string | null;
   /** What a token is bound to besides the browser: the session. Never empty. */
   boundTo: (request: FastifyRequest) => string;
 }
@@ -27,44 +32,48 @@ declare module "fastify" {
  * in this session. The value of a readable cookie must be sent in a header and match a secret in a
  * signed httpOnly cookie.
  */
-export const antiForgery = fp(
-  async (app: FastifyInstance, { appKey, appUrl, boundTo }: AntiForgeryOptions) => {
-    const secure = appUrl.startsWith("https:");
-    const cookie = { path: "/", sameSite: "lax", secure } as const;
-    await app.register(csrfProtection, {
-      cookieKey: secure ? "__Host-herafi_forgery" : "herafi_forgery",
-      cookieOpts: { ...cookie, httpOnly: true, signed: true },
-      csrfOpts: { hmacKey: appKey },
-      getToken: (request) => request.headers[tokenHeader]?.toString(),
-      getUserInfo: boundTo,
-    });
-    app.decorateReply("giveToken", function giveToken(this: FastifyReply, userInfo: string) {
-      return this.setCookie(tokenCookie, this.generateCsrf({ userInfo }), cookie);
-    });
+export const antiForgery = fp(async (app: FastifyInstance, options: AntiForgeryOptions) => {
+  const { appKey, appUrl, corsOrigins, cookieDomain, boundTo } = options;
+  const secure = appUrl.startsWith("https:");
+  const cookie = { path: "/", sameSite: "lax", secure } as const;
+  await app.register(csrfProtection, {
+    cookieKey: secure ? "__Host-herafi_forgery" : "herafi_forgery",
+    cookieOpts: { ...cookie, httpOnly: true, signed: true },
+    csrfOpts: { hmacKey: appKey },
+    getToken: (request) => request.headers[tokenHeader]?.toString(),
+    getUserInfo: boundTo,
+  });
+  app.decorateReply("giveToken", function giveToken(this: FastifyReply, userInfo: string) {
+    const token = this.generateCsrf({ userInfo });
+    if (!cookieDomain) return this.setCookie(tokenCookie, token, cookie);
+    // A cookie of the host alone, from before the domain was set, would hide the other one.
+    this.clearCookie(tokenCookie, cookie);
+    return this.setCookie(tokenCookie, token, { ...cookie, domain: cookieDomain });
+  });
 
-    app.addHook("onRequest", async (request) => {
-      if (changes(request) && isForeign(request, appUrl)) throw new Refusal("forbidden");
-    });
-    app.addHook("onRequest", (request, reply, done) => {
-      // In-process calls are made for a form whose own token has been checked (`form-token.server.ts`).
-      if (!changes(request) || isInProcess(request)) return done();
-      app.csrfProtection(request, reply, done);
-    });
+  app.addHook("onRequest", async (request) => {
+    if (!changes(request) || isListed(request.headers.origin, corsOrigins)) return;
+    if (isForeign(request, appUrl)) throw new Refusal("forbidden");
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    // In-process calls are made for a form whose own token has been checked (`form-token.server.ts`).
+    if (!changes(request) || isInProcess(request)) return done();
+    app.csrfProtection(request, reply, done);
+  });
 
-    app.route({
-      method: "GET",
-      url: "/sanctum/csrf-cookie",
-      config: { access: "anyone" },
-      schema: {
-        summary: "Sets the XSRF-TOKEN cookie",
-        tags: ["session"],
-        response: { 204: Nothing },
-      },
-      handler: (request, reply) =>
-        reply.giveToken(boundTo(request)).header("cache-control", "no-store").code(204).send(),
-    });
-  },
-);
+  app.route({
+    method: "GET",
+    url: "/sanctum/csrf-cookie",
+    config: { access: "anyone" },
+    schema: {
+      summary: "Sets the XSRF-TOKEN cookie",
+      tags: ["session"],
+      response: { 204: Nothing },
+    },
+    handler: (request, reply) =>
+      reply.giveToken(boundTo(request)).header("cache-control", "no-store").code(204).send(),
+  });
+});
 
 /**
  * Whether a browser reports another site as the origin of the request: neither APP_URL, which a proxy

@@ -1,13 +1,23 @@
+import { isIP } from "node:net";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { inSeconds, year } from "../../util/time.ts";
 
+interface HeadersOptions {
+  secure: boolean;
+  appUrl: string;
+  /** Origins of this site that may call the API. */
+  corsOrigins: string[];
+}
+
 /** Security headers of every response. Screens add the hashes of their scripts. */
-export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+export const securityHeaders = fp(async (app: FastifyInstance, options: HeadersOptions) => {
+  const { secure } = options;
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: resourcePolicy(options) },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     // Subdomains may not have https.
     hsts: secure ? { maxAge: inSeconds(year), includeSubDomains: false } : false,
@@ -19,6 +29,17 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
   });
 });
+
+/**
+ * Who may embed the site's pictures: its own pages alone, or also those of listed origins. Chromium
+ * counts no port of an IP address or of localhost as the same site as another, so there it must be
+ * everyone, who can embed only what is public, since other sites get no cookies.
+ */
+function resourcePolicy({ appUrl, corsOrigins }: HeadersOptions) {
+  if (corsOrigins.length === 0) return "same-origin";
+  const { hostname } = new URL(appUrl);
+  return hostname.includes(".") && isIP(hostname) === 0 ? "same-site" : "cross-origin";
+}
 
 /** A content security policy that allows nothing but the given sources. */
 export function contentPolicy(allowed: Record<string, string[]>): string {

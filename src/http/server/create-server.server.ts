@@ -17,6 +17,7 @@ import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
   cache: ResponseCache | undefined;
+  corsOrigins: string[];
   hasFastPath: boolean;
   limiter: Limiter;
   /** Whether X-Forwarded-* headers from this address are trusted. */
@@ -45,6 +46,7 @@ export function createHttpServer(deps: ServerDeps) {
     cache && !deps.logsEveryRequest
       ? createFindReadyResponse({
           cache,
+          corsOrigins: deps.corsOrigins,
           consumeLimit: (request) => consume(clientAddress(request)),
           onHit(route, status) {
             metrics?.countCacheLookup(true);
