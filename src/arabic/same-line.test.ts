@@ -10,7 +10,14 @@ describe("sameLine", () => {
     }
   });
 
-  it.each(["+548001234567", "+963944120357", "+525512345678", "+5411234567", "+54911234567890"])(
+  it("has a number of Mexico with and without the former 1 of mobiles", () => {
+    for (const phone of ["+525512345678", "+5215512345678"]) {
+      expect(sameLine(phone).sort()).toEqual(["+5215512345678", "+525512345678"]);
+      expect(lineKey(phone)).toBe("+525512345678");
+    }
+  });
+
+  it.each(["+548001234567", "+963944120357", "+521234567890", "+5411234567", "+54911234567890"])(
     "has only the number itself: %s",
     (phone) => expect(sameLine(phone)).toEqual([phone]),
   );
@@ -18,8 +25,9 @@ describe("sameLine", () => {
   it("is the same for all of a line, and has the number itself", () => {
     const digits = fc.stringMatching(/^[1-9]\d{7,13}$/);
     const argentine = fc.stringMatching(/^549?[1-3]\d{9}$/);
+    const mexican = fc.stringMatching(/^521?[2-9]\d{9}$/);
     fc.assert(
-      fc.property(fc.oneof(digits, argentine), (number) => {
+      fc.property(fc.oneof(digits, argentine, mexican), (number) => {
         const phone = `+${number}`;
         expect(sameLine(phone)).toContain(phone);
         for (const same of sameLine(phone)) {

@@ -39,9 +39,12 @@ export const thiefContacts = { email: "thief@mail.example", phone: "+96393312345
  * A craftsman whose account somebody else has got hold of: with the session, and with contacts of
  * their own in it. `link` came to the former address.
  */
-export async function stolenAccount(site: Pick<Site, "app" | "db">) {
-  const fullname = "عمر الزعبي";
-  const id = await addAccount(site.db, { ...ownerContacts, fullname, verified: true });
+export async function stolenAccount(
+  site: Pick<Site, "app" | "db">,
+  given: { phone?: string } = {},
+) {
+  const owner = { ...ownerContacts, fullname: "عمر الزعبي", verified: true, ...given };
+  const id = await addAccount(site.db, owner);
   const thief = new Person(site);
   await thief.signIn(ownerContacts.email);
   await thief.put("/api/update-user", { ...(await profileOf(thief)), ...thiefContacts });

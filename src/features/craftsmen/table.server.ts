@@ -17,6 +17,7 @@ import {
 import { account } from "../../auth/table.server.ts";
 import { privatePrefix } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
+import { phoneLine } from "./phone-line.server.ts";
 import { listingStates } from "./states.ts";
 
 export const craftsman = pgTable(
@@ -30,7 +31,7 @@ export const craftsman = pgTable(
     phone: text().notNull(),
     /**
      * True while another listing may hold this number. That one keeps it unless it is unconfirmed and this
-     * one is verified or approved. Numbers that are not claimed are unique.
+     * one is verified or approved. Of a line, in any spelling, one number alone is not claimed.
      */
     phoneClaimed: boolean("phone_claimed").notNull().default(false),
     gender: text({ enum: ["male", "female"] }).notNull(),
@@ -66,7 +67,7 @@ export const craftsman = pgTable(
   (table) => {
     const approved = sql`${table.state} = 'approved'`;
     // Read backwards, these give the newest first.
-    const { position } = table;
+    const { position, phoneClaimed } = table;
     return [
       check("craftsman_gender_known", sql`${table.gender} in ('male', 'female')`),
       check("craftsman_experience_range", sql`${table.experience} between 0 and 70`),
@@ -86,14 +87,13 @@ export const craftsman = pgTable(
         "craftsman_approved_positioned",
         sql`(${table.approvedAt} is not null) = (${table.position} is not null)`,
       ),
-      uniqueIndex("craftsman_phone_unique").on(table.phone).where(sql`not ${table.phoneClaimed}`),
+      uniqueIndex("craftsman_phone_unique")
+        .on(phoneLine(table.phone))
+        .where(sql`not ${phoneClaimed}`),
       // For a number that is claimed.
       index("craftsman_phone").on(table.phone),
       // A published number belongs to one listing alone.
-      check(
-        "craftsman_claim_pending",
-        sql`not ${table.phoneClaimed} or ${table.approvedAt} is null`,
-      ),
+      check("craftsman_claim_pending", sql`not ${phoneClaimed} or ${table.approvedAt} is null`),
       check("craftsman_phone_e164", sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
       index("craftsman_listed").on(position).where(approved),
       index("craftsman_listed_by_profession").on(table.professionId, position).where(approved),

@@ -12,7 +12,7 @@ import type { Registration } from "../contract.ts";
 import { countUnrequestedMail } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
-import { phoneState } from "../unconfirmed/phone-holder.server.ts";
+import { lockPhone, phoneState } from "../unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 
 const form = {
@@ -65,6 +65,7 @@ export async function register<Welcomed>(
     client.signal.throwIfAborted();
     return await db.transaction(async (tx) => {
       const deps = { formerDecisions, now: now() };
+      await lockPhone(tx, phone);
       const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
       const made = await insertAccount(tx, given, { passwordHash, image, isClaim });
       if (hasLinkLeft) {

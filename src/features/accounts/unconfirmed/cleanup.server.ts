@@ -8,6 +8,7 @@ import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { day } from "../../../util/time.ts";
+import { phoneLine } from "../../craftsmen/phone-line.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { removeAccount } from "../deletion/remove-account.server.ts";
@@ -54,10 +55,11 @@ export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
 /** Numbers that are only claimed, since whoever had them is gone, become a claimant's. */
 export async function handOverClaims(db: Database): Promise<void> {
   const holder = alias(craftsman, "holder");
+  const isOfSameLine = eq(phoneLine(holder.phone), phoneLine(craftsman.phone));
   const holders = db
     .select()
     .from(holder)
-    .where(and(eq(holder.phone, craftsman.phone), not(holder.phoneClaimed)));
+    .where(and(isOfSameLine, not(holder.phoneClaimed)));
   const rows = await db
     .selectDistinct({ phone: craftsman.phone })
     .from(craftsman)

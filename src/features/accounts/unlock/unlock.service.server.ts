@@ -17,6 +17,7 @@ import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { contactChange } from "../table.server.ts";
 import type { ReleaseDeps } from "../unconfirmed/former-holds.server.ts";
+import { lockPhone } from "../unconfirmed/phone-holder.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { checkDecision } from "./check-decision.server.ts";
 import { endLockLinks } from "./end-lock-links.server.ts";
@@ -151,7 +152,8 @@ async function returnContacts(
   const { current, provenEmails } = held;
   if (to.phone !== current.phone) {
     const released = await readRelease(tx, id);
-    // Where another listing has the number by now the unique index refuses it.
+    await lockPhone(tx, to.phone);
+    // Where another listing has the number by now, in any spelling, the unique index refuses it.
     await tx
       .update(craftsman)
       .set({ phone: to.phone, phoneClaimed: false })
