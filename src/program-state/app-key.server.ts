@@ -6,9 +6,6 @@ import { programState } from "./table.server.ts";
 
 const name = "app_key_fingerprint";
 
-/** Reads the fingerprint, as `value`, where the tables cannot be used through Drizzle. */
-export const fingerprintQuery = `select value from program_state where name = '${name}'`;
-
 /**
  * Compares the key with the fingerprint in the database; the first start that finds none writes it.
  * @returns what the operator has to do, or null
@@ -30,8 +27,13 @@ export async function checkAppKey(
 /** Whether the fingerprint is the stored one. Of several processes that start at once, one writes it. */
 async function isStoredKey(db: Database, value: string) {
   await db.insert(programState).values({ name, value }).onConflictDoNothing();
+  return (await readFingerprint(db)) === value;
+}
+
+/** @returns the fingerprint of the key that the site has been used with; undefined before its first start */
+export async function readFingerprint(db: Database): Promise<string | undefined> {
   const [stored] = await db.select().from(programState).where(eq(programState.name, name));
-  return stored?.value === value;
+  return stored?.value;
 }
 
 const keyChanged =

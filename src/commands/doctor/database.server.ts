@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
-import { fingerprintOf, fingerprintQuery } from "../../program-state/app-key.server.ts";
+import { fingerprintOf, readFingerprint } from "../../program-state/app-key.server.ts";
 import type { Config } from "../../settings/config.ts";
 import { second } from "../../util/time.ts";
 import type { Outcome } from "./finding.ts";
@@ -26,8 +27,8 @@ export async function checkDatabase({ databaseUrl, dataDir, appKey }: Config): P
     if (!exists[0].name) {
       return { state: "warning", says: "has no tables of this version; the next start makes them" };
     }
-    const { rows } = await client.query<{ value: string }>(fingerprintQuery);
-    if (rows[0] && rows[0].value !== fingerprintOf(appKey)) {
+    const fingerprint = await readFingerprint(drizzle(client));
+    if (fingerprint !== undefined && fingerprint !== fingerprintOf(appKey)) {
       const says = "was used with another APP_KEY; set the former one, or the next start stops";
       return { state: "failure", says };
     }
