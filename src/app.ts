@@ -14,6 +14,7 @@ import { type FreeSpace, freeBytesOn, refuseWhenDiskFull } from "./disk/free-spa
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis } from "./features/features.server.ts";
+import { publicParameters } from "./features/public-parameters.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
 import type { ProcessInfo } from "./http/api/api.server.ts";
 import { apiDocs } from "./http/api/docs.server.ts";
@@ -22,9 +23,9 @@ import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { parseQuery } from "./http/api/query.server.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
+import { createRemoveParameters } from "./http/cache/ignored-parameters.server.ts";
 import type { SyncedCache } from "./http/cache/invalidation.server.ts";
 import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
-import { removeTrackingParameters } from "./http/cache/tracking-parameters.server.ts";
 import { health } from "./http/health/health.server.ts";
 import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
 import { requestIdOf } from "./http/render/in-process-request.server.ts";
@@ -111,7 +112,9 @@ export async function buildApp(deps: AppDeps) {
     ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, freeBytes, now })
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
+  const removeParameters = createRemoveParameters(publicParameters);
   const server = createHttpServer({
+    removeParameters,
     ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest },
     ...{ limiter, trustProxy, metrics: metricsRegistry, secure, timeouts, corsOrigins },
   });
@@ -125,7 +128,7 @@ export async function buildApp(deps: AppDeps) {
     bodyLimit: 1024 * 1024,
     serverFactory: server.serverFactory,
     clientErrorHandler: createClientErrorHandler(secure),
-    rewriteUrl: (request) => removeTrackingParameters(routablePath(request)),
+    rewriteUrl: (request) => removeParameters(routablePath(request)),
     // A longer parameter would get the router's own error; Node limits the header block anyway.
     routerOptions: {
       maxParamLength: maxHeaderSize,

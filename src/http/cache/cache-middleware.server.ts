@@ -11,11 +11,12 @@ export const cacheMiddleware =
   (request, response, next) => {
     const ready = isPlain(request) ? findReadyResponse(request) : undefined;
     if (!ready) return next();
+    // Node leaves the body out for HEAD.
     response.writeHead(ready.status, ready.headers).end(ready.body);
   };
 
 const isPlain = (request: IncomingMessage) =>
-  request.method === "GET" &&
+  (request.method === "GET" || request.method === "HEAD") &&
   !hasBody(request) &&
   !isCompressed(request) &&
   countHostHeaders(request) === 1;

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { cacheMiddleware } from "./cache-middleware.server.ts";
 import { CachedResponse } from "./cached-response.server.ts";
+import { createRemoveParameters } from "./ignored-parameters.server.ts";
 import { createFindReadyResponse } from "./ready-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 
@@ -31,8 +32,9 @@ beforeEach(async () => {
     createFindReadyResponse({
       cache,
       corsOrigins: [],
+      removeParameters: createRemoveParameters([{ path: /^\/$/, names: ["page"] }]),
       consumeLimit: () => limitLeft-- > 0,
-      onHit: (route, status) => void hits.push(`${route} ${status}`),
+      onHit: ({ method, route, status }) => void hits.push(`${method} ${route} ${status}`),
     }),
   );
   const server = createServer((request, response) =>
@@ -67,11 +69,21 @@ it("sends a cached response with its headers, and counts it", async () => {
     etag: cached.etag,
   });
   expect(limitLeft).toBe(99);
-  expect(hits).toEqual(["/ 200"]);
+  expect(hits).toEqual(["GET / 200"]);
 });
 
-it("ignores tracking parameters in the URL", async () => {
-  expect((await get({}, { path: "/?fbclid=IwAR1" })).bytes.toString()).toBe(body);
+it("sends its headers alone for HEAD", async () => {
+  const { date: _, ...expected } = (await get()).headers;
+  const { status, headers, bytes } = await get({}, { method: "HEAD" });
+  expect([status, bytes.length]).toEqual([200, 0]);
+  expect(headers).toMatchObject(expected);
+  expect(hits).toEqual(["GET / 200", "HEAD / 200"]);
+});
+
+it("ignores parameters that the route does not read", async () => {
+  for (const path of ["/?fbclid=IwAR1", "/?x", "/?a=1&b=2"]) {
+    expect((await get({}, { path })).bytes.toString()).toBe(body);
+  }
   expect((await get({}, { path: "/?page=2&fbclid=IwAR1" })).bytes.toString()).toBe(appBody);
 });
 
@@ -86,7 +98,7 @@ it("sends an encoding once the app has compressed it", async () => {
 it("sends 304 to a client that has the response", async () => {
   const { status, bytes, headers } = await get({ "if-none-match": `"x", W/${cached.etag}` });
   expect([status, bytes.length, headers.etag]).toEqual([304, 0, cached.etag]);
-  expect(hits).toEqual(["/ 304"]);
+  expect(hits).toEqual(["GET / 304"]);
 });
 
 it.each<[string, OutgoingHttpHeaders | string[], { path?: string; method?: string }?]>([

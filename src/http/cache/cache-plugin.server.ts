@@ -71,8 +71,9 @@ export const responseCachePlugin = fp(
     app.decorateRequest("isCacheHit", null);
 
     app.addHook("onRequest", async (request, reply) => {
-      if (request.method !== "GET" || !request.routeOptions.config?.cacheTags) return;
-      const key = cacheKey(request.raw);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (!isRead || !request.routeOptions.config?.cacheTags) return;
+      const key = cacheKey(request.raw, request.url);
       const found = cache.find(key);
       if (found?.isFresh) return sendHit(request, reply, found.response);
       const { generation } = cache;

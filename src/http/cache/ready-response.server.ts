@@ -1,17 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { isListed } from "../security/cors.server.ts";
+import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
-type CacheRequest = Pick<IncomingMessage, "url" | "headers" | "socket">;
+type CacheRequest = Pick<IncomingMessage, "method" | "url" | "headers" | "socket">;
 
 interface ReadyResponseDeps {
   cache: ResponseCache;
   /** Origins whose responses need CORS headers, which the app adds. */
   corsOrigins: string[];
+  /** The app removes them itself, but has not seen the request yet. */
+  removeParameters: RemoveParameters;
   /** Counts a request against the rate limit of its address. @returns false once that is exceeded */
   consumeLimit: (request: CacheRequest) => boolean;
-  onHit: (route: string, status: number) => void;
+  onHit: (hit: { method: string | undefined; route: string; status: number }) => void;
 }
 
 /** @returns the cached response to send before the app sees the request, if there is one */
@@ -23,15 +26,16 @@ export type FindReadyResponse = (request: CacheRequest) => RawResponse | undefin
  * that has exceeded its limit.
  */
 export const createFindReadyResponse =
-  ({ cache, corsOrigins, consumeLimit, onHit }: ReadyResponseDeps): FindReadyResponse =>
+  (deps: ReadyResponseDeps): FindReadyResponse =>
   (request) => {
+    const { cache, corsOrigins, removeParameters, consumeLimit, onHit } = deps;
     if (isListed(request.headers.origin, corsOrigins)) return undefined;
-    const found = cache.find(cacheKey(request));
+    const found = cache.find(cacheKey(request, removeParameters(request.url ?? "")));
     if (!found?.isFresh) return undefined;
     const { response: cached } = found;
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
     if (!full || !consumeLimit(request)) return undefined;
     const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;
-    onHit(cached.route, response.status);
+    onHit({ method: request.method, route: cached.route, status: response.status });
     return response;
   };

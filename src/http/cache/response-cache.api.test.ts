@@ -61,16 +61,6 @@ describe("a public response", () => {
     },
   );
 
-  it.each([all, plumbers, "/api/craftsmen/1"])(
-    "is cached once for all tracking parameters: %s",
-    async (url) => {
-      const first = await site.get(url);
-      const tracked = `${url}${url.includes("?") ? "&" : "?"}fbclid=IwAR1&utm_source=ig`;
-      expect(await queriesOf(() => site.get(tracked))).toEqual([]);
-      expect((await site.get(tracked)).body).toBe(first.body);
-    },
-  );
-
   it("is made once for concurrent requests", async () => {
     const once = await queriesOf(() => site.get("/api/search"));
     const together = await queriesOf(async () => {

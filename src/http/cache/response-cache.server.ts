@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { minute } from "../../util/time.ts";
 import { acceptsJson } from "../api/accept-constraint.server.ts";
 import type { CachedResponse } from "./cached-response.server.ts";
-import { removeTrackingParameters } from "./tracking-parameters.server.ts";
 
 const mebibyte = 1024 * 1024;
 const maxBytes = 64 * mebibyte;
@@ -82,6 +81,6 @@ export class ResponseCache {
   }
 }
 
-/** Before the app has seen a request, its URL may still have tracking parameters. */
-export const cacheKey = (request: Pick<IncomingMessage, "url" | "headers">) =>
-  `${acceptsJson(request) ? "json" : "any"} ${removeTrackingParameters(request.url ?? "")}`;
+/** @param url without the parameters that change no response */
+export const cacheKey = (request: Pick<IncomingMessage, "headers">, url = "") =>
+  `${acceptsJson(request) ? "json" : "any"} ${url}`;

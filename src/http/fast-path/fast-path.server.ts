@@ -31,7 +31,7 @@
  * 1. before the app, by cache/ready-response.server.ts, called here or by the cache middleware of
  *    node:http (cache/cache-middleware.server.ts);
  * 2. in the app, by cache/cache-plugin.server.ts: in-process requests, and what the first place
- *    leaves, such as HEAD or an encoding that nobody has asked for yet.
+ *    leaves, such as an encoding that nobody has asked for yet.
  *
  * It is plugged in by server/create-server.server.ts. Nothing else imports this folder.
  */

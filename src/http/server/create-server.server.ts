@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
 import { cacheMiddleware } from "../cache/cache-middleware.server.ts";
+import type { RemoveParameters } from "../cache/ignored-parameters.server.ts";
 import { createFindReadyResponse } from "../cache/ready-response.server.ts";
 import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { fastPath } from "../fast-path/fast-path.server.ts";
@@ -18,6 +19,7 @@ import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 interface ServerDeps {
   cache: ResponseCache | undefined;
   corsOrigins: string[];
+  removeParameters: RemoveParameters;
   hasFastPath: boolean;
   limiter: Limiter;
   /** Whether X-Forwarded-* headers from this address are trusted. */
@@ -47,10 +49,11 @@ export function createHttpServer(deps: ServerDeps) {
       ? createFindReadyResponse({
           cache,
           corsOrigins: deps.corsOrigins,
+          removeParameters: deps.removeParameters,
           consumeLimit: (request) => consume(clientAddress(request)),
-          onHit(route, status) {
+          onHit({ method, route, status }) {
             metrics?.countCacheLookup(true);
-            count("GET", route, status);
+            count(method, route, status);
           },
         })
       : undefined;
@@ -87,7 +90,8 @@ export function createHttpServer(deps: ServerDeps) {
     // The only place that knows of the fast path.
     if (findReadyResponse && hasFastPath) {
       await app.register(fastPath, {
-        respond: ({ url, headers }, socket) => findReadyResponse({ url, headers, socket }),
+        respond: ({ url, headers }, socket) =>
+          findReadyResponse({ method: "GET", url, headers, socket }),
         timeouts,
       });
     }

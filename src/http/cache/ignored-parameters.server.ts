@@ -1,0 +1,44 @@
+import { unescape as decode } from "node:querystring";
+
+/** A public route and the names of all query parameters that it reads. */
+export interface ReadParameters {
+  /** Matches its paths, as they are encoded in a URL. */
+  path: RegExp;
+  names: readonly string[];
+}
+
+/**
+ * Query parameters that Facebook, Instagram, Google, Microsoft, X, TikTok, Snapchat, Yandex and
+ * Mailchimp add to links, most with another value for each click, and those of campaigns (`utm_…`).
+ */
+const trackingParameter =
+  /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|gad_campaignid|srsltid|msclkid|twclid|ttclid|ScCid|yclid|mc_cid|mc_eid|utm_\w+)(?:=|$)/;
+
+/**
+ * Removes from a URL the parameters that change no response: with them, every click on a shared link,
+ * and every invented parameter, would miss the cache. Of the listed routes these are all that they do
+ * not read; of others only those for tracking.
+ */
+export function createRemoveParameters(routes: readonly ReadParameters[]) {
+  const known = routes.map(({ path, names }) => ({ path, names: new Set(names) }));
+  return (url: string): string => {
+    const queryStart = url.indexOf("?");
+    if (queryStart < 0) return url;
+    const path = url.slice(0, queryStart);
+    const names = known.find((route) => route.path.test(path))?.names;
+    const isRead = (parameter: string) =>
+      names ? names.has(nameOf(parameter)) : !trackingParameter.test(parameter);
+    const parameters = url.slice(queryStart + 1).split("&");
+    const remaining = parameters.filter(isRead);
+    if (remaining.length === parameters.length) return url;
+    return path + (remaining.length ? `?${remaining.join("&")}` : "");
+  };
+}
+
+export type RemoveParameters = ReturnType<typeof createRemoveParameters>;
+
+/** The name by which `parseQuery` or a screen reads it, in any spelling. */
+function nameOf(parameter: string): string {
+  const name = decode(parameter.split("=", 1)[0]!.replaceAll("+", " "));
+  return name.replace(/^(?:amp;)+/, "").split("[", 1)[0]!;
+}
