@@ -14,7 +14,7 @@ import { type FreeSpace, freeBytesOn, refuseWhenDiskFull } from "./disk/free-spa
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis } from "./features/features.server.ts";
-import { publicParameters } from "./features/public-parameters.ts";
+import { removeParameters } from "./features/public-parameters.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
 import type { ProcessInfo } from "./http/api/api.server.ts";
 import { apiDocs } from "./http/api/docs.server.ts";
@@ -23,7 +23,6 @@ import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { parseQuery } from "./http/api/query.server.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
-import { createRemoveParameters } from "./http/cache/ignored-parameters.server.ts";
 import type { SyncedCache } from "./http/cache/invalidation.server.ts";
 import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
 import { health } from "./http/health/health.server.ts";
@@ -112,11 +111,9 @@ export async function buildApp(deps: AppDeps) {
     ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, freeBytes, now })
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
-  const removeParameters = createRemoveParameters(publicParameters);
   const server = createHttpServer({
-    removeParameters,
-    ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest },
-    ...{ limiter, trustProxy, metrics: metricsRegistry, secure, timeouts, corsOrigins },
+    ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest, corsOrigins },
+    ...{ removeParameters, limiter, trustProxy, metrics: metricsRegistry, secure, timeouts },
   });
   const app = fastify({
     logger: {

@@ -4,7 +4,7 @@ import { recordQueries } from "../../../tests/support/queries.ts";
 import { withRoutes } from "../../../tests/support/routes.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { publicParameters } from "../../features/public-parameters.ts";
+import { publicParameters } from "../../features/public-parameters.server.ts";
 
 let site: Site;
 beforeEach(async () => {

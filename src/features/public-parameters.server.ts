@@ -1,4 +1,7 @@
-import type { ReadParameters } from "../http/cache/ignored-parameters.server.ts";
+import {
+  createRemoveParameters,
+  type ReadParameters,
+} from "../http/cache/ignored-parameters.server.ts";
 import { ListQuery } from "./craftsmen/contract.ts";
 import { TradeNames, TradesQuery } from "./craftsmen/trades/contract.ts";
 
@@ -16,3 +19,5 @@ export const publicParameters: ReadParameters[] = [
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },
   { path: /^\/api\/get-all-(?:cities|professions)\/?$/, names: [] },
 ];
+
+export const removeParameters = createRemoveParameters(publicParameters);
