@@ -55,6 +55,8 @@ export default async function handleRequest(
     </Nonce>,
     {
       nonce,
+      // A part whose code was still loading stays in its position, so that it needs no script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failed = true;
         onError(error);

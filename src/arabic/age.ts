@@ -15,6 +15,10 @@ export function elapsedTime(from: Date | string, now: Date | number): string {
   return plural(Math.floor(elapsed / unit.length), unit.forms);
 }
 
+/** Whether `from` is less than 30 days ago. */
+export const isRecent = (from: Date | string, now: Date | number): boolean =>
+  Number(now) - new Date(from).getTime() < 30 * DAY;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -4,6 +4,7 @@ import { classes } from "./classes.ts";
 
 export interface Labelled {
   label: string;
+  labelClass?: string | undefined;
   /** Beside the label, such as «اختياري». */
   aside?: string | undefined;
   hint?: string | undefined;
@@ -120,11 +121,11 @@ const renderOption = ({ value, text }: Option) => (
 /** Splits a field's props between its frame and its control. */
 export function useField<Props extends Labelled & { id?: string | undefined }>(props: Props) {
   const generatedId = useId();
-  const { label, aside, hint, errors, className, id = generatedId, ...rest } = props;
+  const { label, labelClass, aside, hint, errors, className, id = generatedId, ...rest } = props;
   const error = errors?.[0];
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
-    frame: { id, label, aside, hint, error, className },
+    frame: { id, label, labelClass, aside, hint, error, className },
     field: {
       id,
       ...(error ? { "aria-invalid": true } : {}),
@@ -137,6 +138,7 @@ export function useField<Props extends Labelled & { id?: string | undefined }>(p
 export function Frame({
   id,
   label,
+  labelClass,
   aside,
   hint,
   error,
@@ -150,7 +152,7 @@ export function Frame({
 }) {
   return (
     <div className={classes("min-w-0", className)}>
-      <label htmlFor={id} className="mb-1.5 block text-label font-medium">
+      <label htmlFor={id} className={classes("mb-1.5 block text-label font-medium", labelClass)}>
         {label}
         {aside && <span className="font-normal text-ink2"> ({aside})</span>}
       </label>

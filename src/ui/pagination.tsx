@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 const box =
-  "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-control px-1.5 font-medium md:min-w-11 md:px-3 tabular-nums";
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1.5 font-medium md:px-3 tabular-nums";
 const linked = "border border-line bg-surface hover:bg-teal-tint";
 
 export function Pagination({ links, href }: PaginationProps) {
@@ -23,7 +23,7 @@ export function Pagination({ links, href }: PaginationProps) {
   return (
     <nav
       aria-label="الصفحات"
-      className="mt-8 flex flex-wrap items-center justify-center gap-1 md:gap-2"
+      className="mt-8 flex flex-wrap items-center justify-center gap-0.5 md:gap-2"
     >
       <Step link={previous} href={href}>
         <ChevronRight aria-hidden="true" className="size-5" />

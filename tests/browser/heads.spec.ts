@@ -23,6 +23,7 @@ test("each public screen says what it is, under one address", { tag: "@desktop" 
     [`${trade}?x=1`, trade, /^سبّاك في دمشق \|/],
     [`${address}?fbclid=x`, address, new RegExp(`^${fullname}، سبّاك في دمشق \\|`)],
     ["/contact?sent=1", "/contact", /^اتصل بنا/],
+    ["/trades", "/trades", /^كل المهن \|/],
     ["/privacy-policy", "/privacy-policy", /^سياسة الخصوصية/],
     ["/register", "/register", /حساب/],
   ];

@@ -51,7 +51,7 @@ test("details can be read, and «تواصل» is a link to the number", async ({
   const { fullname } = await craftsman(page.request);
   // Tests beside this one approve others, who then stand before this one.
   await page.goto(`/?q=${encodeURIComponent(fullname)}`);
-  await page.getByRole("link", { name: fullname }).click();
+  await cards(page).getByRole("link", { name: fullname }).click();
   await expect(page.getByRole("heading", { level: 1, name: fullname })).toBeVisible();
   await expect(page.getByText("تمديد شبكات المياه والصرف")).toBeVisible();
   await expect(page.locator('a[href^="tel:"]')).toHaveCount(0);

@@ -39,6 +39,13 @@ export const screens: Screen[] = [
     route: ":city/:profession",
     show: (page) => open(page, "/تدمر/فني-مصاعد"),
   },
+  {
+    name: "a search that found nobody",
+    route: "/",
+    show: (page) => open(page, "/?q=زززققق"),
+  },
+  { name: "all professions", route: "trades", show: (page) => open(page, "/trades") },
+  { name: "the cities of a profession", route: "trades", show: showCities },
   { name: "details", route: "carftsman-details/:id", show: (page) => showDetails(page) },
   {
     name: "details of one without a picture",
@@ -117,6 +124,12 @@ async function showDialog(page: Page) {
   await showDetails(page);
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showCities(page: Page) {
+  await open(page, "/trades");
+  await page.getByRole("main").getByRole("link", { name: "سبّاك" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: /دمشق/ })).toBeVisible();
 }
 
 async function showMenu(page: Page) {

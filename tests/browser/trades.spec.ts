@@ -110,7 +110,7 @@ test("moving about between such pages loads no other document", async ({ page })
   await markDocument(page);
   await pageLinks(page).getByRole("link", { name: "التالي" }).click();
   await expect(cards(page)).toHaveCount(4);
-  await page.getByRole("link", { name: /^حلب/ }).click();
+  await page.getByRole("link", { name: /^حلب/ }).first().click();
   await expect(page.getByRole("heading", { name: "سبّاك في حلب" })).toBeVisible();
   await expect(page).toHaveTitle("سبّاك في حلب | حرفي");
   await page.goBack();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { visibilityOf } from "../../images/paths.ts";
 import { pick } from "../../util/pick.ts";
 import { city, profession } from "../catalogue/table.server.ts";
-import { publicFields } from "./fields/fields.ts";
+import { cardFields, publicFields } from "./fields/fields.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
@@ -18,6 +18,7 @@ export const cardColumns = {
   city: { id: city.id, name: city.name },
   created_at: craftsman.createdAt,
   status: listingStatus,
+  ...pick(craftsman, cardFields),
 };
 
 export const detailsColumns = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyAsMissing, id, lengthBetween, line } from "../../contract/fields.ts";
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
-import { publicFields } from "./fields/fields.ts";
+import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { fieldTexts, longestQuery } from "./texts.ts";
 
@@ -20,6 +20,7 @@ export const Card = z
     created_at: z.iso.datetime(),
     status: z.int().min(0).max(1),
   })
+  .extend(fieldViews(cardFields))
   .meta({ id: "Card" });
 
 /** What the page of a craftsman shows at once. */

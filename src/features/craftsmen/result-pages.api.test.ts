@@ -13,8 +13,8 @@ const pageKeys = [
   ...["next_page_url", "path", "per_page", "prev_page_url", "to", "total"],
 ];
 const cardKeys = [
-  ...["city", "city_id", "created_at", "fullname", "id", "image", "profession", "profession_id"],
-  "status",
+  ...["city", "city_id", "created_at", "experience", "fullname", "id", "image", "profession"],
+  ...["profession_id", "status"],
 ];
 
 let site: Site;
@@ -73,6 +73,7 @@ describe.each(lists)("$list", ({ ask }) => {
     expect(Object.keys(card).sort()).toEqual(cardKeys);
     expect(card).toEqual({
       id,
+      experience: 7,
       fullname: "سمير الخطيب",
       image: "craftsmen/a1.webp",
       profession_id: plumbers,

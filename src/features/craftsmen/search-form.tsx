@@ -5,12 +5,16 @@ import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Options } from "../catalogue/options.ts";
+import { useRememberedCity } from "./device/city.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import { longestQuery } from "./texts.ts";
 
 interface SearchFormProps extends Options {
   filter: UrlFilter;
 }
+
+/** The choice itself says what it is where space is short. */
+const labelClass = "max-lg:sr-only";
 
 /** A plain form by GET: it works before scripts do, and the filter is in the address. */
 export function SearchForm({ filter, professions, cities }: SearchFormProps) {
@@ -19,22 +23,45 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
   const [ready, setReady] = useState(isReady({ ...filter }));
   // A click on a link, such as a card, has no method.
   const busy = useNavigation().formMethod === "GET";
+  // The browser may have restored a selection, or someone made one before hydration.
   const updateReady = () => {
     if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
   };
-  // The browser may have restored a selection, or someone made one before hydration.
-  useEffect(updateReady, []);
+  const remembered = useRememberedCity(cities);
+  const preselected = useRef("");
+  const isNew = !filter.profession && !filter.city && !filter.q;
+  useEffect(() => {
+    const select = form.current?.elements.namedItem("city");
+    // A city that someone chose, or that the browser restored, stays.
+    if (isNew && select instanceof HTMLSelectElement && select.value === preselected.current) {
+      preselected.current = String(remembered?.id ?? "");
+      select.value = preselected.current;
+    }
+    updateReady();
+  });
   return (
     <Form
       ref={form}
       action="/#craftsmen"
       onChange={updateReady}
       role="search"
-      className="search-form pairs grid gap-x-3 gap-y-4 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1fr_1fr_1.25fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
+      className="search-form pairs grid gap-3 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1.25fr_1fr_1fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >
+      <TextField
+        name="q"
+        type="search"
+        label="ابحث عن صنعة أو مشكلة"
+        placeholder="مثال: حنفية تسرّب"
+        icon={Search}
+        defaultValue={filter.q}
+        maxLength={longestQuery}
+        enterKeyHint="search"
+        className="col-span-full lg:col-span-1"
+      />
       <Select
         name="profession"
         label="المهنة"
+        labelClass={labelClass}
         none="اختر المهنة"
         defaultValue={filter.profession}
         options={professions.map(({ id, title }) => ({ value: id, text: title }))}
@@ -42,21 +69,10 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
       <Select
         name="city"
         label="المدينة"
+        labelClass={labelClass}
         none="اختر المدينة"
         defaultValue={filter.city}
         options={cities.map(({ id, name }) => ({ value: id, text: name }))}
-      />
-      <TextField
-        name="q"
-        type="search"
-        label="أو اكتب ما تحتاج إليه"
-        aside="اختياري"
-        placeholder="مثال: حنفية تسرّب، أو اسم حرفي"
-        icon={Search}
-        defaultValue={filter.q}
-        maxLength={longestQuery}
-        enterKeyHint="search"
-        className="col-span-full lg:col-span-1"
       />
       <div className="col-span-full lg:col-span-1">
         <Button
@@ -69,10 +85,7 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
           {busy ? "جارٍ البحث…" : "بحث"}
         </Button>
       </div>
-      <p
-        id="search-hint"
-        className="search-hint col-span-full -mt-2 text-small text-ink2 lg:sr-only noscript:hidden"
-      >
+      <p id="search-hint" className="search-hint sr-only">
         اختر المهنة والمدينة، أو اكتب ما تحتاج إليه.
       </p>
     </Form>

@@ -19,10 +19,26 @@ export const fieldTexts = {
   everywhere: "اكتب 1 للبحث في كل مكان، أو اترك القيمة فارغة.",
 };
 
+/** On the card of one who joined less than 30 days ago. */
+export const newText = "جديد";
+
+export const resultTexts = {
+  edit: "تعديل",
+  editName: "تعديل البحث",
+  remove: (part: string) => `${part}، إزالة`,
+  within: "البحث",
+  inCity: (city: string) => `في ${city}`,
+  noneOf: (q: string) => `لا نتائج لـ «${q}».`,
+  insteadOf: "هذه نتائج",
+  cities: "اختر المدينة",
+  trades: "اختر المهنة",
+  nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
+  nearestTrades: "مهن قريبة من بحثك",
+};
+
 export const emptyTexts = {
   city: {
     title: "سيتوفر حرفيون في هذه المدينة قريبًا",
-    text: "جرّب مدينة قريبة أو مهنة أخرى.",
   },
   typed: {
     title: "لم نجد حرفيًا بهذا الاسم أو العمل",

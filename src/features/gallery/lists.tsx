@@ -37,6 +37,7 @@ const card: Card = {
   profession: { id: 1, title: "كهربائي" },
   city_id: 1,
   city: { id: 1, name: "حمص" },
+  experience: 14,
 };
 
 export function Lists() {

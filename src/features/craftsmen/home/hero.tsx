@@ -36,7 +36,7 @@ export function Hero() {
       aria-roledescription="carousel"
       aria-label="تعريف بالموقع"
       {...holdProps}
-      className="relative grid min-h-[286px] low:min-h-0 overflow-hidden bg-hero text-hero-ink lg:min-h-[436px]"
+      className="relative grid min-h-[200px] low:min-h-0 overflow-hidden bg-hero text-hero-ink lg:min-h-[436px]"
     >
       <h1 className="sr-only">{homeTitle}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
@@ -46,7 +46,7 @@ export function Hero() {
             <Slide key={slide.call} {...slide} index={index} current={index === current} />
           ))}
         </div>
-        <div className="absolute bottom-[48px] flex low:hidden items-center gap-1 lg:bottom-[80px] lg:-ms-3 noscript:hidden">
+        <div className="absolute end-2 top-1 flex low:hidden items-center gap-1 lg:top-auto lg:end-auto lg:bottom-[80px] lg:-ms-3 noscript:hidden">
           <IconButton
             name="الشريحة السابقة"
             aria-controls={id}
@@ -128,12 +128,12 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
     >
       {/* Only scripts show another slide: its people need not come before them. */}
       {(index === 0 || hydrated) && <Figures {...figures} lazy={index > 0} />}
-      <div className="relative pt-6 pb-24 low:py-3 low:pb-12 lg:pt-16 lg:pb-32">
-        <p className="mb-4 text-slogan leading-[1.35] font-semibold lg:mb-8">
+      <div className="relative pt-5 pb-12 low:py-3 low:pb-12 max-xs:pt-10 lg:pt-16 lg:pb-32">
+        <p className="mb-2 text-slogan leading-[1.35] font-semibold lg:mb-8">
           {lines[0]} <br className="low:hidden" />
           {lines[1]}
         </p>
-        <a href="#search" className={buttonClass("hero", "max-lg:min-h-[46px] low:hidden")}>
+        <a href="#search" className={buttonClass("hero", "max-lg:min-h-11 low:hidden")}>
           {call}
           <ArrowDown aria-hidden="true" className="size-5" />
         </a>
@@ -145,22 +145,18 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
 type FiguresProps = SlideProps["figures"] & { lazy: boolean };
 
 /**
- * Two on phones, three beyond; the search card covers their lower edge. None where large letters
+ * One on phones, three beyond; the search card covers their lower edge. None where large letters
  * leave no room beside the button.
  */
 function Figures({ side, middle, far, lazy }: FiguresProps) {
   return (
-    <div className="absolute -end-4 bottom-0 max-xs:-bottom-10 [@media(width<15rem)]:hidden low:hidden h-[214px] w-[262px] md:end-0 md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
-      <Figure
-        src={far}
-        lazy={lazy}
-        className="start-7 h-[166px] md:start-auto md:end-0 lg:h-[270px]"
-      />
-      <Figure src={side} lazy={true} className="start-0 hidden h-[178px] md:block lg:h-[284px]" />
+    <div className="absolute end-0 bottom-0 [@media(width<15rem)]:hidden low:hidden h-[150px] w-[150px] md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+      <Figure src={far} lazy={true} className="end-0 hidden h-[120px] md:block lg:h-[270px]" />
+      <Figure src={side} lazy={true} className="start-0 hidden h-[130px] md:block lg:h-[284px]" />
       <Figure
         src={middle}
         lazy={lazy}
-        className="-end-2 h-[214px] md:end-[94px] lg:end-[150px] lg:h-[346px]"
+        className="end-0 h-[150px] md:end-[94px] lg:end-[150px] lg:h-[346px]"
       />
     </div>
   );

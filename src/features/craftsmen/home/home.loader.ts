@@ -2,24 +2,22 @@ import { data } from "react-router";
 import type { Api } from "../../../client/client.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
-import { findCraftsmen, type Results, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
+import { findCraftsmen, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
+import type { TradeCount } from "../trades/contract.ts";
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const filter = filterIn(url);
-  const [results, trades] = await Promise.all([findCraftsmen(api, filter), browse(api, filter)]);
-  const elsewhere = await findElsewhere(api, filter, results);
-  const { status } = results;
-  return data({ filter, results, trades, elsewhere }, { status });
+  const [results, trades] = await Promise.all([
+    findCraftsmen(api, filter),
+    relatedTrades(api, filter),
+  ]);
+  return data({ filter, results, trades }, { status: results.status });
 });
 
-/** Links to browse by, where nothing is searched for. */
-const browse = (api: Api, { profession, city, q }: UrlFilter) =>
-  profession || city || q ? [] : sideTrades(api, {});
-
-/** Other cities with the profession, where the search has found none in its city. */
-async function findElsewhere(api: Api, { profession, city, q }: UrlFilter, results: Results) {
-  const isEmpty = "list" in results && results.list.total === 0;
-  return isEmpty && profession && city && !q ? sideTrades(api, { profession }) : [];
+/** To browse by where nothing is searched for; of a profession, the cities that have it. */
+function relatedTrades(api: Api, { profession, city, q }: UrlFilter): Promise<TradeCount[]> {
+  const hasMore = q || (city && !profession);
+  return hasMore ? Promise.resolve([]) : sideTrades(api, profession ? { profession } : {});
 }
 
 function filterIn(url: URL): UrlFilter {

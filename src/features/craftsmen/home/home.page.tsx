@@ -2,22 +2,28 @@ import { withQuery } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import type { ProfessionView } from "../../catalogue/contract.ts";
 import { AboutUs } from "../../site/about-us.tsx";
 import { ForCraftsmen } from "../../site/for-craftsmen.tsx";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { disclaimer, homeTitle } from "../../site/texts.ts";
 import { websiteData } from "../../site/website-data.ts";
-import { resultsHead, searchName, selected } from "../results-head.ts";
+import { resultsHead } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
+import type { TradeCount } from "../trades/contract.ts";
 import { tradeTexts } from "../trades/texts.ts";
+import { tileTexts } from "../trades/tiles.texts.ts";
 import { TradeLinks } from "../trades/trade-links.tsx";
+import { TradeTiles } from "../trades/trade-tiles.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
 
 const mostLinked = 12;
+/** Two rows of four on a phone, with the tile that leads to all. */
+const mostTiles = 7;
 
 export const loader = loadHome;
 export const clientLoader = loadHome;
@@ -38,8 +44,9 @@ function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, results, trades, elsewhere } = loaderData;
+  const { filter, results, trades } = loaderData;
   const options = optionsOf(matches);
+  const isSearch = Boolean(filter.profession || filter.city || filter.q);
   return (
     <>
       <StructuredData graph={websiteData(useAbsoluteUrl())} />
@@ -56,26 +63,36 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           filter={filter}
           {...options}
         />
-        <div className="mt-4 lg:mt-7">
-          <Notice>{disclaimer}</Notice>
-        </div>
       </section>
-      <SearchResults
-        name={searchName(filter, selected(filter, options))}
-        filter={filter}
-        results={results}
-        addressOf={(page) => `${withQuery("/", { ...filter, page })}#craftsmen`}
-      />
-      {elsewhere[0] && (
-        <TradeLinks
-          title={tradeTexts.sameProfession(elsewhere[0])}
-          trades={elsewhere}
-          nameOf={({ city }) => city.name}
+      {!isSearch && (
+        <TradeTiles
+          title={tileTexts.title}
+          professions={popular(trades, options.professions)}
+          cities={options.cities}
+          withMore={options.professions.length > mostTiles}
         />
       )}
-      <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />
+      <div className="container pt-4 lg:pt-7">
+        <Notice>{disclaimer}</Notice>
+      </div>
+      <SearchResults
+        filter={filter}
+        options={options}
+        results={results}
+        trades={isSearch ? trades : []}
+        addressOf={(page) => `${withQuery("/", { ...filter, page })}#craftsmen`}
+      />
+      {!isSearch && <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />}
       <AboutUs />
       <ForCraftsmen />
     </>
   );
+}
+
+/** The most populated professions first, then the others in their order, as many as tiles fit. */
+function popular(trades: TradeCount[], professions: ProfessionView[]) {
+  const byId = new Map(
+    [...trades.map(({ profession }) => profession), ...professions].map((one) => [one.id, one]),
+  );
+  return [...byId.values()].slice(0, mostTiles);
 }

@@ -68,13 +68,15 @@ describe("GET /sitemap-screens.xml", () => {
     await addCraftsman(site.db, trade);
     const page = `${encodeURIComponent("دير-الزور")}/${encodeURIComponent("فني-مصاعد")}`;
     expect(await addressesIn("/sitemap-screens.xml")).toEqual(
-      ["/", "/contact", "/privacy-policy", "/register", `/${page}`].map((path) => origin + path),
+      ["/", "/trades", "/contact", "/privacy-policy", "/register", `/${page}`].map(
+        (path) => origin + path,
+      ),
     );
   });
 
   it("has no page where nobody is approved", async () => {
     await addCraftsman(site.db, { ...trade, state: "pending" });
-    expect(await addressesIn("/sitemap-screens.xml")).toHaveLength(4);
+    expect(await addressesIn("/sitemap-screens.xml")).toHaveLength(5);
   });
 });
 

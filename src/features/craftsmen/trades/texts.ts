@@ -8,8 +8,6 @@ export const tradeName = ({ profession, city }: Trade) => `${profession.title} �
 export const tradeTexts = {
   /** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
   intro: "راجعت الإدارة كل ملف هنا قبل نشره.",
-  none: ({ profession, city }: Trade) =>
-    `لا يوجد حرفيون بعد بمهنة «${profession.title}» في ${city.name}.`,
   description: (trade: Trade, total: number) =>
     `${plural(total, craftsmenCount)} بمهنة «${trade.profession.title}» في ${trade.city.name}. اقرأ عن الخبرة والعمل، ثم اتصل مباشرة، بلا وسيط.`,
   page: (page: number) => `الصفحة ${page}`,

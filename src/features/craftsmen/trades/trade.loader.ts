@@ -24,7 +24,7 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
     everywhere: "",
     page,
   };
-  const [results, elsewhere, here] = await Promise.all([
+  const [results, everywhere, here] = await Promise.all([
     findCraftsmen(api, filter),
     sideTrades(api, { profession: trade.profession.id }),
     sideTrades(api, { city: trade.city.id }),
@@ -35,7 +35,7 @@ export const loadTrade = screenLoader(async ({ api, url, params }) => {
       filter,
       options,
       results,
-      elsewhere: elsewhere.filter((other) => other.city.id !== trade.city.id),
+      everywhere,
       here: here.filter((other) => other.profession.id !== trade.profession.id),
     },
     { status: results.status },

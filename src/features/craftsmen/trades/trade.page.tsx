@@ -10,7 +10,7 @@ import { SearchResults } from "../search-results.tsx";
 import { tradeData } from "../sharing/structured-data.ts";
 import type { Route } from "./+types/trade.page.ts";
 import { tradeAddress } from "./address.ts";
-import { tradeName, tradeTexts } from "./texts.ts";
+import { tradeTexts } from "./texts.ts";
 import { loadTrade } from "./trade.loader.ts";
 import { TradeLinks } from "./trade-links.tsx";
 
@@ -23,29 +23,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : [{ title: titleOf("حرفي") }];
 
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
-  const { trade, filter, options, results, elsewhere, here } = loaderData;
+  const { trade, filter, options, results, everywhere, here } = loaderData;
   const list = "list" in results ? results.list : undefined;
   const at = useAbsoluteUrl();
   return (
     <>
       {list?.from && <StructuredData graph={tradeData(trade, list.data, list.from, at)} />}
-      <header className="container pt-8 lg:pt-12">
-        <h1 className="text-title">{tradeName(trade)}</h1>
-        <p className="mt-2 max-w-[70ch] text-balance text-ink2">
-          {list?.total === 0 ? tradeTexts.none(trade) : tradeTexts.intro}
-        </p>
-      </header>
       <SearchResults
         filter={filter}
+        options={options}
         results={results}
+        trades={everywhere}
         addressOf={(page) => `${tradeAddress(trade, Number(page))}#craftsmen`}
-      />
+        isTitle
+      >
+        {list?.total !== 0 && <p className="pt-3 text-ink2">{tradeTexts.intro}</p>}
+      </SearchResults>
       <div className="container pt-8">
         <Notice>{disclaimer}</Notice>
       </div>
       <TradeLinks
         title={tradeTexts.sameProfession(trade)}
-        trades={elsewhere}
+        trades={everywhere.filter(({ city }) => city.id !== trade.city.id)}
         nameOf={({ city }) => city.name}
       />
       <TradeLinks

@@ -1,0 +1,99 @@
+import { MapPin, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { withQuery } from "../../client/client.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { State } from "../../ui/empty-state.tsx";
+import type { CardPage } from "./contract.ts";
+import { ResultsChips } from "./results-chips.tsx";
+import type { SearchResultsProps } from "./results-props.ts";
+import { emptyTexts, resultTexts } from "./texts.ts";
+import { tradeAddress } from "./trades/address.ts";
+import { tileTexts } from "./trades/tiles.texts.ts";
+import { TradeTiles } from "./trades/trade-tiles.tsx";
+
+/** Cities offered where the chosen one has nobody. */
+const mostNearest = 3;
+
+/** A page of results without a craftsman, and the ways on. */
+export default function EmptyResults(props: SearchResultsProps & { list: CardPage }) {
+  const { filter, list, addressOf } = props;
+  if (list.total > 0) {
+    return (
+      <State icon={SearchX} title={emptyTexts.pastEnd.title} text={emptyTexts.pastEnd.text}>
+        <ButtonLink look="outlined" to={addressOf("1")}>
+          {emptyTexts.first}
+        </ButtonLink>
+      </State>
+    );
+  }
+  return filter.q ? <NothingTyped {...props} /> : <NobodyThere {...props} />;
+}
+
+/** The profession is not in this city: where it is. */
+function NobodyThere({ trades }: SearchResultsProps) {
+  const nearest = trades.slice(0, mostNearest);
+  const [first] = nearest;
+  return (
+    <State icon={MapPin} title={emptyTexts.city.title}>
+      {first && (
+        <>
+          <p>{resultTexts.nearestCities(first.profession.title, first.city.name)}</p>
+          <ResultsChips
+            name={resultTexts.cities}
+            chips={nearest.map((trade) => ({
+              ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
+              to: tradeAddress(trade),
+            }))}
+          />
+        </>
+      )}
+      <AllCraftsmen />
+    </State>
+  );
+}
+
+/** Nobody has the typed words: the nearest professions, and all of them. */
+function NothingTyped({ filter, list, options }: SearchResultsProps & { list: CardPage }) {
+  const { profession, city } = filter;
+  const isAmong = Boolean(profession || city);
+  const { title, text } = isAmong ? emptyTexts.typedAmong : emptyTexts.typed;
+  const { professions = [] } = list;
+  return (
+    <>
+      <State icon={SearchX} title={title} text={text}>
+        {professions.length > 0 && (
+          <>
+            <p>{resultTexts.nearestTrades}</p>
+            <ResultsChips
+              name={resultTexts.nearestTrades}
+              chips={professions.map(({ id, title, count }) => ({
+                ...{ key: id, text: title, count },
+                to: `${withQuery("/", { profession: id, city })}#craftsmen`,
+              }))}
+            />
+          </>
+        )}
+        {isAmong && (
+          <ButtonLink to={`${withQuery("/", { profession, city })}#craftsmen`}>
+            {emptyTexts.withoutWord}
+          </ButtonLink>
+        )}
+        <AllCraftsmen />
+      </State>
+      <Wide>
+        <TradeTiles title={tileTexts.allTrades} {...options} />
+      </Wide>
+    </>
+  );
+}
+
+const AllCraftsmen = () => (
+  <ButtonLink look="outlined" to="/#craftsmen">
+    {emptyTexts.all}
+  </ButtonLink>
+);
+
+/** The tiles bring the margin that is around them already. */
+const Wide = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-4 lg:-mx-10">{children}</div>
+);

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { formatNumber } from "../../arabic/plural.ts";
+import { classes } from "../../ui/classes.ts";
+
+export interface Chip {
+  key: number;
+  text: string;
+  count: number;
+  to: string;
+  isCurrent?: boolean;
+}
+
+export const chipClass = (isCurrent = false) =>
+  classes(
+    "inline-flex min-h-11 items-center gap-1 rounded-control px-2.5 font-medium",
+    isCurrent ? "bg-fill text-on-fill" : "bg-teal-tint text-teal",
+  );
+
+/** Choices that narrow the results, each with its count. */
+export function ResultsChips({ name, chips }: { name: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={name}>
+      <ul className="flex flex-wrap gap-2">
+        {chips.map(({ key, text, count, to, isCurrent }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? "true" : undefined}
+              className={chipClass(isCurrent)}
+            >
+              {text} <span className="tabular-nums">{formatNumber(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

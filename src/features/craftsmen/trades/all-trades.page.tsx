@@ -1,0 +1,32 @@
+import { screenLoader } from "../../../client/screen.ts";
+import { titleOf } from "../../../settings/site-name.ts";
+import { loadOptions } from "../../catalogue/options.ts";
+import { publicMeta } from "../../site/meta.ts";
+import type { Route } from "./+types/all-trades.page.ts";
+import { tileTexts } from "./tiles.texts.ts";
+import { TradeTiles } from "./trade-tiles.tsx";
+
+const load = screenLoader(({ api }) => loadOptions(api));
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? publicMeta(matches, {
+        title: tileTexts.allTrades,
+        description: tileTexts.allTradesText,
+        path: "/trades",
+      })
+    : [{ title: titleOf(tileTexts.allTrades) }];
+
+export default function AllTrades({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="container pt-8 lg:pt-12">
+        <h1 className="text-title">{tileTexts.allTrades}</h1>
+        <p className="text-ink2">{tileTexts.allTradesText}</p>
+      </header>
+      <TradeTiles title={tileTexts.title} {...loaderData} />
+    </>
+  );
+}

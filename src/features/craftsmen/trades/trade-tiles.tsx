@@ -1,0 +1,103 @@
+import { MapPin } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
+import { Link } from "react-router";
+import type { ProfessionView } from "../../catalogue/contract.ts";
+import type { Options } from "../../catalogue/options.ts";
+import { useRememberedCity } from "../device/city.ts";
+import { ProfessionIcon, SpriteIcon } from "../profession-icon.tsx";
+import { resultTexts } from "../texts.ts";
+import { tradeAddress } from "./address.ts";
+import { tileTexts } from "./tiles.texts.ts";
+
+/** Opened by a tap, so that the first screen need not load it. */
+const CitySheet = lazy(() => import("./city-sheet.tsx"));
+
+interface TradeTilesProps extends Options {
+  title: string;
+  /** The last tile leads to all professions. */
+  withMore?: boolean;
+}
+
+/**
+ * Professions as tiles, an icon over a word. A tile leads to the profession in the remembered city, or
+ * asks for the city. Without scripts it leads to the profession in all cities.
+ */
+export function TradeTiles({ title, professions, cities, withMore }: TradeTilesProps) {
+  const id = useId();
+  const city = useRememberedCity(cities);
+  const [sheet, setSheet] = useState<{ open: boolean; profession?: ProfessionView }>();
+  const askForCity = (event: MouseEvent, profession?: ProfessionView) => {
+    // A new tab gets the link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setSheet({ open: true, ...(profession ? { profession } : {}) });
+  };
+  return (
+    <nav aria-labelledby={id} className="container pt-4">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-subtitle lg:text-section">
+          {title}
+        </h2>
+        {city && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={askForCity}
+            className="inline-flex min-h-11 items-center gap-2 text-label text-teal"
+          >
+            <MapPin aria-hidden="true" className="size-5" />
+            {resultTexts.inCity(city.name)} · {tileTexts.changeCity}
+          </button>
+        )}
+      </div>
+      <ul className="tiles">
+        {professions.map((profession) => (
+          <li key={profession.id}>
+            <Link
+              to={
+                city
+                  ? tradeAddress({ profession, city })
+                  : `/?profession=${profession.id}#craftsmen`
+              }
+              onClick={(event) => city === null && askForCity(event, profession)}
+              className="tile"
+            >
+              <ProfessionIcon title={profession.title} className="size-7 text-teal" />
+              <TileName title={profession.title} />
+            </Link>
+          </li>
+        ))}
+        {withMore && (
+          <li>
+            <Link to="/trades" className="tile text-ink2">
+              <SpriteIcon name="layout-grid" className="size-7 text-teal" />
+              {tileTexts.all}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {sheet && (
+        <Suspense>
+          <CitySheet
+            {...sheet}
+            cities={cities}
+            onClose={() => setSheet({ ...sheet, open: false })}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+/** «فني» says nothing on a tile, which has space for two short lines. */
+function TileName({ title }: { title: string }) {
+  const [first, ...others] = title.split(" ");
+  return first === "فني" && others.length ? (
+    <span>
+      <span className="sr-only">{first} </span>
+      {others.join(" ")}
+    </span>
+  ) : (
+    <span>{title}</span>
+  );
+}
