@@ -6,6 +6,12 @@ import { gunzip } from "node:zlib";
 import { z } from "zod";
 import { InvalidBackup, Manifest, sha256 } from "./manifest.server.ts";
 
+/**
+ * Bytes of rows in one compressed piece, far more than 500 of the longest rows take: a small file must
+ * not fill the memory.
+ */
+const maxPieceSize = 64 * 1024 * 1024;
+
 /** A backup whose checksums have been verified. */
 export interface BackupReader {
   manifest: Manifest;
@@ -21,12 +27,24 @@ export async function openBackupReader(path: string): Promise<BackupReader> {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { readOnly: true });
+    requirePlainTables(file);
     const backup = createReader(file);
     await verify(backup);
     return backup;
   } catch (error) {
     file?.close();
     throw new InvalidBackup(`${path}: ${describeProblem(error)}`);
+  }
+}
+
+/** A view or a generated column could make endless rows of a small file. */
+function requirePlainTables(file: DatabaseSync) {
+  file.exec("pragma trusted_schema = off");
+  const isPlain = file.prepare(`
+    select 1 from pragma_table_list(?) as t where t.schema = 'main' and t.type = 'table'
+      and not exists (select 1 from pragma_table_xinfo(t.name) where hidden <> 0)`);
+  for (const name of ["manifest", "piece", "picture"]) {
+    if (!isPlain.get(name)) throw new Error(`${name} is not one of its tables`);
   }
 }
 
@@ -41,7 +59,8 @@ function createReader(file: DatabaseSync): BackupReader {
     manifest,
     async *rowsOf(table) {
       for (const { bytes } of pieces.iterate(table)) {
-        const text = (await promisify(gunzip)(bytes as Uint8Array)).toString();
+        const options = { maxOutputLength: maxPieceSize };
+        const text = (await promisify(gunzip)(bytes as Uint8Array, options)).toString();
         yield text.split("\n").slice(0, -1);
       }
     },

@@ -5,6 +5,12 @@ import type { BackupReader } from "./backup-reader.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
 import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
 
+/**
+ * Tables whose rows are not restored: a session that has ended since the backup, or a link to a new
+ * password that was used, would work again.
+ */
+export const omittedTables = ["session", "password_reset"];
+
 /** The migrations that the backup's database had. @throws InvalidBackup if one of them is unknown */
 export function migrationsOf({ migrations }: Manifest) {
   const known = knownMigrations().slice(0, migrations.length);
@@ -46,7 +52,7 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Back
       const known = new Set((await tablesOf(tx)).map(({ name }) => name));
       for (const { name, columns } of tables) {
         // A version without this derived table may have backed it up.
-        if (derivedTables.includes(name)) continue;
+        if (derivedTables.includes(name) || omittedTables.includes(name)) continue;
         if (!known.has(name)) {
           throw new InvalidBackup(`the backup's table ${name} is not one of Herafi's`);
         }

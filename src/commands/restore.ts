@@ -3,7 +3,12 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BackupReader, openBackupReader } from "../backups/backup-reader.server.ts";
 import { InvalidBackup } from "../backups/manifest.server.ts";
-import { migrationsOf, refuseUnlessEmpty, restoreBackup } from "../backups/restore.server.ts";
+import {
+  migrationsOf,
+  omittedTables,
+  refuseUnlessEmpty,
+  restoreBackup,
+} from "../backups/restore.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { clearLostPictures } from "../features/craftsmen/lost-pictures.server.ts";
@@ -48,8 +53,12 @@ async function restore(config: Config, backup: BackupReader) {
   isRestored = true;
   const { lost } = await blameStorageSetting(storage, () => finishRestore(options, storage));
   lock?.release();
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const restored = tables.filter(({ name }) => !omittedTables.includes(name));
+  const rows = restored.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
+  console.log(
+    "Everyone has to log in again, and links to a new password have to be requested again",
+  );
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.storedKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
