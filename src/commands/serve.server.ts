@@ -8,6 +8,7 @@ import { fillDemo } from "../demo/demo.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
+import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
 import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { createMailTemplates } from "../features/mail-templates.server.ts";
@@ -16,6 +17,7 @@ import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts"
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
+import { createLimiter } from "../http/security/limits.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { warnIfUnreachable } from "../images/storage-check.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
@@ -162,7 +164,10 @@ async function start() {
   await startMailWorker({
     db: database.db,
     jobs,
-    templates: createMailTemplates(config),
+    templates: limitUnverifiedMail(
+      createMailTemplates(config),
+      createLimiter(database, config.limits),
+    ),
     transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
     appUrl: config.appUrl,
     log,

@@ -58,6 +58,9 @@ export const distinctLimits = {
   unprovenAccounts: { points: 60, seconds: inSeconds(hour) },
   /** Per address: e-mails to which it has links sent. */
   linkRecipients: { points: 60, seconds: inSeconds(hour) },
+  /** Per mailbox that was never verified: mails of all kinds that its account can cause. */
+  unverifiedMails: { points: 12, seconds: inSeconds(hour) },
+  unverifiedMailsInADay: { points: 30, seconds: inSeconds(day) },
 } as const;
 
 export type DistinctLimitName = keyof typeof distinctLimits;
