@@ -4,7 +4,7 @@ import { account } from "../auth/table.server.ts";
 /** Actions in the audit log. */
 export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
-  | `${"city" | "profession"}.${"add" | "rename" | "delete"}`
+  | `${"city" | "profession"}.${"add" | "rename" | "delete" | "addName" | "removeName"}`
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;

@@ -17,8 +17,18 @@ export interface Counter {
 /** Rows per batch. */
 const batchSize = 500;
 
-/** Filled by triggers from the other tables, also during a restore, and so not part of a backup. */
-export const derivedTables = ["listing_total", "listing_block", "listing_change", "name_pair"];
+/**
+ * Not part of a backup: tables that triggers fill from the others, also during a restore, and the key of
+ * the people who searched in vain, which must not outlive its 90 days.
+ */
+export const derivedTables = [
+  "listing_total",
+  "listing_block",
+  "listing_change",
+  "name_pair",
+  "name_version",
+  "missed_query_key",
+];
 
 /** All tables but the derived ones; a referenced table comes before those that refer to it. */
 export async function tablesOf(tx: Database): Promise<Table[]> {

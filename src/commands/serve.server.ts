@@ -9,6 +9,7 @@ import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
 import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
+import { attachNewSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { createMailTemplates } from "../features/mail-templates.server.ts";
@@ -130,6 +131,7 @@ async function start() {
   setLogTarget(app.log);
 
   const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
+  await attachNewSeeds(database.db);
   const searchTexts = await startSearchTextUpkeep(database.db, log);
   let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
   async function stop() {

@@ -6,6 +6,7 @@ import { fold } from "../arabic/fold.ts";
 import { account, accountType } from "../auth/table.server.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
+import { attachSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { visibilityIn } from "../features/craftsmen/pictures.server.ts";
 import { searchText } from "../features/craftsmen/search-text.ts";
@@ -102,6 +103,16 @@ async function insertDemo(
       )
       .returning({ id: account.id, email: account.email });
     await markRows(tx, "account", [...admins, ...accounts]);
+    await attachSeeds(
+      tx,
+      "profession",
+      professions.map(({ id, title }) => ({ id, text: title })),
+    );
+    await attachSeeds(
+      tx,
+      "city",
+      cities.map(({ id, name }) => ({ id, text: name })),
+    );
     await markRows(tx, "profession", professions);
     await markRows(tx, "city", cities);
     const accountIds = new Map(accounts.map(({ email, id }) => [email, id]));

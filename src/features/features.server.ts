@@ -6,11 +6,13 @@ import { createRecordVersions } from "./accounts/record-version.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
+import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { countUsers } from "./craftsmen/chosen-by.server.ts";
 import { privatePictureApi } from "./craftsmen/private-picture.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
+import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
@@ -24,8 +26,10 @@ import { siteStateApi } from "./site-state/api.server.ts";
 
 const features = [
   catalogueApi,
+  namesApi,
   craftsmenApi,
   tradesApi,
+  suggestionsApi,
   previewApi,
   privatePictureApi,
   sitemapApi,

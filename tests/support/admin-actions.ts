@@ -28,6 +28,22 @@ export const adminActions: Record<
   ],
   "city.rename": [(by) => by.put("/api/city/1", { name: "الشام" }), { subject: 1, ...rename }],
   "city.delete": [(by) => by.delete("/api/city/2"), { subject: 2, before: { name: "إدلب" } }],
+  "city.addName": [
+    (by) => by.post("/api/city/1/names", { name: "جلق" }),
+    { subject: 1, after: { other_name: "جلق" } },
+  ],
+  "city.removeName": [
+    (by) => by.delete("/api/city/1/names/1"),
+    { subject: 1, before: { other_name: "الفيحاء" } },
+  ],
+  "profession.addName": [
+    (by) => by.post("/api/profession/1/words", { name: "دوش" }),
+    { subject: 1, after: { trouble: "دوش" } },
+  ],
+  "profession.removeName": [
+    (by) => by.delete("/api/profession/1/names/1"),
+    { subject: 1, before: { other_name: "مواسرجي" } },
+  ],
   "profession.add": [
     (by) => by.post("/api/profession", { title: "دهّان" }),
     { subject: 3, after: { title: "دهّان" } },

@@ -13,6 +13,7 @@ import {
   type Kind,
   lockEntry,
 } from "./kinds.server.ts";
+import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
 
 interface Deps {
   db: Database;
@@ -33,6 +34,7 @@ export async function addEntry({ db, by }: Deps, kind: Kind, text: string): Prom
     db.transaction(async (tx) => {
       if (await isNameTaken(tx, kind, { text })) throw taken(kind);
       const [added] = await kind.add(tx, text);
+      await attachSeeds(tx, kind.name, [{ id: added!.id, text }]);
       await writeAudit(tx, by, {
         act: `${kind.name}.add`,
         subject: added!.id,
@@ -57,6 +59,7 @@ export async function renameEntry(
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
+      await replaceSeeds(tx, kind.name, { id, text });
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
     }),

@@ -1,5 +1,14 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 /** Spaces do not tell two names apart: «ديرالزور» is «دير الزور». */
 export const withoutSpaces = (folded: SQLWrapper) => sql`replace(${folded}, ' ', '')`;
@@ -35,6 +44,9 @@ export const city = pgTable(
     /** `fold(name)`, for the search, for the order of lists and for uniqueness in any spelling. */
     nameFolded: text("name_folded").notNull(),
     isDuplicate: isDuplicate(),
+    /** In degrees; null where unknown. */
+    latitude: real(),
+    longitude: real(),
   },
   (table) => [
     uniqueIndex("city_name_unique")

@@ -13,20 +13,21 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage } from "./result-pages.server.ts";
-import { openSearch, showDetails, showListing } from "./service.server.ts";
+import { openSearch } from "./search/search.server.ts";
+import { showDetails, showListing } from "./service.server.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
   const { appUrl, country, findViewer } = parts;
-  const search = openSearch(reading);
+  const search = openSearch(reading, country);
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(path: string, filter: Search, page: number) {
-    const { byName, ...slice } = await search(filter, page);
+    const { items, total, ...understood } = await search(filter, page);
     const address = listUrl(path, appUrl, filter);
-    return { ...toPage(slice, page, cardsPerPage, address), ...(byName && { by_name: byName }) };
+    return { ...toPage({ items, total }, page, cardsPerPage, address), ...understood };
   }
 
   for (const path of ["/api/craftsmen", "/api/search"]) {

@@ -18,6 +18,8 @@ export interface SearchResult {
   positions: Positions;
   /** The last change that the result includes. */
   since: Change | undefined;
+  /** Matches by city id, if they were counted with the positions. */
+  byCity?: ReadonlyMap<number, number>;
 }
 
 interface Change {
@@ -56,27 +58,37 @@ export class SearchResultCache {
     this.#db = db;
   }
 
-  /** Current positions of all matches, cached or not. */
-  async positionsOf(sought: SearchCondition): Promise<Positions> {
+  /** The current result, cached or not. */
+  async resultOf(sought: SearchCondition): Promise<SearchResult> {
     const { key, matches } = sought;
     const context: LoadContext = { sought, isFresh: false };
     const result = await this.#results.fetch(key, { context });
-    if (result && context.isFresh) return result.positions;
+    if (result && context.isFresh) return result;
     const current =
       (result && (await applyLoggedChanges(this.#db, result, matches))) ??
       (await findAll(this.#db, sought));
     if (current !== result) this.#results.set(key, current);
-    return current.positions;
+    return current;
   }
 }
 
 async function findAll(db: Database, { matches, findAll }: SearchCondition): Promise<SearchResult> {
   if (findAll) return findAll(db);
   const query = db
-    .select({ positions: jsonArray(craftsman.position), since: lastChange })
+    .select({
+      positions: jsonArray(craftsman.position),
+      cities: jsonArray(craftsman.cityId),
+      since: lastChange,
+    })
     .from(craftsman);
   const [row] = await query.where(matches);
-  return toSearchResult(row!);
+  return { ...toSearchResult(row!), byCity: countEach(row!.cities) };
+}
+
+function countEach(ids: number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /** All values in one row, which is faster to read than many rows. */

@@ -1,6 +1,6 @@
 import { foldedWords } from "../../arabic/fold.ts";
 import { type SpelledWord, spelledWords } from "../../arabic/spellings.ts";
-import { namesAskedBy } from "./trade-words.ts";
+import { withoutPrefix } from "./search/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>
@@ -27,8 +27,10 @@ export const mostWords = 6;
  * Words that a listing need not have: prepositions, "I want", "is broken". «على» is not among them:
  * folded it is the name «علي».
  */
-const ignoredWords = new Set(
-  foldedWords(`في من عن إلى مع عند عندي فني عامل معلم حرفي أريد أحتاج محتاج بدي
+export const ignoredWords = new Set(
+  foldedWords(`في من عن إلى مع ع ب ل عند عندي عندنا عندو فني عامل معلم حرفي أسطى أريد اريد أحتاج محتاج محتاجة
+    نحتاج بدي بدنا بدو عايز عاوز عايزة عاوزة أبغى ابغا بغيت نبغي لازم لازمني مطلوب
+    عم ما مو مش مب هل كيف وين فين شو شي شنو هون رح صار صارت يلي اللي
     انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 
@@ -73,34 +75,17 @@ export function hasAny(words: string[]): Test {
  * («سبّاكين») and other names of the trade match the title («سبّاك»).
  */
 export function isTradeOf(word: string): Test {
-  const forms = formsOf(word);
-  return hasAny([...forms, ...forms.flatMap(namesAskedBy)]);
+  return hasAny(formsOf(word));
 }
 
 /** Whether a folded name of a city matches a word, also with a prefix («بدمشق»). */
 export const isCityOf = (word: string): Test => hasAny([word, withoutPrefix(word)]);
-
-/** Whether a word is a whole word of one of these folded titles, or another name of a trade. */
-export function isTradeWord(word: string, titles: string[]): boolean {
-  const known = new Set(titles.flatMap((title) => title.split(/[ |]+/).flatMap(formsOf)));
-  return formsOf(word).some((form) => known.has(form) || namesAskedBy(form).length > 0);
-}
-
-/** Whether a word is one of these folded names as a whole, not a part such as «كمال» of «البوكمال». */
-export function isCityWord(word: string, names: string[]): boolean {
-  const forms = [word, withoutPrefix(word)];
-  const isWhole = (name: string) => forms.includes(name) || forms.includes(withoutPrefix(name));
-  return names.some((name) => name.split(/\|| (?=\S+\|)/).some(isWhole));
-}
 
 /** A word as typed, without prefix, and without the ending of a craft or plural. */
 function formsOf(word: string): string[] {
   const alone = withoutPrefix(word);
   return [word, alone, alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")];
 }
-
-/** Without the prefixes that Arabic joins to a word: «و», «ب», «ل» and «ال». */
-const withoutPrefix = (word: string) => word.replace(/^(?:[وب]?ال|لل|[وبل])(?=...)/, "");
 
 /**
  * «عبدالرحمن» is «عبد الرحمن» too, and «أبونبيل» «أبو نبيل»: the space before an «ال» or after these

@@ -1,42 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
-import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Viewer } from "../../http/security/guard.server.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
-import type { Card, Details, Listing, Search } from "./contract.ts";
-import { refuseUnknown } from "./refuse-unknown.server.ts";
-import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
-import { SearchResultCache } from "./search-result-cache.server.ts";
+import type { Details, Listing } from "./contract.ts";
 import { craftsman } from "./table.server.ts";
-import { readWords, type Typed } from "./words.server.ts";
-
-interface SearchPage extends Slice<Card> {
-  byName?: true;
-}
-
-/** Search of approved craftsmen, with a cache of the results of words. */
-export function openSearch(db: Database) {
-  const results = new SearchResultCache(db);
-
-  /** A typed name finds those who have it; its words are searched elsewhere only if nobody has. */
-  async function findTyped({ named, anywhere }: Typed, page: number): Promise<SearchPage> {
-    const positions = named && (await results.positionsOf(named));
-    if (positions?.length) return { ...(await pageByPositions(db, positions, page)), byName: true };
-    return pageByPositions(db, await results.positionsOf(anywhere), page);
-  }
-
-  /** One page of those that fit the filter, newest approved first. */
-  return async (filter: Search, page: number): Promise<SearchPage> => {
-    const typed = await readWords(db, filter);
-    const result = typed ? await findTyped(typed, page) : await pageByFilter(db, filter, page);
-    if (result.total === 0) await refuseUnknown(db, filter);
-    return result;
-  };
-}
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
 export async function showListing(db: Database, id: number): Promise<Listing> {

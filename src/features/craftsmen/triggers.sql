@@ -167,3 +167,15 @@ BEGIN
   RETURN NULL;
 END $$;
 -- Triggers: name_inserted, name_updated, name_deleted, name_truncated ON craftsman, each statement.
+
+-- 6. change_name_version: processes keep the names of professions and cities in memory and read them
+--    again when the version has changed.
+CREATE OR REPLACE FUNCTION change_name_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO name_version (id, version) VALUES (1, gen_random_uuid())
+  ON CONFLICT (id) DO UPDATE SET version = excluded.version;
+  RETURN NULL;
+END $$;
+-- Triggers: version_professions, version_cities, version_profession_names, version_city_names AFTER
+-- INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession, city, profession_name, city_name;
+-- notify_profession_names, notify_city_names (notify_all_changed) likewise. Each statement.

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { and, eq, notInArray } from "drizzle-orm";
+import { fold } from "../../../arabic/fold.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { programState } from "../../../program-state/table.server.ts";
+import type { Entry } from "../contract.ts";
+import { city, profession } from "../table.server.ts";
+import { type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
+import { citySeeds } from "./seeds/cities/index.ts";
+import { tradeSeeds } from "./seeds/trades/index.ts";
+import { nameTables } from "./tables.server.ts";
+
+type KindName = keyof typeof nameTables;
+
+/** Attaches the names that belong to these titles; a seed that an admin has removed stays removed. */
+export async function attachSeeds(tx: Database, kind: KindName, entries: Entry[]): Promise<void> {
+  const rows = entries.flatMap((entry) => rowsOf(kind, entry));
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce);
+    await tx.insert(nameTables[kind]).values(some).onConflictDoNothing();
+  }
+}
+
+/** After a rename: the seeds of the new title in place of those of the former one. */
+export async function replaceSeeds(tx: Database, kind: KindName, entry: Entry): Promise<void> {
+  const rows = rowsOf(kind, entry);
+  const table = nameTables[kind];
+  const isOutdated = and(
+    eq(table.entryId, entry.id),
+    eq(table.isSeed, true),
+    eq(table.isRemoved, false),
+    rows.length === 0
+      ? undefined
+      : notInArray(
+          table.folded,
+          rows.map(({ folded }) => folded),
+        ),
+  );
+  await tx.delete(table).where(isOutdated);
+  await attachSeeds(tx, kind, [entry]);
+}
+
+/** Attaches all seeds to all entries if this version of the program has other ones than the last. */
+export async function attachNewSeeds(db: Database): Promise<void> {
+  const value = createHash("sha256")
+    .update(JSON.stringify([tradeSeeds, citySeeds]))
+    .digest("hex");
+  const isState = eq(programState.name, stateName);
+  const [stored] = await db.select().from(programState).where(isState);
+  if (stored?.value === value) return;
+  await db.transaction(async (tx) => {
+    const professions = await tx
+      .select({ id: profession.id, text: profession.title })
+      .from(profession);
+    const cities = await tx.select({ id: city.id, text: city.name }).from(city);
+    await attachSeeds(tx, "profession", professions);
+    await attachSeeds(tx, "city", cities);
+    await tx
+      .insert(programState)
+      .values({ name: stateName, value })
+      .onConflictDoUpdate({ target: programState.name, set: { value } });
+  });
+}
+
+const stateName = "name_seeds";
+const rowsAtOnce = 1000;
+
+function rowsOf(kind: KindName, { id, text }: Entry) {
+  const seeds =
+    kind === "city" ? seedsOfCity(text, citySeeds) : seedsOfProfession(text, tradeSeeds);
+  const title = fold(text);
+  const distinct = new Map<string, Seed>();
+  for (const seed of seeds) if (!distinct.has(seed.folded)) distinct.set(seed.folded, seed);
+  return [...distinct.values()]
+    .filter(({ folded }) => folded !== title)
+    .map(({ name, folded, list }) => ({ entryId: id, name, folded, kind: list, isSeed: true }));
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { fold } from "../../../arabic/fold.ts";
+import { IdParams, lengthBetween, line, required, withFewMarks } from "../../../contract/fields.ts";
+import { nameTexts } from "./texts.ts";
+
+export type NameList = keyof typeof nameTexts;
+
+/** Another name of a profession or city, or a word of trouble. */
+export const NameView = z.object({ id: z.int(), name: z.string() }).meta({ id: "OtherName" });
+
+export const nameInput = (list: NameList) => {
+  const texts = nameTexts[list];
+  return z.object({
+    name: required(line(texts.required), texts.required)
+      .pipe(lengthBetween(2, 40, texts.rule))
+      .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
+      .pipe(withFewMarks),
+  });
+};
+
+export const NameParams = IdParams.extend({ nameId: IdParams.shape.id });
+
+export type NameView = z.infer<typeof NameView>;

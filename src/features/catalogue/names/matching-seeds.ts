@@ -1,0 +1,52 @@
+import { fold } from "../../../arabic/fold.ts";
+import type { NameList } from "./contract.ts";
+import type { CitySeed, TradeSeed } from "./seeds/seed-types.ts";
+
+/** A name that a profession or city gets by its title. */
+export interface Seed {
+  name: string;
+  folded: string;
+  list: NameList;
+}
+
+/**
+ * The names of the seeds whose title this is, or else of those whose title is part of it as whole words:
+ * «كهربائي سيارات» is not a «كهربائي».
+ */
+export function seedsOfProfession(title: string, seeds: readonly TradeSeed[]): Seed[] {
+  return matchingTrades(title, seeds).flatMap(({ names, words }) => [
+    ...toSeeds(names, "name"),
+    ...toSeeds(words, "trouble"),
+  ]);
+}
+
+export function matchingTrades(title: string, seeds: readonly TradeSeed[]): TradeSeed[] {
+  const folded = fold(title);
+  const exact = seeds.filter((seed) => split(seed.titles).some((one) => fold(one) === folded));
+  if (exact.length > 0) return exact;
+  const words = ` ${folded} `.replace(/ و(?=\S{3})/g, " ");
+  const held = seeds.flatMap((seed) =>
+    split(seed.titles)
+      .map((one) => fold(one))
+      .filter((one) => words.includes(` ${one} `) || ` ${folded} `.includes(` ${one} `))
+      .map((part) => ({ seed, part })),
+  );
+  const isPartOfOther = (part: string) =>
+    held.some((other) => other.part !== part && ` ${other.part} `.includes(` ${part} `));
+  return [...new Set(held.filter(({ part }) => !isPartOfOther(part)).map(({ seed }) => seed))];
+}
+
+/** Cities of one name in two countries have both names. */
+export function seedsOfCity(name: string, seeds: readonly CitySeed[]): Seed[] {
+  const folded = withoutSpaces(name);
+  return seeds
+    .filter((seed) => withoutSpaces(seed.name) === folded)
+    .flatMap(({ names }) => toSeeds(names, "name"));
+}
+
+const toSeeds = (names: string, list: NameList): Seed[] =>
+  split(names).map((name) => ({ name, folded: fold(name), list }));
+
+const split = (names: string) => names.split("، ").filter(Boolean);
+
+const withoutSpaces = (name: string) => fold(name).replaceAll(" ", "");

@@ -1,0 +1,44 @@
+import type { PluralForms } from "../../../arabic/plural.ts";
+
+export const mostNames = { name: 60, trouble: 150 } as const;
+
+/** Texts about other names, and about words of trouble. */
+export const nameTexts = {
+  name: {
+    required: "أدخل الاسم الآخر.",
+    rule: "اكتب الاسم من حرفين إلى 40 حرفًا.",
+    taken: "هذا الاسم موجود في القائمة.",
+    added: "أُضيف الاسم.",
+    removed: "حُذف الاسم.",
+    gone: "لم يعد هذا الاسم موجودًا. ربما حُذف قبل قليل.",
+    full: `لا يزيد عدد الأسماء على ${mostNames.name}. احذف اسمًا قبل أن تضيف.`,
+  },
+  trouble: {
+    required: "أدخل الكلمة.",
+    rule: "اكتب الكلمة من حرفين إلى 40 حرفًا.",
+    taken: "هذه الكلمة موجودة في القائمة.",
+    added: "أُضيفت الكلمة.",
+    removed: "حُذفت الكلمة.",
+    gone: "لم تعد هذه الكلمة موجودة. ربما حُذفت قبل قليل.",
+    full: `لا يزيد عدد الكلمات على ${mostNames.trouble}. احذف كلمة قبل أن تضيف.`,
+  },
+};
+
+export const nameCounts: Record<"name" | "trouble", PluralForms> = {
+  name: {
+    zero: "لا أسماء",
+    one: "اسم واحد",
+    two: "اسمان",
+    few: "# أسماء",
+    many: "# اسمًا",
+    other: "# اسم",
+  },
+  trouble: {
+    zero: "لا كلمات",
+    one: "كلمة واحدة",
+    two: "كلمتان",
+    few: "# كلمات",
+    many: "# كلمة",
+    other: "# كلمة",
+  },
+};

@@ -1,0 +1,156 @@
+import type { Search, SearchReport } from "../contract.ts";
+import { type Fixed, type Reading, readText } from "./reading.ts";
+import {
+  collapseRepeated,
+  correctSpelling,
+  cutGlued,
+  readBySound,
+  type Step,
+  switchKeyboard,
+  type Typed,
+} from "./steps.ts";
+import { isIgnored, type Token, writtenText } from "./tokens.ts";
+
+/** A search to try: the first that finds somebody is the answer. */
+export interface Attempt {
+  step: NonNullable<SearchReport["step"]>;
+  /** What is searched for, as people would type it. */
+  used: string;
+  trades: readonly number[];
+  cities: readonly number[];
+  find:
+    | { by: "entries"; rest: readonly Token[]; orNamed?: readonly Token[] }
+    /** The name has all of these words. */
+    | { by: "name"; words: readonly Token[] }
+    /** Each word is in the name, the description, the profession or the city. */
+    | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[] };
+  /** Not tried if somebody has these words. */
+  unlessFound?: readonly Token[];
+}
+
+/** A search for those who have each of the words anywhere. */
+export const searchAnywhere = (words: readonly Token[]): Attempt => ({
+  step: "words",
+  used: "",
+  ...nothing,
+  find: { by: "text", words },
+});
+
+interface FurtherStep {
+  step: Attempt["step"];
+  read: Step;
+  /** Whether the words may also be those of a person. */
+  findsPeople?: (text: string) => boolean;
+}
+
+const furtherSteps: FurtherStep[] = [
+  { step: "repeated", read: collapseRepeated, findsPeople: () => true },
+  { step: "glued", read: cutGlued },
+  { step: "spelling", read: correctSpelling },
+  { step: "keyboard", read: switchKeyboard, findsPeople: (text) => /[a-z]/i.test(text) },
+  { step: "sound", read: readBySound },
+];
+
+/** What to search for, in turn, until somebody is found. */
+export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
+  const { tokens, reading, text } = typed;
+  const words = { step: "words", used: text } as const;
+  if (filter.everywhere) {
+    yield { ...words, ...nothing, find: { by: "text", words: tokens, orNamed: tokens } };
+    return;
+  }
+  yield* searchesOf({ tokens, reading, ...words });
+  const fixed: Fixed = filter;
+  const withoutRest: Attempt[] = [];
+  for (const further of reading.rest.length > 0 ? furtherSteps : []) {
+    for (const { isPartial, ...attempt } of furtherSearches(further, typed, fixed)) {
+      if (isPartial) withoutRest.push(attempt);
+      else yield attempt;
+    }
+  }
+  yield* withoutRest;
+  const isRecognised = reading.recognised.length > 0;
+  if (isRecognised && reading.rest.length > 0) {
+    const used = writtenText(reading.recognised);
+    const { trades, cities, rest } = reading;
+    // Without a trade the rest may be a person, who is elsewhere.
+    const unlessFound = trades.length === 0 ? { unlessFound: rest } : {};
+    yield {
+      step: "words",
+      used,
+      trades,
+      cities,
+      find: { by: "entries", rest: [] },
+      ...unlessFound,
+    };
+  }
+  // The profession or city as a word of a description.
+  if (isRecognised) yield { ...searchAnywhere(tokens), used: text };
+}
+
+const nothing = { trades: [], cities: [] };
+
+interface Read {
+  step: Attempt["step"];
+  used: string;
+  tokens: Token[];
+  reading: Reading;
+}
+
+function* searchesOf({ tokens, reading, ...report }: Read): Generator<Attempt> {
+  const { trades, cities, rest, recognised } = reading;
+  if (recognised.length > 0) {
+    // «محمد حداد» may be a name, too.
+    const orNamed = rest.length > 0 && tokens.length > 1 ? { orNamed: tokens } : {};
+    yield { ...report, trades, cities, find: { by: "entries", rest, ...orNamed } };
+    return;
+  }
+  const significant = tokens.filter((token) => !isIgnored(token));
+  const words = significant.length > 0 ? significant : tokens;
+  if (words.length > 1) yield { ...report, ...nothing, find: { by: "name", words } };
+  yield { ...report, ...nothing, find: { by: "text", words } };
+}
+
+/** `isPartial`: without the words that were not recognised. */
+type FurtherAttempt = Attempt & { isPartial?: true };
+
+function* furtherSearches(
+  further: FurtherStep,
+  typed: Typed,
+  fixed: Fixed,
+): Generator<FurtherAttempt> {
+  const { step, findsPeople } = further;
+  for (const alternatives of further.read(typed)) {
+    const read = alternatives.map((tokens) => ({
+      tokens,
+      reading: readText(tokens, typed.index, fixed),
+    }));
+    const better = read.filter(
+      ({ reading }) => reading.recognised.length > 0 && recognisesMore(reading, typed.reading),
+    );
+    const [first] = better;
+    if (first) {
+      const readings = better.map(({ reading }) => reading);
+      const reading = {
+        ...first.reading,
+        trades: unique(readings.flatMap(({ trades }) => trades)),
+        cities: unique(readings.flatMap(({ cities }) => cities)),
+      };
+      const used = writtenText(first.tokens);
+      yield* searchesOf({ step, used, tokens: first.tokens, reading });
+      if (reading.rest.length > 0) {
+        const { trades, cities, recognised } = reading;
+        const find = { by: "entries", rest: [] } as const;
+        yield { step, used: writtenText(recognised), trades, cities, find, isPartial: true };
+      }
+    } else if (read[0] && findsPeople?.(typed.text)) {
+      const { tokens, reading } = read[0];
+      yield* searchesOf({ step, used: writtenText(tokens), tokens, reading });
+    }
+  }
+}
+
+const unique = (ids: number[]) => [...new Set(ids)];
+
+const recognisesMore = (reading: Reading, before: Reading) =>
+  reading.rest.length < before.rest.length || reading.recognised.length > before.recognised.length;

@@ -1,0 +1,103 @@
+import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { published } from "../columns.server.ts";
+import type { Filter } from "../contract.ts";
+import { findByName, hasName } from "../names.server.ts";
+import type { SearchCondition } from "../search-result-cache.server.ts";
+import { isCityOf, isTradeOf, mostWords, searchPatterns, spellingsOf } from "../search-text.ts";
+import { craftsman } from "../table.server.ts";
+import type { Attempt } from "./attempts.ts";
+import type { Dictionary, Entry } from "./dictionary.server.ts";
+import { isIgnored, type Token } from "./tokens.ts";
+
+/** The condition of an attempt, together with the rest of the filter. */
+export function conditionOf(
+  { find, trades, cities }: Attempt,
+  filter: Filter,
+  dictionary: Dictionary,
+): SearchCondition {
+  const professions = filter.profession === undefined ? trades : [filter.profession];
+  const places = filter.city === undefined ? cities : [filter.city];
+  const within = [isOneOf(craftsman.professionId, professions), isOneOf(craftsman.cityId, places)];
+  if (find.by === "name") {
+    const names = combinationsOf(wordsOf(find.words));
+    const isWhole = professions.length === 0 && places.length === 0;
+    return {
+      key: JSON.stringify(["name", professions, places, names]),
+      matches: and(published, ...within, hasName(names)) as SQL,
+      ...(isWhole ? { findAll: (db: Database) => findByName(db, names) } : {}),
+    };
+  }
+  const orNamed = find.orNamed && find.orNamed.length > 1 ? wordsOf(find.orNamed) : undefined;
+  const searched =
+    find.by === "entries"
+      ? wordsOf(find.rest).map((word) => matchesText(word))
+      : wordsOf(find.words).map((word) => matchesAny(word, dictionary));
+  const named = orNamed && hasName(combinationsOf(orNamed));
+  const matches =
+    find.by === "entries" && named
+      ? // A name is found whatever the trade is, but within the filter.
+        and(
+          published,
+          isOneOf(
+            craftsman.professionId,
+            filter.profession === undefined ? [] : [filter.profession],
+          ),
+          isOneOf(craftsman.cityId, filter.city === undefined ? [] : [filter.city]),
+          or(named, and(...within, ...searched.map(({ condition }) => condition))),
+        )
+      : and(published, ...within, or(named, and(...searched.map(({ condition }) => condition))));
+  return {
+    key: JSON.stringify([professions, places, searched.map(({ key }) => key), orNamed]),
+    matches: matches as SQL,
+  };
+}
+
+/** Every word's spellings; ignored words count only if there are no others. */
+function wordsOf(tokens: readonly Token[]): string[][] {
+  const significant = tokens.filter((token) => !isIgnored(token));
+  return (significant.length > 0 ? significant : tokens)
+    .slice(0, mostWords)
+    .map(({ folded, others }) => spellingsOf({ word: folded, others }));
+}
+
+const matchesText = (spellings: string[]) => {
+  const patterns = spellings.flatMap(searchPatterns);
+  return { key: patterns, condition: or(...patterns.map(hasPattern)) };
+};
+
+/** Ids instead of joins, so that each part of the "or" is answered by an index. */
+function matchesAny(spellings: string[], { professions, cities }: Dictionary) {
+  const patterns = spellings.flatMap(searchPatterns);
+  const trades = idsOf(professions, spellings.map(isTradeOf));
+  const places = idsOf(cities, spellings.map(isCityOf));
+  return {
+    key: [patterns, trades, places],
+    condition: or(
+      ...patterns.map(hasPattern),
+      isOneOf(craftsman.professionId, trades),
+      isOneOf(craftsman.cityId, places),
+    ),
+  };
+}
+
+const hasPattern = (pattern: string) => like(craftsman.searchText, pattern);
+
+const idsOf = (entries: Entry[], tests: ((text: string) => boolean)[]) =>
+  entries.filter(({ text }) => tests.some((isMatch) => isMatch(text))).map(({ id }) => id);
+
+function isOneOf(column: Column, ids: readonly number[]) {
+  if (ids.length === 0) return undefined;
+  return ids.length === 1 ? eq(column, ids[0]) : inArray(column, [...ids]);
+}
+
+/** Further combinations of spellings are not looked for as a name; they are found everywhere. */
+const mostNames = 8;
+
+/** Every way to take one spelling of each word. */
+const combinationsOf = (words: string[][]): string[][] =>
+  words.reduce<string[][]>(
+    (begun, spellings) =>
+      spellings.flatMap((one) => begun.map((name) => [...name, one])).slice(0, mostNames),
+    [[]],
+  );

@@ -1,0 +1,58 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import type { SearchCondition, SearchResult } from "../search-result-cache.server.ts";
+import { craftsman, every, listingTotal } from "../table.server.ts";
+
+export type Counts = ReadonlyMap<number, number>;
+
+const columns = {
+  city: { counted: listingTotal.cityId, other: listingTotal.professionId, own: craftsman.cityId },
+  profession: {
+    counted: listingTotal.professionId,
+    other: listingTotal.cityId,
+    own: craftsman.professionId,
+  },
+};
+
+type Kind = keyof typeof columns;
+
+/** Listings per city of some professions, or per profession of some cities; of all if none are given. */
+export async function countTotals(
+  db: Database,
+  kind: Kind,
+  within: readonly number[],
+): Promise<Counts> {
+  const { counted, other } = columns[kind];
+  const rows = await db
+    .select({ id: counted, count: sql<number>`sum(${listingTotal.listed})::int` })
+    .from(listingTotal)
+    .where(
+      and(
+        ne(counted, every),
+        within.length > 0 ? inArray(other, [...within]) : eq(other, every),
+        ne(listingTotal.listed, 0),
+      ),
+    )
+    .groupBy(counted);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Up to this many, looking up each result is faster than searching again. */
+const mostLookedUp = 1000;
+
+/** The results of a search per city or profession. */
+export async function countResults(
+  db: Database,
+  kind: Kind,
+  { positions }: SearchResult,
+  { matches }: SearchCondition,
+): Promise<Counts> {
+  const { own } = columns[kind];
+  const isOne = sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`;
+  const rows = await db
+    .select({ id: own, count: sql<number>`count(*)::int` })
+    .from(craftsman)
+    .where(positions.length <= mostLookedUp ? isOne : matches)
+    .groupBy(own);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

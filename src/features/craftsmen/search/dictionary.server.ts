@@ -1,0 +1,95 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { statement } from "../../../database/statement.server.ts";
+import { cityName, nameVersion, professionName } from "../../catalogue/names/table.server.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { withSpellings } from "../search-text.ts";
+import { type Name, NameIndex, rank } from "./name-index.ts";
+
+/** A profession or city whose name may hold what was typed. */
+export interface Entry {
+  id: number;
+  name: string;
+  /** The folded name with other spellings of its words. */
+  text: string;
+}
+
+/** All names of professions and cities, as of one moment. */
+export interface Dictionary {
+  index: NameIndex;
+  professions: Entry[];
+  cities: Entry[];
+}
+
+/**
+ * Reads the names once and again after each change, in whichever process it was made: their version is
+ * read with each search, from the same database as the listings, which may be a replica.
+ */
+export function openDictionary(db: Database): () => Promise<Dictionary> {
+  let loaded: { version: string | undefined; dictionary: Promise<Dictionary> } | undefined;
+  return async () => {
+    const [current] = await versionStatement(db).execute();
+    if (!loaded || loaded.version !== current?.version) {
+      const loading = { version: current?.version, dictionary: readNames(db) };
+      loaded = loading;
+      loading.dictionary.catch(() => {
+        if (loaded === loading) loaded = undefined;
+      });
+    }
+    return loaded.dictionary;
+  };
+}
+
+const versionStatement = statement(
+  () => "name_version",
+  (db, name) => db.select({ version: nameVersion.version }).from(nameVersion).prepare(name),
+);
+
+async function readNames(db: Database): Promise<Dictionary> {
+  const [professions, cities, professionNames, cityNames] = await Promise.all([
+    db
+      .select({ id: profession.id, name: profession.title })
+      .from(profession)
+      .orderBy(profession.id),
+    db.select({ id: city.id, name: city.name }).from(city).orderBy(city.id),
+    db
+      .select(getTableColumns(professionName))
+      .from(professionName)
+      .where(eq(professionName.isRemoved, false)),
+    db.select(getTableColumns(cityName)).from(cityName).where(eq(cityName.isRemoved, false)),
+  ]);
+  const names: Name[] = [
+    ...professions.map((one) => titleOf("trade", one)),
+    ...cities.map((one) => titleOf("city", one)),
+    ...professionNames.map((one) => otherName("trade", one)),
+    ...cityNames.map((one) => otherName("city", one)),
+  ];
+  return {
+    index: new NameIndex(names),
+    professions: professions.map(toEntry),
+    cities: cities.map(toEntry),
+  };
+}
+
+const titleOf = (kind: Name["kind"], { id, name }: { id: number; name: string }): Name => ({
+  kind,
+  id,
+  rank: rank.title,
+  written: name,
+});
+
+const otherName = (
+  kind: Name["kind"],
+  { entryId, name, kind: list }: typeof cityName.$inferSelect,
+): Name => ({
+  kind,
+  id: entryId,
+  rank: list === "trouble" ? rank.trouble : rank.name,
+  written: name,
+});
+
+const toEntry = ({ id, name }: { id: number; name: string }): Entry => ({
+  id,
+  name,
+  text: withSpellings(name),
+});

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Searches without a result, by who made them. */
+export const missedQuery = pgTable(
+  "missed_query",
+  {
+    folded: text().notNull(),
+    /** An HMAC of the client's address. */
+    person: text().notNull(),
+    /** As this person typed it. */
+    typed: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.folded, table.person] }),
+    index("missed_query_at").on(table.at),
+  ],
+);
+
+/** The HMAC's key, one row; replaced every 90 days and not part of backups. */
+export const missedQueryKey = pgTable("missed_query_key", {
+  id: integer().primaryKey().default(1),
+  key: text().notNull(),
+  since: timestamp({ withTimezone: true }).notNull(),
+});

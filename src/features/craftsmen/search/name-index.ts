@@ -1,0 +1,121 @@
+import { fold, foldedWords } from "../../../arabic/fold.ts";
+import { spelledWords } from "../../../arabic/spellings.ts";
+import { withoutPrefix } from "./prefixes.ts";
+import { stemsOf } from "./stems.ts";
+
+/** How directly a text names a trade or a city; the highest wins. */
+export const rank = { trouble: 1, titleWord: 2, name: 3, title: 4 } as const;
+export type Rank = (typeof rank)[keyof typeof rank];
+
+export type EntryKind = "trade" | "city";
+
+/** What a text stands for. */
+export interface Meaning {
+  kind: EntryKind;
+  id: number;
+  rank: Rank;
+}
+
+/** A text that stands for trades or cities. */
+export interface NamedText {
+  /** As written by whoever named it. */
+  written: string;
+  folded: string;
+  meanings: Meaning[];
+}
+
+/** A name of a trade or a city, as stored. */
+export interface Name {
+  kind: EntryKind;
+  id: number;
+  rank: Rank;
+  written: string;
+}
+
+/** More words than any name has that people type. */
+const mostWords = 5;
+
+/** All names of trades and cities, to look up what was typed; in memory, since there are few thousand. */
+export class NameIndex {
+  /** The names by their folded text. */
+  readonly texts = new Map<string, NamedText>();
+  /** Other forms in which a name may be typed. */
+  readonly #forms = new Map<string, NamedText>();
+
+  constructor(names: Iterable<Name>) {
+    for (const name of names) {
+      for (const folded of spellingsOf(name.written)) this.#add(name, folded);
+    }
+    for (const name of names) {
+      if (name.kind === "trade" && name.rank === rank.title) this.#addWords(name);
+    }
+    for (const text of this.texts.values()) this.#addForms(text);
+  }
+
+  /** What these folded words, at most five, stand for as a whole. */
+  find(words: readonly string[]): NamedText | undefined {
+    if (words.length === 0 || words.length > mostWords) return undefined;
+    const text = words.join(" ");
+    return this.#findForm(text) ?? this.#findForm(withoutPrefix(text));
+  }
+
+  #findForm(text: string): NamedText | undefined {
+    return this.texts.get(text) ?? this.#forms.get(text);
+  }
+
+  #add({ written, kind, id, rank }: Name, folded: string) {
+    if (folded.length < 2) return;
+    const text = this.texts.get(folded) ?? { written, folded, meanings: [] };
+    this.texts.set(folded, text);
+    const known = text.meanings.find((one) => one.kind === kind && one.id === id);
+    if (!known) text.meanings.push({ kind, id, rank });
+    else if (known.rank < rank) known.rank = rank;
+  }
+
+  /** A title's single words name the trade, too: «تكييف» of «فني تكييف». */
+  #addWords(name: Name) {
+    const words = name.written.split(/\s+/).filter((word) => fold(word).length >= 3);
+    for (const written of words.length > 1 ? words : []) {
+      const folded = fold(written);
+      if (generalWords.has(folded)) continue;
+      // «وغسّالات» of «برّادات وغسّالات».
+      const alone = folded.length > 4 ? folded.replace(/^و/, "") : folded;
+      this.#add(
+        { ...name, rank: rank.titleWord, written: alone === folded ? written : written.slice(1) },
+        alone,
+      );
+    }
+  }
+
+  /** The same without spaces, without «ال», and a craft or plural for who has the trade. */
+  #addForms(text: NamedText) {
+    const { folded, meanings } = text;
+    const isTrade = meanings.some(({ kind }) => kind === "trade");
+    const alone = folded.replace(/^ال(?=...)/, "");
+    const forms = [folded.replaceAll(" ", ""), alone, ...(isTrade ? stemsOf(alone) : [])];
+    for (const form of new Set(forms)) {
+      if (form.length < 2 || form === folded) continue;
+      const known = this.#forms.get(form);
+      this.#forms.set(form, known ? merged(known, text) : text);
+    }
+  }
+}
+
+/** Both, of which the first is shown. */
+const merged = (one: NamedText, other: NamedText): NamedText => ({
+  ...one,
+  meanings: [...one.meanings, ...other.meanings],
+});
+
+/** Words of titles that say nothing of the trade. */
+const generalWords = new Set(
+  foldedWords(`فني معلم عامل حرفي أعمال تصليح صيانة تركيب خدمات أجهزة أدوات منزلية مركزية عامة
+    وتركيب وصيانة وتصليح سيارات محل ورشة مهندس خبير`),
+);
+
+/** The folded text, and the same with other spellings of its words if it is one word. */
+function spellingsOf(written: string): string[] {
+  const words = spelledWords(written);
+  const folded = words.map(({ word }) => word).join(" ");
+  return words.length === 1 ? [folded, ...words[0]!.others] : [folded];
+}

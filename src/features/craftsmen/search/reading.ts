@@ -1,0 +1,127 @@
+import type { EntryKind, Meaning, NamedText, NameIndex } from "./name-index.ts";
+import { rank } from "./name-index.ts";
+import { isIgnored, type Token } from "./tokens.ts";
+
+/** What a typed text means. */
+export interface Reading {
+  /** The professions that the recognised words stand for; empty if none was recognised. */
+  trades: number[];
+  cities: number[];
+  /** What remains to be searched for in names and descriptions. */
+  rest: Token[];
+  /** The tokens that were recognised. */
+  recognised: Token[];
+}
+
+/** Ids that the search is limited to anyway: words that mean the same need not be searched for. */
+export interface Fixed {
+  profession?: number | undefined;
+  city?: number | undefined;
+}
+
+interface Phrase {
+  at: number;
+  length: number;
+  text: NamedText;
+}
+
+/** Recognises trades and cities anywhere in the text. */
+export function readText(tokens: readonly Token[], index: NameIndex, fixed: Fixed = {}): Reading {
+  const phrases = findPhrases(tokens, index);
+  const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
+  const cities = choose(cityPhrases, "city", fixed.city);
+  const others = phrases.filter((phrase) => !cities.used.has(phrase));
+  const trades = choose(others, "trade", fixed.profession);
+  const used = [...cities.used, ...trades.used];
+  const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
+  return {
+    trades: trades.ids,
+    cities: cities.ids,
+    rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
+    recognised: tokens.filter((token) => covered.has(token)),
+  };
+}
+
+/** The longest known phrases, from the beginning. */
+function findPhrases(tokens: readonly Token[], index: NameIndex): Phrase[] {
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestAt(tokens, at, index);
+    if (found) phrases.push(found);
+    at += found?.length ?? 1;
+  }
+  return phrases;
+}
+
+function longestAt(tokens: readonly Token[], at: number, index: NameIndex): Phrase | undefined {
+  for (let length = Math.min(5, tokens.length - at); length >= 1; length--) {
+    const phrase = tokens.slice(at, at + length);
+    if (length === 1 && isIgnored(phrase[0]!)) return undefined;
+    const text =
+      index.find(phrase.map(({ folded }) => folded)) ??
+      (length === 1 ? firstOf(phrase[0]!.others, index) : undefined);
+    if (text) return { at, length, text };
+  }
+  return undefined;
+}
+
+function firstOf(spellings: string[], index: NameIndex): NamedText | undefined {
+  for (const spelling of spellings) {
+    const text = index.find([spelling]);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "ناحيه", "منطقه", "مدينه"]);
+
+/**
+ * Whether a phrase that names a city is meant as one where it also means a trade («الباب» is a town and a
+ * door): as the whole text, after a preposition, or beside a trade.
+ */
+function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
+  const { text, at } = phrase;
+  if (!hasKind(text, "city")) return false;
+  if (!hasKind(text, "trade")) return true;
+  if (text.meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble)) {
+    return isAfterPreposition(tokens, at);
+  }
+  const isAlone = tokens.filter((token) => !isIgnored(token)).length === phrase.length;
+  const isBesideTrade = all.some((other) => other !== phrase && hasTradeName(other.text));
+  return isAlone || isBesideTrade || isAfterPreposition(tokens, at);
+}
+
+const isAfterPreposition = (tokens: readonly Token[], at: number) =>
+  prepositions.has(tokens[at - 1]?.folded ?? "");
+
+const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
+  meanings.some((meaning) => meaning.kind === kind);
+
+const hasTradeName = ({ meanings }: NamedText) =>
+  meanings.some((meaning) => meaning.kind === "trade" && meaning.rank > rank.trouble);
+
+/**
+ * The entries that the phrases of the highest rank stand for: those common to all of these phrases if
+ * there are any, else all. Phrases of lower rank narrow them down or are not used.
+ */
+function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
+  const ranked = phrases
+    .map((phrase) => ({ phrase, ...highest(phrase.text, kind) }))
+    .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
+    .sort((one, other) => other.rank - one.rank);
+  const used = new Set<Phrase>();
+  let ids: number[] = [];
+  for (const { phrase, rank: own, ids: meant } of ranked) {
+    const common = ids.filter((id) => meant.includes(id));
+    if (used.size > 0 && common.length === 0 && own < ranked[0]!.rank) continue;
+    ids = used.size === 0 ? meant : common.length > 0 ? common : [...ids, ...meant];
+    used.add(phrase);
+  }
+  return { ids: fixed === undefined ? ids : [], used };
+}
+
+function highest({ meanings }: NamedText, kind: EntryKind) {
+  const own: Meaning[] = meanings.filter((meaning) => meaning.kind === kind);
+  const best = Math.max(0, ...own.map((meaning) => meaning.rank));
+  return { rank: best, ids: own.filter((one) => one.rank === best).map(({ id }) => id) };
+}

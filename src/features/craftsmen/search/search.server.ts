@@ -1,0 +1,165 @@
+import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { Slice } from "../../../contract/pagination.ts";
+import type { Database } from "../../../database/open.server.ts";
+import type { Card, CardPage, Search } from "../contract.ts";
+import type { ListFilter } from "../counts.server.ts";
+import { refuseUnknown } from "../refuse-unknown.server.ts";
+import { pageByFilter, pageByPositions } from "../result-pages.server.ts";
+import {
+  type SearchCondition,
+  type SearchResult,
+  SearchResultCache,
+} from "../search-result-cache.server.ts";
+import { type Attempt, attemptsFor, searchAnywhere } from "./attempts.ts";
+import { conditionOf } from "./conditions.server.ts";
+import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
+import { type Dictionary, openDictionary } from "./dictionary.server.ts";
+import { findNearestTrades } from "./nearest-trades.server.ts";
+import { type Reading, readText } from "./reading.ts";
+import { tokenize } from "./tokens.ts";
+
+type Understood = Pick<CardPage, "search" | "professions" | "cities" | "by_name">;
+
+export type SearchPage = Slice<Card> & Understood;
+
+/** Those that an attempt found, all of them or by one page. */
+interface Found extends Slice<Card> {
+  condition: SearchCondition;
+  /** Undefined if the totals of professions and cities say all. */
+  result?: SearchResult;
+}
+
+interface Searched {
+  filter: Search;
+  dictionary: Dictionary;
+  reading: Reading;
+}
+
+/** Search of approved craftsmen, as people type; the results of words are cached. */
+export function openSearch(db: Database, country: CountryCode) {
+  const results = new SearchResultCache(db);
+  const readDictionary = openDictionary(db);
+
+  async function run(
+    attempt: Attempt,
+    { filter, dictionary }: Searched,
+    page: number,
+  ): Promise<Found> {
+    const condition = conditionOf(attempt, filter, dictionary);
+    const totals = filterOf(attempt, filter);
+    if (totals) return { ...(await pageByFilter(db, totals, page)), condition };
+    const result = await results.resultOf(condition);
+    return { ...(await pageByPositions(db, result.positions, page)), condition, result };
+  }
+
+  /** Whether somebody has all of these words. */
+  async function hasAnyone(words: Attempt["unlessFound"], { filter, dictionary }: Searched) {
+    if (!words) return false;
+    const condition = conditionOf(searchAnywhere(words), filter, dictionary);
+    return (await results.resultOf(condition)).positions.length > 0;
+  }
+
+  /** One page of those that fit the filter, newest approved first. */
+  return async (filter: Search, page: number): Promise<SearchPage> => {
+    const tokens = tokenize(filter.q ?? "");
+    if (tokens.length === 0) {
+      const slice = await pageByFilter(db, filter, page);
+      if (slice.total === 0) await refuseUnknown(db, filter);
+      return filter.q ? { ...slice, search: reportNothing(filter, "words") } : slice;
+    }
+    const dictionary = await readDictionary();
+    const { index } = dictionary;
+    const reading = readText(tokens, index, filter);
+    const searched = { filter, dictionary, reading };
+    const text = filter.q ?? "";
+    for (const attempt of attemptsFor({ text, tokens, reading, index }, filter)) {
+      if (await hasAnyone(attempt.unlessFound, searched)) continue;
+      const found = await run(attempt, searched, page);
+      if (found.total > 0) return report(found, attempt, searched);
+    }
+    await refuseUnknown(db, filter);
+    const nearest = await findNearestTrades(db, reading.rest, dictionary);
+    return {
+      ...{ items: [], total: 0 },
+      search: { ...reportNothing(filter, null), ...idsOf(reading, filter) },
+      ...(nearest.length > 0 ? { professions: nearest } : {}),
+    };
+  };
+
+  async function report(
+    { items, total, condition, result }: Found,
+    attempt: Attempt,
+    { filter, dictionary }: Searched,
+  ): Promise<SearchPage> {
+    const { step, used, trades, cities } = attempt;
+    const count = async (kind: "city" | "profession"): Promise<Counts> => {
+      if (items.length === total) return countCards(items, kind);
+      if (kind === "city" && result?.byCity) return result.byCity;
+      if (result) return countResults(db, kind, result, condition);
+      const professions = filter.profession === undefined ? trades : [filter.profession];
+      return countTotals(db, kind, kind === "city" ? professions : cities);
+    };
+    const isCityFixed = filter.city !== undefined || cities.length === 1;
+    return {
+      items,
+      total,
+      ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
+      search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
+      ...(trades.length > 1
+        ? { professions: toProfessions(await count("profession"), { trades, dictionary, country }) }
+        : {}),
+      ...(isCityFixed ? {} : { cities: toCities(await count("city"), dictionary) }),
+    };
+  }
+}
+
+function countCards(cards: Card[], kind: "city" | "profession"): Counts {
+  const counts = new Map<number, number>();
+  for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
+  return counts;
+}
+
+/** The filter that is all of an attempt's condition, if there is one. */
+function filterOf({ find, trades, cities }: Attempt, filter: Search): ListFilter | undefined {
+  if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
+  if (trades.length > 1 || cities.length > 1) return undefined;
+  return { profession: filter.profession ?? trades[0], city: filter.city ?? cities[0] };
+}
+
+const idsOf = ({ trades, cities }: Pick<Attempt, "trades" | "cities">, filter: Search) => ({
+  profession_id: filter.profession ?? onlyOne(trades),
+  city_id: filter.city ?? onlyOne(cities),
+});
+
+const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
+
+const reportNothing = ({ q = "", profession, city }: Search, step: "words" | null) => ({
+  q,
+  used: q,
+  step,
+  profession_id: profession ?? null,
+  city_id: city ?? null,
+});
+
+const mostCities = 8;
+
+const toCities = (counts: Counts, { cities }: Dictionary) =>
+  cities
+    .flatMap(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostCities);
+
+interface Meant {
+  trades: readonly number[];
+  dictionary: Dictionary;
+  country: CountryCode;
+}
+
+/** @todo order by country */
+const toProfessions = (counts: Counts, { trades, dictionary }: Meant) =>
+  dictionary.professions
+    .filter(({ id }) => trades.includes(id))
+    .map(({ id, name }) => ({ id, title: name, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);

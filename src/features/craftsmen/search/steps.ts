@@ -1,0 +1,168 @@
+import { fold } from "../../../arabic/fold.ts";
+import { onOtherKeyboard } from "./keyboard.ts";
+import type { EntryKind, NamedText, NameIndex } from "./name-index.ts";
+import { rank } from "./name-index.ts";
+import { costOfOneEdit } from "./one-edit.ts";
+import type { Reading } from "./reading.ts";
+import { soundingLike } from "./sounding-like.ts";
+import { type Token, tokenize } from "./tokens.ts";
+
+/** Other readings of the text, the most likely first; those of one list are equally likely. */
+export type Step = (typed: Typed) => Token[][][];
+
+export interface Typed {
+  text: string;
+  tokens: Token[];
+  /** How the tokens were read as they were typed. */
+  reading: Reading;
+  index: NameIndex;
+}
+
+/** Letters that are repeated for emphasis («سباااك»), with doubles left where the word is known so. */
+export const collapseRepeated: Step = ({ tokens, index }) => {
+  if (!tokens.some(({ folded }) => REPEATED.test(folded))) return [];
+  const shorten = (most: number) => tokens.map((token) => shortened(token, index, most));
+  return [[shorten(1)], [shorten(2)]];
+};
+
+/** Words that were typed without a space, cut where a known trade or city begins. */
+export const cutGlued: Step = ({ reading, tokens, index }) => {
+  let isCut = false;
+  const cut = tokens.flatMap((token) => {
+    const parts = reading.rest.includes(token) ? cutWord(token.folded, index) : undefined;
+    if (parts) isCut = true;
+    return parts
+      ? parts.flatMap((part) => tokenOf(index.find([part])?.written ?? part, part))
+      : [token];
+  });
+  return isCut ? [[cut]] : [];
+};
+
+/** One wrong letter in a word of four letters or more, against names of trades and cities only. */
+export const correctSpelling: Step = ({ reading, tokens, index }) => {
+  const corrected = tokens.map((token) =>
+    reading.rest.includes(token) ? nearestTo(token.folded, { reading, index }) : [],
+  );
+  return [replaceWords(tokens, corrected)];
+};
+
+/** The same keys on the other keyboard. */
+export const switchKeyboard: Step = ({ text }) => {
+  const switched = onOtherKeyboard(text);
+  return switched ? [[tokenize(switched.text)]] : [];
+};
+
+/** Arabic in Latin letters. */
+export const readBySound: Step = ({ reading, tokens, index }) => {
+  const heard = tokens.map((token) =>
+    reading.rest.includes(token) && /^[a-z0-9]+$/.test(token.folded)
+      ? soundingLike(token.folded, index)
+      : [],
+  );
+  const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
+  return [replaceWords(tokens, heard).map((words) => words.filter(isBig))];
+};
+
+const REPEATED = /(\p{L})\1/u;
+
+function shortened(token: Token, index: NameIndex, most: number): Token {
+  if (!REPEATED.test(token.folded) || index.find([token.folded])) return token;
+  const known = variantsOf(token.folded).find((one) => index.find([one]));
+  const folded =
+    known ?? token.folded.replace(/(\p{L})\1{2,}/gu, (_run, letter) => letter.repeat(most));
+  return tokenOf(index.find([folded])?.written ?? folded, folded);
+}
+
+/** Every run of a letter once or twice; of more than four runs, all once. */
+function variantsOf(word: string): string[] {
+  const runs = word.match(/(\p{L})\1*/gu) ?? [];
+  const isRepeated = (run: string) => run.length > 1;
+  if (runs.filter(isRepeated).length > 4) return [runs.map((run) => run[0]).join("")];
+  return runs.reduce(
+    (begun, run) =>
+      (isRepeated(run) ? [run[0]!, run[0]!.repeat(2)] : [run]).flatMap((part) =>
+        begun.map((one) => one + part),
+      ),
+    [""],
+  );
+}
+
+/** Cuts a word into known parts and at most one rest. @returns undefined if nothing known is in it */
+function cutWord(word: string, index: NameIndex): string[] | undefined {
+  if (word.length < 5) return undefined;
+  const isKnown = (part: string) => part.length >= 3 && index.find([part]) !== undefined;
+  let best: string[] | undefined;
+  for (let at = word.length - 2; at >= 2; at--) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    const [knowsBefore, knowsAfter] = [isKnown(before), isKnown(after)];
+    if (knowsBefore && knowsAfter) return [before, after];
+    if (knowsBefore) {
+      const further = cutWord(after, index);
+      if (further) return [before, ...further];
+      const small = smallParts.find(
+        (part) => after.startsWith(part) && isKnown(after.slice(part.length)),
+      );
+      if (small) return [before, after.slice(small.length)];
+    }
+    if ((knowsBefore && after.length >= 3) || (knowsAfter && before.length >= 3))
+      best ??= [before, after];
+  }
+  return best;
+}
+
+/** What stands between a trade and a city. */
+const smallParts = ["في", "من", "ب", "ع"];
+
+interface Context {
+  reading: Reading;
+  index: NameIndex;
+}
+
+/** The nearest known names; several if they are equally near. */
+function nearestTo(word: string, { reading, index }: Context): NamedText[] {
+  let best = Number.POSITIVE_INFINITY;
+  let nearest: NamedText[] = [];
+  const forms = [word, word.replace(/^(?:[وفب]?ال|لل|[وبلف])(?=....)/, "")];
+  for (const form of new Set(forms)) {
+    if (form.length < 4) continue;
+    for (const text of index.texts.values()) {
+      if (!isCorrectable(text, reading)) continue;
+      const cost = costOfOneEdit(form, text.folded);
+      if (cost === undefined || cost > best) continue;
+      if (cost < best) nearest = [];
+      best = cost;
+      nearest.push(text);
+    }
+  }
+  return nearest;
+}
+
+/** Beside a trade only a city is misspelled, and the other way round: the rest may be anything. */
+function isCorrectable({ meanings, folded }: NamedText, { trades, cities }: Reading): boolean {
+  if (folded.length < 3) return false;
+  const isNamed = (kind: EntryKind) =>
+    meanings.some((meaning) => meaning.kind === kind && meaning.rank > rank.trouble);
+  return (trades.length === 0 && isNamed("trade")) || (cities.length === 0 && isNamed("city"));
+}
+
+/** «fi» in «sabbak fi dimashq». */
+const smallLatinWords = new Set(["fi", "fe", "be", "bi", "b", "min", "men", "3", "3a", "el", "al"]);
+
+/** One text for each first alternative, then one for each further one; most are few. */
+function replaceWords(tokens: Token[], found: NamedText[][]): Token[][] {
+  const most = Math.max(0, ...found.map(({ length }) => length));
+  return Array.from({ length: Math.min(most, mostAlternatives) }, (_, nth) =>
+    tokens.map((token, at) => {
+      const text = found[at]![nth] ?? found[at]![0];
+      return text ? tokenOf(text.written, text.folded) : token;
+    }),
+  );
+}
+
+const mostAlternatives = 4;
+
+const tokenOf = (written: string, folded = fold(written)): Token => ({
+  written,
+  folded,
+  others: [],
+});

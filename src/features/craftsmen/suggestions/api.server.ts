@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
+import { listTag } from "../../../http/cache/tags.ts";
+import { Suggestion, SuggestQuery } from "./contract.ts";
+import { openSuggestions } from "./suggestions.server.ts";
+
+export const suggestionsApi: FeatureApi = async (app, { reading }) => {
+  const suggest = openSuggestions(reading);
+
+  app.route({
+    method: "GET",
+    url: "/api/suggest",
+    config: { access: "anyone", limit: "suggestions", cacheTags: () => [listTag({})] },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "Professions and cities that begin with what was typed; never people",
+      querystring: SuggestQuery,
+      response: { 200: z.array(Suggestion) },
+    },
+    handler: ({ query: { q } }) => suggest(q),
+  });
+};

@@ -1,0 +1,74 @@
+import type { NameIndex } from "../search/name-index.ts";
+import { readText } from "../search/reading.ts";
+import { isIgnored, type Token } from "../search/tokens.ts";
+
+/** Entries to suggest, the best first. */
+export interface Candidates {
+  professions: number[];
+  cities: number[];
+  /** The professions are wanted in these cities: both were typed. */
+  isPair: boolean;
+}
+
+/** More entries that begin alike are not looked at. */
+const mostEntries = 12;
+
+/**
+ * What a text may become when it is typed to its end: the last word is the beginning of a name, those
+ * before it are read as they are.
+ */
+export function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates {
+  const last = tokens.at(-1);
+  if (!last || last.folded.length < 2) return nothing;
+  const before = readText(tokens.slice(0, -1), index);
+  const begun = beginningWith(beginningsOf(tokens), index);
+  const [hasTrade, hasCity] = [before.trades.length > 0, before.cities.length > 0];
+  const professions = hasTrade ? before.trades : begun.professions;
+  const cities = hasCity ? before.cities : begun.cities;
+  return {
+    professions: professions.slice(0, mostEntries),
+    cities: cities.slice(0, mostEntries),
+    isPair: (hasTrade || hasCity) && professions.length > 0 && cities.length > 0,
+  };
+}
+
+const nothing: Candidates = { professions: [], cities: [], isPair: false };
+
+/** The last words as the beginning of a name of several words, then the last one alone. */
+function beginningsOf(tokens: readonly Token[]): string[] {
+  const words = tokens.filter((token, at) => at === tokens.length - 1 || !isIgnored(token));
+  return words.map((_word, at) =>
+    words
+      .slice(at)
+      .map(({ folded }) => folded)
+      .join(" "),
+  );
+}
+
+function beginningWith(beginnings: string[], index: NameIndex) {
+  const ranks = { trade: new Map<number, number>(), city: new Map<number, number>() };
+  for (const beginning of beginnings.filter(({ length }) => length >= 2)) {
+    for (const { folded, meanings } of index.texts.values()) {
+      if (!startsWith(folded, beginning)) continue;
+      for (const { kind, id, rank } of meanings) {
+        ranks[kind].set(id, Math.max(rank, ranks[kind].get(id) ?? 0));
+      }
+    }
+  }
+  return { professions: sorted(ranks.trade), cities: sorted(ranks.city) };
+}
+
+/** Also without «ال», and with a prefix («بدم» of «دمشق»). */
+function startsWith(folded: string, beginning: string): boolean {
+  const name = folded.replace(/^ال(?=...)/, "");
+  const begun = beginning.replace(/^(?:[وفب]?ال|لل)(?=.)/, "");
+  return (
+    folded.startsWith(beginning) || name.startsWith(begun) || name.startsWith(withoutLetter(begun))
+  );
+}
+
+/** A single attached letter is taken off only where two or more remain. */
+const withoutLetter = (begun: string) => begun.replace(/^[بل](?=..)/, "");
+
+const sorted = (ranks: Map<number, number>) =>
+  [...ranks].sort((one, other) => other[1] - one[1]).map(([id]) => id);

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { lengthBetween, line } from "../../../contract/fields.ts";
+import { fieldTexts, longestQuery } from "../texts.ts";
+
+/** What the search field offers while somebody types: a profession, a city, or one in the other. */
+export const Suggestion = z
+  .object({
+    text: z.string(),
+    profession_id: z.int().nullable(),
+    city_id: z.int().nullable(),
+    /** Approved listings. */
+    count: z.int(),
+    /** Of the screen with these listings. */
+    path: z.string(),
+  })
+  .meta({ id: "Suggestion" });
+
+export const SuggestQuery = z.object({
+  q: line(fieldTexts.query)
+    .pipe(lengthBetween(0, longestQuery, fieldTexts.query))
+    .default(""),
+});
+
+export type Suggestion = z.infer<typeof Suggestion>;
