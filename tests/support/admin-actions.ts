@@ -1,9 +1,26 @@
+import { fold } from "../../src/arabic/fold.ts";
 import type { Act } from "../../src/audit/table.server.ts";
+import { cityName, professionName } from "../../src/features/catalogue/names/table.server.ts";
 import { declineReasons } from "../../src/features/moderation/texts.ts";
 import { lockAccount } from "./locked-account.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";
+
+/** Adds another name to the first entry. @returns its id */
+async function addOtherName(
+  { db }: Pick<Site, "db">,
+  table: typeof cityName | typeof professionName,
+  name: string,
+) {
+  const values = { entryId: 1, name, folded: fold(name) };
+  const [row] = await db
+    .insert(table)
+    .values(values)
+    .onConflictDoUpdate({ target: [table.entryId, table.folded], set: { isRemoved: false } })
+    .returning({ id: table.id });
+  return row!.id;
+}
 
 /** Of the message that is there. */
 export const messageText = {
@@ -33,7 +50,8 @@ export const adminActions: Record<
     { subject: 1, after: { other_name: "جلق" } },
   ],
   "city.removeName": [
-    (by) => by.delete("/api/city/1/names/1"),
+    async (by, site) =>
+      by.delete(`/api/city/1/names/${await addOtherName(site, cityName, "الفيحاء")}`),
     { subject: 1, before: { other_name: "الفيحاء" } },
   ],
   "profession.addName": [
@@ -41,7 +59,8 @@ export const adminActions: Record<
     { subject: 1, after: { trouble: "دوش" } },
   ],
   "profession.removeName": [
-    (by) => by.delete("/api/profession/1/names/1"),
+    async (by, site) =>
+      by.delete(`/api/profession/1/names/${await addOtherName(site, professionName, "مواسرجي")}`),
     { subject: 1, before: { other_name: "مواسرجي" } },
   ],
   "profession.add": [

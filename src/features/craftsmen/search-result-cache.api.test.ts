@@ -121,7 +121,9 @@ describe("what words find is true", () => {
   it("after another name for a profession", async () => {
     const find = async () => (await site.get(`/api/craftsmen?q=${encodeURI("نجار")}`)).json();
     expect((await find()).total).toBeGreaterThan(0);
-    await site.db.execute(sql`update profession set title = 'x', title_folded = 'x' where id = 2`);
+    await site.db.execute(
+      sql`update profession set title = 'xx', title_folded = 'xx' where id = 2`,
+    );
     expect((await find()).total).toBe(0);
   });
 

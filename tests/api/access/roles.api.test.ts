@@ -32,6 +32,7 @@ const notForAdminsAlone: Partial<Record<Access, string[]>> = {
     "get /api/search",
     "post /api/search",
     "get /api/show-craftsmen/:id",
+    "get /api/suggest",
     "post /api/contact-send",
   ],
   visitor: ["post /login", "post /register"],

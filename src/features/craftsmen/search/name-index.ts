@@ -56,7 +56,11 @@ export class NameIndex {
   find(words: readonly string[]): NamedText | undefined {
     if (words.length === 0 || words.length > mostWords) return undefined;
     const text = words.join(" ");
-    return this.#findForm(text) ?? this.#findForm(withoutPrefix(text));
+    const found = this.#findForm(text);
+    if (!found) return this.#findForm(withoutPrefix(text));
+    // «الباب» is a town, and the door that needs a carpenter.
+    const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
+    return alone && alone !== found ? merged(found, alone) : found;
   }
 
   #findForm(text: string): NamedText | undefined {

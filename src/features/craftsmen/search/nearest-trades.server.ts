@@ -1,4 +1,4 @@
-import { and, like, or, sql } from "drizzle-orm";
+import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { published } from "../columns.server.ts";
 import { searchPatterns } from "../search-text.ts";
@@ -7,8 +7,8 @@ import type { Dictionary } from "./dictionary.server.ts";
 import type { Token } from "./tokens.ts";
 
 const mostTrades = 4;
-/** Listings that are looked at. */
-const mostListings = 200;
+/** Listings that are looked at, the newest: a common word is in a large part of all. */
+const mostListings = 2000;
 /** Shorter words are in too many descriptions. */
 const leastLetters = 4;
 const mostWords = 3;
@@ -26,17 +26,18 @@ export async function findNearestTrades(
     .flatMap(({ folded }) => searchPatterns(folded));
   // Nobody has a single word: that has been searched for.
   if (words.length < 2 || patterns.length === 0) return [];
-  const matches = or(...patterns.map((pattern) => like(craftsman.searchText, pattern)));
-  const listings = db
-    .select({ id: craftsman.professionId })
+  const newest = db
+    .select({ id: craftsman.professionId, text: craftsman.searchText })
     .from(craftsman)
-    .where(and(published, matches))
+    .where(published)
+    .orderBy(desc(craftsman.position))
     .limit(mostListings)
-    .as("listings");
+    .as("newest");
   const rows = await db
-    .select({ id: listings.id, count: sql<number>`count(*)::int` })
-    .from(listings)
-    .groupBy(listings.id);
+    .select({ id: newest.id, count: sql<number>`count(*)::int` })
+    .from(newest)
+    .where(or(...patterns.map((pattern) => like(newest.text, pattern))))
+    .groupBy(newest.id);
   const titles = new Map(professions.map(({ id, name }) => [id, name]));
   return rows
     .flatMap(({ id, count }) => ({ id, title: titles.get(id) ?? "", count }))

@@ -17,7 +17,8 @@ export function soundingLike(word: string, index: NameIndex): NamedText[] {
   );
 }
 
-const highestRank = ({ meanings }: NamedText) => Math.max(...meanings.map((one) => one.rank));
+export const highestRank = ({ meanings }: NamedText) =>
+  Math.max(...meanings.map((one) => one.rank));
 
 const sounds = new WeakMap<NameIndex, Map<string, NamedText[]>>();
 

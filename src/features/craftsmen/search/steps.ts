@@ -4,7 +4,7 @@ import type { EntryKind, NamedText, NameIndex } from "./name-index.ts";
 import { rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";
 import type { Reading } from "./reading.ts";
-import { soundingLike } from "./sounding-like.ts";
+import { highestRank, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** Other readings of the text, the most likely first; those of one list are equally likely. */
@@ -21,8 +21,10 @@ export interface Typed {
 /** Letters that are repeated for emphasis («سباااك»), with doubles left where the word is known so. */
 export const collapseRepeated: Step = ({ tokens, index }) => {
   if (!tokens.some(({ folded }) => REPEATED.test(folded))) return [];
-  const shorten = (most: number) => tokens.map((token) => shortened(token, index, most));
-  return [[shorten(1)], [shorten(2)]];
+  return [1, 2]
+    .map((most) => tokens.map((token) => shortened(token, index, most)))
+    .filter((words) => words.some(({ folded }, at) => folded !== tokens[at]!.folded))
+    .map((words) => [words]);
 };
 
 /** Words that were typed without a space, cut where a known trade or city begins. */
@@ -87,27 +89,32 @@ function variantsOf(word: string): string[] {
   );
 }
 
-/** Cuts a word into known parts and at most one rest. @returns undefined if nothing known is in it */
+/**
+ * Cuts a word into known parts, of which one may be unknown beside a trade or a city.
+ * @returns undefined if nothing known is in it
+ */
 function cutWord(word: string, index: NameIndex): string[] | undefined {
   if (word.length < 5) return undefined;
-  const isKnown = (part: string) => part.length >= 3 && index.find([part]) !== undefined;
+  const find = (part: string) => (part.length >= 3 ? index.find([part]) : undefined);
   let best: string[] | undefined;
   for (let at = word.length - 2; at >= 2; at--) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
-    const [knowsBefore, knowsAfter] = [isKnown(before), isKnown(after)];
-    if (knowsBefore && knowsAfter) return [before, after];
-    if (knowsBefore) {
-      const further = cutWord(after, index);
-      if (further) return [before, ...further];
-      const small = smallParts.find(
-        (part) => after.startsWith(part) && isKnown(after.slice(part.length)),
-      );
-      if (small) return [before, after.slice(small.length)];
-    }
-    if ((knowsBefore && after.length >= 3) || (knowsAfter && before.length >= 3))
-      best ??= [before, after];
+    const parts: [string, string] = [word.slice(0, at), word.slice(at)];
+    const [before, after] = parts;
+    const known = parts.map(find);
+    if (known[0] && known[1]) return parts;
+    const further = known[0] && (withoutSmallPart(after, find) ?? cutWord(after, index));
+    if (further) return [before, ...further];
+    const isHalfKnown = known.some(
+      (text, nth) => text && highestRank(text) > rank.trouble && parts[1 - nth]!.length >= 3,
+    );
+    if (isHalfKnown) best ??= parts;
   }
   return best;
+}
+
+function withoutSmallPart(word: string, find: (part: string) => NamedText | undefined) {
+  const small = smallParts.find((part) => word.startsWith(part) && find(word.slice(part.length)));
+  return small && [word.slice(small.length)];
 }
 
 /** What stands between a trade and a city. */

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { addCraftsman, openSite, type Site } from "../../../../tests/support/site.ts";
+
+let site: Site;
+const ids: Record<string, number> = {};
+
+const trades = ["سبّاك", "كهربائي", "نجّار", "حدّاد", "بلّاط", "فني أقفال", "بستاني", "دهّان"];
+const cities = ["دمشق", "حلب", "حمص", "الباب"];
+
+beforeAll(async () => {
+  site = await openSite();
+  const admin = await signedInAdmin(site);
+  for (const title of trades) await admin.post("/api/profession", { title });
+  for (const name of cities) await admin.post("/api/city", { name });
+  const listed = [
+    ...(await site.get("/api/get-all-professions")).json(),
+    ...(await site.get("/api/get-all-cities")).json(),
+  ];
+  for (const { id, title, name } of listed) ids[title ?? name] = id;
+  await admin.post(`/api/profession/${ids.نجّار}/words`, { name: "باب" });
+  // One of each trade in each city but Homs, where there is no locksmith.
+  for (const trade of trades) {
+    for (const city of cities) {
+      if (trade === "فني أقفال" && city === "حمص") continue;
+      await addCraftsman(site.db, {
+        ...{ fullname: "سامر الخطيب", description: "خدمة سريعة" },
+        ...{ professionId: ids[trade]!, cityId: ids[city]! },
+      });
+    }
+  }
+  const plumber = { professionId: ids.سبّاك!, cityId: ids.دمشق! };
+  await addCraftsman(site.db, { ...plumber, fullname: "محمد الحدّاد", description: "أعمال صحية" });
+});
+
+const ask = async (q: string, filter = "") =>
+  (await site.get(`/api/craftsmen?q=${encodeURIComponent(q)}${filter}`)).json();
+
+describe("GET /api/craftsmen?q=", () => {
+  it.each([
+    ["a trade", "سباك", "سبّاك", null, "سباك", "words"],
+    ["another name of a trade", "مواسرجي", "سبّاك", null, "مواسرجي", "words"],
+    ["an English name", "Plumber", "سبّاك", null, "Plumber", "words"],
+    ["a word of trouble", "حنفية", "سبّاك", null, "حنفية", "words"],
+    ["a sentence", "بدي سباك بالشام", "سبّاك", "دمشق", "بدي سباك بالشام", "words"],
+    [
+      "a sentence with a word nobody has",
+      "كهربجي شاطر بحلب",
+      "كهربائي",
+      "حلب",
+      "كهربجي بحلب",
+      "words",
+    ],
+    ["a trade and nothing else that counts", "سباك رخيص", "سبّاك", null, "سباك", "words"],
+    ["a trade that begins like a prefix", "بستاني", "بستاني", null, "بستاني", "words"],
+    ["another such trade", "بلاط", "بلّاط", null, "بلاط", "words"],
+    ["a town that is a door, beside a trade", "نجار الباب", "نجّار", "الباب", "نجار الباب", "words"],
+    ["a door that is a town", "انخلع الباب", "نجّار", null, null, "words"],
+    ["letters repeated", "سباااك", "سبّاك", null, "سبّاك", "repeated"],
+    ["glued words", "سباكدمشق", "سبّاك", "دمشق", "سبّاك دمشق", "glued"],
+    ["glued words with a preposition", "نجارفيحلب", "نجّار", "حلب", "نجّار حلب", "glued"],
+    ["a wrong letter of one sound", "صباك", "سبّاك", null, "سبّاك", "spelling"],
+    ["a missing letter", "كهرائي", "كهربائي", null, "كهربائي", "spelling"],
+    ["two letters swapped", "نجرا", "نجّار", null, "نجّار", "spelling"],
+    ["a misspelled city beside a trade", "سباك دمشف", "سبّاك", "دمشق", "سباك دمشق", "spelling"],
+    ["a misspelled trade beside a city", "صباك حلب", "سبّاك", "حلب", "سبّاك حلب", "spelling"],
+    ["Latin keys for Arabic ones", "sfh;", "سبّاك", null, "سباك", "keyboard"],
+    ["Arabic keys for Latin ones", "حمعةلاثق", "سبّاك", null, "plumber", "keyboard"],
+    ["Latin letters by sound", "sabbak", "سبّاك", null, "سبّاك", "sound"],
+    ["Latin letters and a digit", "najjar 7alab", "نجّار", "حلب", "نجّار حلب", "sound"],
+  ])("understands %s: %s", async (_what, q, trade, city, used, step) => {
+    const { search, data, cities: counts } = await ask(q);
+    expect(search).toMatchObject({
+      ...{ q, step, profession_id: ids[trade], city_id: city && ids[city] },
+      ...(used ? { used } : {}),
+    });
+    expect(data.length).toBeGreaterThan(0);
+    for (const card of data) {
+      expect(card.profession.title).toBe(trade);
+      if (city) expect(card.city.name).toBe(city);
+    }
+    expect(Boolean(counts)).toBe(city === null);
+  });
+
+  it("counts the cities of the results, most first", async () => {
+    const { cities: counts, total } = await ask("سباك");
+    expect(counts).toEqual(
+      [
+        { id: ids.دمشق, name: "دمشق", count: 2 },
+        ...["الباب", "حلب", "حمص"].map((name) => ({ id: ids[name], name, count: 1 })),
+      ].toSorted((a, b) => b.count - a.count || Number(a.id) - Number(b.id)),
+    );
+    expect(total).toBe(5);
+    expect((await ask("سباك", `&city=${ids.حلب}`)).cities).toBeUndefined();
+  });
+
+  it("never corrects a person's name, and finds who has a trade for a name", async () => {
+    expect((await ask("محمذ")).search).toMatchObject({ step: null });
+    expect((await ask("محمد حداد")).data).toMatchObject([{ fullname: "محمد الحدّاد" }]);
+    expect(
+      (await ask("حداد")).data.map(({ fullname }: { fullname: string }) => fullname),
+    ).not.toContain("محمد الحدّاد");
+    expect((await ask("حداد", "&everywhere=1")).data).toContainEqual(
+      expect.objectContaining({ fullname: "محمد الحدّاد" }),
+    );
+  });
+
+  it("does not leave out a person's name in favour of a city if that person is elsewhere", async () => {
+    expect((await ask("محمد حمص")).data).toEqual([]);
+  });
+
+  it("reports the trade and the city of an empty list", async () => {
+    expect(await ask("أقفال حمص")).toMatchObject({
+      ...{ data: [], total: 0 },
+      search: { step: null, profession_id: ids["فني أقفال"], city_id: ids.حمص },
+    });
+  });
+
+  it("reads «ما» as a small word, never as water", async () => {
+    expect((await ask("ما")).search).toMatchObject({ profession_id: null });
+    expect((await ask("كهربائي ما")).search).toMatchObject({ profession_id: ids.كهربائي });
+  });
+
+  it("has no report where nothing was typed", async () => {
+    for (const path of ["/api/craftsmen", `/api/craftsmen?city=${ids.دمشق}`]) {
+      const page = (await site.get(path)).json();
+      expect(page).not.toHaveProperty("search");
+      expect(page).not.toHaveProperty("cities");
+    }
+  });
+
+  it.each([
+    ...[
+      "\u064E\u064F",
+      "🔧🔧",
+      "%_%",
+      "' or 1=1 --",
+      "\u202Eسباك\u202C",
+      "];]'[",
+      "3 7 9",
+      "a b c d",
+    ],
+    ...["ااااااااااا", "zzzzzzzzzzzzzzzzzzzzzzzz", "sfh;;;;", "ل ب و", "ب", "١٢٣"],
+  ])("answers %j with 200", async (q) => {
+    const response = await site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().search).toBeDefined();
+  });
+
+  it.each([
+    ["10,000 letters", "س".repeat(10_000)],
+    ["50 words", "سباك ".repeat(50)],
+  ])("refuses %s with a text", async (_what, q) => {
+    const response = await site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
+    expect([414, 422, 431]).toContain(response.statusCode);
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from "vitest";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { addCraftsman, openSite, type Site } from "../../../../tests/support/site.ts";
+
+let site: Site;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  site = await openSite();
+  const admin = await signedInAdmin(site);
+  for (const title of ["سبّاك", "كهربائي", "نجّار"]) await admin.post("/api/profession", { title });
+  for (const name of ["دمشق", "دوما", "حلب"]) await admin.post("/api/city", { name });
+  const listed = [
+    ...(await site.get("/api/get-all-professions")).json(),
+    ...(await site.get("/api/get-all-cities")).json(),
+  ];
+  for (const { id, title, name } of listed) ids[title ?? name] = id;
+  const add = (trade: string, city: string) =>
+    addCraftsman(site.db, {
+      ...{ fullname: "سبع الدمشقي", professionId: ids[trade]!, cityId: ids[city]! },
+    });
+  for (const city of ["دمشق", "دمشق", "دوما", "حلب"]) await add("سبّاك", city);
+  await add("كهربائي", "دمشق");
+});
+
+const suggest = async (q: string) =>
+  (await site.get(`/api/suggest?q=${encodeURIComponent(q)}`)).json();
+const texts = async (q: string) => (await suggest(q)).map(({ text }: { text: string }) => text);
+
+it("suggests a trade and its cities that have listings, with counts and addresses", async () => {
+  expect(await suggest("سبا")).toEqual([
+    {
+      ...{ text: "سبّاك", profession_id: ids.سبّاك, city_id: null, count: 4 },
+      path: `/?profession=${ids.سبّاك}#craftsmen`,
+    },
+    {
+      ...{ text: "سبّاك في دمشق", profession_id: ids.سبّاك, city_id: ids.دمشق, count: 2 },
+      path: encodeURI("/دمشق/سباك"),
+    },
+    expect.objectContaining({ count: 1, profession_id: ids.سبّاك }),
+    expect.objectContaining({ count: 1, profession_id: ids.سبّاك }),
+  ]);
+});
+
+it.each([
+  ["a city", "دم", "دمشق"],
+  ["a city in a sentence", "سباك في دو", "سبّاك في دوما"],
+  ["a city with its prefix", "سباك بدو", "سبّاك في دوما"],
+  ["another name of a trade", "مواسر", "سبّاك"],
+  ["a word of trouble", "حنف", "سبّاك"],
+  ["another name of a city", "كهربجي شا", "كهربائي في دمشق"],
+])("suggests for %s first: %s", async (_what, q, first) => {
+  expect((await texts(q))[0]).toBe(first);
+});
+
+it("suggests no trade without listings, no person, and nothing for one letter", async () => {
+  for (const q of ["نجا", "سبع", "س", "", "!", "الدمشقي"]) expect(await texts(q), q).toEqual([]);
+});
+
+it("suggests six at most, and refuses more than can be searched for", async () => {
+  for (const q of ["سب", "دم", "كهر"]) expect((await texts(q)).length).toBeLessThanOrEqual(6);
+  expect((await site.get(`/api/suggest?q=${"a".repeat(61)}`)).statusCode).toBe(422);
+});
+
+it("follows an approval at once", async () => {
+  expect(await texts("نجار")).toEqual([]);
+  await addCraftsman(site.db, { professionId: ids.نجّار!, cityId: ids.حلب! });
+  expect(await texts("نجار")).toEqual(["نجّار", "نجّار في حلب"]);
+});
