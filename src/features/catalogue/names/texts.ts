@@ -1,5 +1,3 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
-
 export const mostNames = { name: 60, trouble: 150 } as const;
 
 /** Texts about other names, and about words of trouble. */
@@ -21,24 +19,5 @@ export const nameTexts = {
     removed: "حُذفت الكلمة.",
     gone: "لم تعد هذه الكلمة موجودة. ربما حُذفت قبل قليل.",
     full: `لا يزيد عدد الكلمات على ${mostNames.trouble}. احذف كلمة قبل أن تضيف.`,
-  },
-};
-
-export const nameCounts: Record<"name" | "trouble", PluralForms> = {
-  name: {
-    zero: "لا أسماء",
-    one: "اسم واحد",
-    two: "اسمان",
-    few: "# أسماء",
-    many: "# اسمًا",
-    other: "# اسم",
-  },
-  trouble: {
-    zero: "لا كلمات",
-    one: "كلمة واحدة",
-    two: "كلمتان",
-    few: "# كلمات",
-    many: "# كلمة",
-    other: "# كلمة",
   },
 };
