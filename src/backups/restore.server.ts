@@ -3,6 +3,7 @@ import { checkArabicSearch, type Database } from "../database/open.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { BackupReader } from "./backup-reader.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
+import { removeTables } from "./remove-tables.server.ts";
 import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
 
 /**
@@ -34,10 +35,16 @@ export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictur
 }
 
 /**
- * Restores pictures and rows into an empty database; all rows or none. Pictures come first, since one
- * that no row names does no harm.
+ * Restores pictures and rows; all rows or none. Pictures come first, since one that no row names does
+ * no harm.
+ * @param replaces whether everything in the database is removed first; otherwise it must be empty
  */
-export async function restoreBackup(db: Database, storage: Storage, backup: BackupReader) {
+export async function restoreBackup(
+  db: Database,
+  storage: Storage,
+  backup: BackupReader,
+  { replaces = false } = {},
+) {
   const { tables, counters, pictures } = backup.manifest;
   const migrations = migrationsOf(backup.manifest);
   const restoredKeys: string[] = [];
@@ -47,6 +54,7 @@ export async function restoreBackup(db: Database, storage: Storage, backup: Back
       await storage.restoreFile(key, backup.picture(key));
     }
     await db.transaction(async (tx) => {
+      if (replaces) await removeTables(tx);
       await createTables(tx, migrations);
       await checkArabicSearch(tx);
       const known = new Set((await tablesOf(tx)).map(({ name }) => name));

@@ -1,6 +1,8 @@
-// npm run restore -- FILE: restores a backup into an empty directory or server.
-import { existsSync, readdirSync, rmSync } from "node:fs";
+// npm run restore -- [--replace] FILE: restores a backup into an empty directory or server; with
+// --replace also into one with a site, whose rows are lost.
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type BackupReader, openBackupReader } from "../backups/backup-reader.server.ts";
 import { InvalidBackup } from "../backups/manifest.server.ts";
 import {
@@ -19,14 +21,22 @@ import { openJobs } from "../jobs/open.server.ts";
 import { requeueAllPending } from "../mail/requeue.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
+const usage = "usage: npm run restore -- [--replace] FILE";
+
+interface DatabaseOptions {
+  databaseUrl: string | undefined;
+  directory: string;
+}
+
 let isRestored = false;
 try {
-  const path = process.argv[2];
-  if (!path) throw new InvalidSetting("usage: npm run restore -- FILE");
+  const { values, positionals } = readArguments();
+  const [path] = positionals;
+  if (!path || positionals.length > 1) throw new InvalidSetting(usage);
   const backup = await openBackupReader(path);
   // Checked before anything is created or opened.
   migrationsOf(backup.manifest);
-  await blameSetting("restore", () => restore(readConfig(), backup));
+  await blameSetting("restore", () => restore(readConfig(), backup, values.replace));
   process.exit(0);
 } catch (error) {
   const isExpected = [InvalidSetting, InvalidBackup, DirectoryTaken].some(
@@ -39,17 +49,32 @@ try {
   process.exit(1);
 }
 
-async function restore(config: Config, backup: BackupReader) {
+function readArguments() {
+  try {
+    const options = { replace: { type: "boolean", default: false } } as const;
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch {
+    throw new InvalidSetting(usage);
+  }
+}
+
+async function restore(config: Config, backup: BackupReader, replaces: boolean) {
   const { databaseUrl, storageUrl, dataDir } = config;
   const lock = databaseUrl ? null : lockDirectory(dataDir);
   const options = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
+  const formerKey = existsSync(keyFile) ? readFileSync(keyFile) : null;
   const storeKey = async () => {
     if (appKey) await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   };
-  await blameStorageSetting(storage, () => restoreContent(options, storage, backup, storeKey));
+  await blameStorageSetting(storage, () =>
+    restoreContent({ ...options, replaces }, storage, backup, storeKey),
+  ).catch(async (error) => {
+    if (formerKey) await writeFileAtomically(keyFile, formerKey, 0o600);
+    throw error;
+  });
   isRestored = true;
   const { lost } = await blameStorageSetting(storage, () => finishRestore(options, storage));
   lock?.release();
@@ -69,11 +94,12 @@ set APP_KEY to it, or leave it out`);
 }
 
 /**
- * Restores rows and pictures. A newly created embedded database is removed again if that fails.
+ * Restores rows and pictures, with `replaces` in the place of those that are there. A newly created
+ * embedded database is removed again if that fails.
  * @param storeKey runs before the rows are restored, since their second factors need the key
  */
 async function restoreContent(
-  options: { databaseUrl: string | undefined; directory: string },
+  { replaces, ...options }: DatabaseOptions & { replaces: boolean },
   storage: Storage,
   backup: BackupReader,
   storeKey: () => Promise<void>,
@@ -82,9 +108,9 @@ async function restoreContent(
   const database = await openDatabase({ ...options, skipMigrations: true });
   let isComplete = false;
   try {
-    await refuseUnlessEmpty(database.db, storage, backup.manifest);
+    if (!replaces) await refuseUnlessEmpty(database.db, storage, backup.manifest);
     await storeKey();
-    await restoreBackup(database.db, storage, backup);
+    await restoreBackup(database.db, storage, backup, { replaces });
     isComplete = true;
   } finally {
     await database.close();
@@ -94,10 +120,7 @@ async function restoreContent(
 }
 
 /** Runs migrations as a start would, queues pending mail and clears references to missing pictures. */
-async function finishRestore(
-  options: { databaseUrl: string | undefined; directory: string },
-  storage: Storage,
-) {
+async function finishRestore(options: DatabaseOptions, storage: Storage) {
   const database = await openDatabase(options);
   const jobs = await openJobs(database, console);
   try {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { minute } from "../util/time.ts";
 import { migrationsFolder } from "./migrations.server.ts";
+import { recordBreakingMigration } from "./newer-tables.server.ts";
 import type { OpenDatabase, OpenOptions } from "./types.ts";
 import { vacuumChangedTables } from "./vacuum.server.ts";
 
@@ -43,7 +44,10 @@ export async function openEmbedded({
     report?.(`database: ${Math.round(milliseconds)} ms for ${statement.slice(0, 500)}`);
   });
   const db = drizzle(client);
-  if (!skipMigrations) await migrate(db, { migrationsFolder });
+  if (!skipMigrations) {
+    await migrate(db, { migrationsFolder });
+    await recordBreakingMigration(db);
+  }
   const closing = new AbortController();
   const reportFailure = (error: Error) =>
     report?.(`database: maintenance failed: ${error.message}`);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import drizzleJournal from "./migrations/meta/_journal.json" with { type: "json" };
 import { rowsOf } from "./rows.server.ts";
 import type { Database } from "./types.ts";
 
@@ -25,14 +26,14 @@ export async function appliedMigrations(tx: Database): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Whether a newer version of the program has migrated the database. */
-export async function areTablesNewer(db: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ last: number }>(
-    db,
-    sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`,
-  );
-  return (row?.last ?? 0) > Math.max(...knownMigrations().map(({ folderMillis }) => folderMillis));
+export interface JournalEntry {
+  tag: string;
+  /** Milliseconds; the `created_at` of the migration in a database. */
+  when: number;
 }
+
+/** Names and times of all migrations there are, oldest first. */
+export const journal = (): JournalEntry[] => drizzleJournal.entries;
 
 /**
  * Applies migrations to an empty database as Drizzle does, but inside the given transaction. Newer

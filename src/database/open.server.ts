@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { InvalidSetting } from "../settings/config.ts";
 import { openEmbedded } from "./embedded.server.ts";
-import { areTablesNewer } from "./migrations.server.ts";
+import { areTablesNewer } from "./newer-tables.server.ts";
 import { openRemote } from "./remote.server.ts";
 import { rowsOf } from "./rows.server.ts";
 import type { Database, OpenDatabase, OpenOptions } from "./types.ts";
@@ -19,7 +19,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   try {
     if (!options.skipMigrations) {
       await checkArabicSearch(database.db);
-      // Only a warning: during a rolling update an older process keeps running.
+      // Only a warning if it may run on them: two processes are updated in turn.
       if (await areTablesNewer(database.db)) options.report?.(newerTables);
     }
   } catch (error) {

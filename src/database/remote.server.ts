@@ -4,6 +4,7 @@ import { InvalidSetting } from "../settings/config.ts";
 import { startHeartbeat } from "./heartbeat.server.ts";
 import { type Subscription, subscribe } from "./listen.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
+import { recordBreakingMigration } from "./newer-tables.server.ts";
 import { createTransaction, openPool } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
@@ -33,7 +34,9 @@ export async function openRemote(
   await withConnection(first, async () => {
     if (skipMigrations) return;
     await lockMigrations(first);
-    await migrate(drizzle(first), { migrationsFolder });
+    const db = drizzle(first);
+    await migrate(db, { migrationsFolder });
+    await recordBreakingMigration(db);
   });
   const heartbeat = startHeartbeat(Client, url, { name: "the server", report });
   let onQuery = (_seconds: number) => {};

@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeServer } from "./deployed-server.ts";
 import { cleanUp } from "./process.ts";
+import { before, makeUpdatableServer } from "./updatable-server.ts";
 
 afterAll(cleanUp);
 
@@ -19,7 +11,7 @@ const isLinux = process.platform === "linux";
 
 describe.runIf(isLinux)("herafi-update", () => {
   it("restarts the units one after the other and keeps the last three versions", () => {
-    const { update, versions, current, calls, old } = serverWith({
+    const { update, versions, current, calls, old } = makeUpdatableServer({
       units: ["herafi@8001", "herafi@8002"],
     });
     expect(update()).toMatchObject({ status: 0, stderr: "" });
@@ -36,7 +28,7 @@ describe.runIf(isLinux)("herafi-update", () => {
   });
 
   it("fails and changes nothing if systemctl lists no unit of the site", () => {
-    const { update, current, calls, versions, old } = serverWith({ units: [] });
+    const { update, current, calls, versions, old } = makeUpdatableServer({ units: [] });
     const { status, stderr } = update();
     expect(status).toBe(1);
     expect(stderr).toMatch(/^herafi-update: systemctl lists no unit.*nothing was changed\n$/);
@@ -46,7 +38,9 @@ describe.runIf(isLinux)("herafi-update", () => {
   });
 
   it("fails and changes nothing if the version cannot be built", () => {
-    const { update, current, calls, versions, old, install } = serverWith({ units: ["herafi"] });
+    const { update, current, calls, versions, old, install } = makeUpdatableServer({
+      units: ["herafi"],
+    });
     install("usr/local/bin/npm", "exit 1");
     expect(update().status).toBe(1);
     expect(current()).toBe(old);
@@ -58,7 +52,10 @@ describe.runIf(isLinux)("herafi-update", () => {
     ["cannot be restarted", { systemctl: "[ $(readlink CURRENT) = OLD ]" }],
     ["does not become ready", { curl: "[ $(readlink CURRENT) = OLD ]" }],
   ])("fails and goes back to the version before if a unit %s", (_what, broken) => {
-    const { update, current, calls, versions, old } = serverWith({ units: ["herafi"], ...broken });
+    const { update, current, calls, versions, old } = makeUpdatableServer({
+      units: ["herafi"],
+      ...broken,
+    });
     const { status, stderr } = update();
     expect(status).toBe(1);
     expect(stderr).toBe(
@@ -74,7 +71,7 @@ describe.runIf(isLinux)("herafi-update", () => {
   });
 
   it("restarts only the units that have the new version when it goes back", () => {
-    const { update, calls } = serverWith({
+    const { update, calls } = makeUpdatableServer({
       units: ["herafi@8001", "herafi@8002"],
       curl: "[ $(readlink CURRENT) = OLD ]",
     });
@@ -82,44 +79,3 @@ describe.runIf(isLinux)("herafi-update", () => {
     expect(calls().filter((call) => call.includes("8002"))).toEqual([]);
   });
 });
-
-const before = ["2020-01Z", "2020-02Z", "2020-03Z", "current", "first"];
-
-/** A server with five versions, of which `2020-03Z` runs. @param systemctl, curl conditions of success */
-function serverWith({
-  units,
-  systemctl = "true",
-  curl = "true",
-}: Record<"units", string[]> & { systemctl?: string; curl?: string }) {
-  const server = makeServer();
-  const versions = join(server.root, "opt/herafi");
-  const link = join(versions, "current");
-  const log = join(server.root, "calls");
-  rmSync(link, { recursive: true });
-  for (const name of before) if (name !== "current") mkdirSync(join(versions, name));
-  const old = join(versions, "2020-03Z");
-  symlinkSync(old, link);
-  const fill = (script: string) => script.replaceAll("CURRENT", link).replaceAll("OLD", old);
-  const { install } = server;
-  const list = units.map((unit) => `${unit}.service loaded active running Herafi`).join("\n");
-  install(
-    "usr/local/bin/systemctl",
-    `if [ "$1" = list-units ]; then printf '%s' '${list}${list && "\n"}'; exit; fi
-echo "$*" >> ${log}
-${fill(systemctl)}`,
-  );
-  install(
-    "usr/local/bin/curl",
-    `${fill(curl)} || exit 1\nfor last; do :; done\necho "ready $last" >> ${log}`,
-  );
-  install("usr/local/bin/sleep", "");
-  install("usr/local/bin/git", 'while [ $# -gt 1 ]; do shift; done; mkdir "$1"');
-  install("usr/local/bin/npm", "");
-  install("etc/herafi.env", "PORT='8123'");
-  return {
-    ...{ versions, old, install },
-    update: () => server.run("herafi-update", "REPOSITORY"),
-    current: () => readlinkSync(link),
-    calls: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
-  };
-}
