@@ -57,10 +57,25 @@ export class NameIndex {
     if (words.length === 0 || words.length > mostWords) return undefined;
     const text = words.join(" ");
     const found = this.#findForm(text);
-    if (!found) return this.#findForm(withoutPrefix(text));
+    if (!found) return this.#findOtherForm(text);
     // «الباب» is a town, and the door that needs a carpenter.
     const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
     return alone && alone !== found ? merged(found, alone) : found;
+  }
+
+  /** Without the joined prefixes, the articles within a phrase, or whose it is («غسّالتي»). */
+  #findOtherForm(text: string): NamedText | undefined {
+    const others = [
+      withoutPrefix(text),
+      withoutArticles(text),
+      withoutArticles(withoutPrefix(text)),
+    ];
+    const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
+    for (const other of new Set([...others, ...owned])) {
+      const found = other === text ? undefined : this.#findForm(other);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   #findForm(text: string): NamedText | undefined {
@@ -71,9 +86,7 @@ export class NameIndex {
     if (folded.length < 2) return;
     const text = this.texts.get(folded) ?? { written, folded, meanings: [] };
     this.texts.set(folded, text);
-    const known = text.meanings.find((one) => one.kind === kind && one.id === id);
-    if (!known) text.meanings.push({ kind, id, rank });
-    else if (known.rank < rank) known.rank = rank;
+    text.meanings = withMeaning(text.meanings, { kind, id, rank });
   }
 
   /** A title's single words name the trade, too: «تكييف» of «فني تكييف». */
@@ -96,7 +109,12 @@ export class NameIndex {
     const { folded, meanings } = text;
     const isTrade = meanings.some(({ kind }) => kind === "trade");
     const alone = folded.replace(/^ال(?=...)/, "");
-    const forms = [folded.replaceAll(" ", ""), alone, ...(isTrade ? stemsOf(alone) : [])];
+    const forms = [
+      folded.replaceAll(" ", ""),
+      alone,
+      withoutArticles(folded),
+      ...(isTrade ? stemsOf(alone) : []),
+    ];
     for (const form of new Set(forms)) {
       if (form.length < 2 || form === folded) continue;
       const known = this.#forms.get(form);
@@ -108,12 +126,26 @@ export class NameIndex {
 /** Both, of which the first is shown. */
 const merged = (one: NamedText, other: NamedText): NamedText => ({
   ...one,
-  meanings: [...one.meanings, ...other.meanings],
+  meanings: other.meanings.reduce(withMeaning, one.meanings),
 });
+
+/** Each entry once, with its highest rank. */
+function withMeaning(meanings: Meaning[], added: Meaning): Meaning[] {
+  const isSame = ({ kind, id }: Meaning) => kind === added.kind && id === added.id;
+  const known = meanings.find(isSame);
+  if (known && known.rank >= added.rank) return meanings;
+  return [...meanings.filter((one) => !isSame(one)), added];
+}
+
+/** «باب خزانة» for «باب الخزانة»; a word of two letters, too («الدش»). */
+const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, "");
+
+/** What makes of a thing somebody's: «غسّالتي», «سيّارتنا». */
+const OWNER = /(?<=...)ت(?:ي|نا|ك|كم|ها|هم|و)$/;
 
 /** Words of titles that say nothing of the trade. */
 const generalWords = new Set(
-  foldedWords(`فني معلم عامل حرفي أعمال تصليح صيانة تركيب خدمات أجهزة أدوات منزلية مركزية عامة
+  foldedWords(`فني معلم عامل حرفي أعمال تصليح صيانة تركيب خدمات تفصيل وتفصيل أجهزة أدوات منزلية مركزية عامة
     وتركيب وصيانة وتصليح سيارات محل ورشة مهندس خبير`),
 );
 

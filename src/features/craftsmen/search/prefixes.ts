@@ -1,2 +1,3 @@
-/** Without the prefixes that Arabic joins to a word: «و», «ف», «ب», «ل» and «ال». */
-export const withoutPrefix = (word: string) => word.replace(/^(?:[وفبك]?ال|لل|[وبلف])(?=...)/, "");
+/** Without the prefixes that Arabic joins to a word: «و», «ف», «ب», «ل», «ال», and those of dialects. */
+export const withoutPrefix = (word: string) =>
+  word.replace(/^(?:[وفبكعه]?ال|لل|[وبلف])(?=...)/, "");

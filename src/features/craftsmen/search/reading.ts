@@ -77,7 +77,7 @@ const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "�
 
 /**
  * Whether a phrase that names a city is meant as one where it also means a trade («الباب» is a town and a
- * door): as the whole text, after a preposition, or beside a trade.
+ * door): as the whole text, after a preposition, or next to a trade.
  */
 function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
   const { text, at } = phrase;
@@ -87,7 +87,9 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
     return isAfterPreposition(tokens, at);
   }
   const isAlone = tokens.filter((token) => !isIgnored(token)).length === phrase.length;
-  const isBesideTrade = all.some((other) => other !== phrase && hasTradeName(other.text));
+  const isNextTo = (other: Phrase) =>
+    other.at + other.length === at || at + phrase.length === other.at;
+  const isBesideTrade = all.some((other) => isNextTo(other) && hasTradeName(other.text));
   return isAlone || isBesideTrade || isAfterPreposition(tokens, at);
 }
 
@@ -102,11 +104,12 @@ const hasTradeName = ({ meanings }: NamedText) =>
 
 /**
  * The entries that the phrases of the highest rank stand for: those common to all of these phrases if
- * there are any, else all. Phrases of lower rank narrow them down or are not used.
+ * there are any, else all. Phrases of lower rank narrow them down or are not used, nor are single words
+ * of trouble beside a phrase: «المفتاح انكسر بالباب» needs no carpenter.
  */
 function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
   const ranked = phrases
-    .map((phrase) => ({ phrase, ...highest(phrase.text, kind) }))
+    .map((phrase) => ({ phrase, ...highest(phrase, kind) }))
     .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
     .sort((one, other) => other.rank - one.rank);
   const used = new Set<Phrase>();
@@ -120,8 +123,12 @@ function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
   return { ids: fixed === undefined ? ids : [], used };
 }
 
-function highest({ meanings }: NamedText, kind: EntryKind) {
-  const own: Meaning[] = meanings.filter((meaning) => meaning.kind === kind);
+function highest({ text, length }: Phrase, kind: EntryKind) {
+  const own: Meaning[] = text.meanings.filter((meaning) => meaning.kind === kind);
   const best = Math.max(0, ...own.map((meaning) => meaning.rank));
-  return { rank: best, ids: own.filter((one) => one.rank === best).map(({ id }) => id) };
+  const isPhraseOfTrouble = best === rank.trouble && length > 1;
+  return {
+    rank: isPhraseOfTrouble ? best + 0.5 : best,
+    ids: own.filter((one) => one.rank === best).map(({ id }) => id),
+  };
 }

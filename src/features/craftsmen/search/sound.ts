@@ -15,10 +15,14 @@ export function arabicSound(folded: string): string {
  * Digits are letters, as people write them: 2 ء, 3 ع, 5 خ, 6 ط, 7 ح, 8 ق, 9 ص or ق.
  */
 export function latinSounds(word: string): string[] {
-  const text = word
-    .toLowerCase()
-    .replace(/^(?:al|el|il)[-']?(?=...)/, "")
-    .replace(/[^a-z2-9]/g, "");
+  const written = word.toLowerCase();
+  const forms = new Set([written, written.replace(/^(?:al|el|il)[-']?(?=...)/, "")]);
+  return [
+    ...new Set([...forms].flatMap((form) => soundsOfLetters(form.replace(/[^a-z2-9]/g, "")))),
+  ];
+}
+
+function soundsOfLetters(text: string): string[] {
   let sounds = [""];
   for (let at = 0; at < text.length; ) {
     const pair = text.slice(at, at + 2);
@@ -29,8 +33,10 @@ export function latinSounds(word: string): string[] {
     // A doubled letter is one sound; two with a vowel between them are not.
     while (text[at] === key && key.length === 1 && !vowels.has(key)) at++;
   }
-  const endsInH = /[aeiou]h$/.test(text);
-  return [...new Set(sounds.map((one) => (endsInH ? one.replace(/H$/, "") : one)))];
+  // A final h is a ة, which is not heard, or a ح.
+  return /[aeiou]h$/.test(text)
+    ? [...sounds, ...sounds.map((one) => one.replace(/H$/, ""))]
+    : sounds;
 }
 
 /** The vowels that are written long in Arabic: what tells apart words of the same consonants. */

@@ -1,4 +1,4 @@
-import type { NamedText, NameIndex } from "./name-index.ts";
+import { type NamedText, type NameIndex, rank } from "./name-index.ts";
 import { arabicSound, arabicVowels, latinSounds, latinVowels } from "./sound.ts";
 
 /** The known names of the same consonants, nearest in vowels. */
@@ -11,10 +11,14 @@ export function soundingLike(word: string, index: NameIndex): NamedText[] {
   const distance = ({ folded }: NamedText) =>
     Math.abs(arabicVowels(folded).length - vowels.length) +
     [...arabicVowels(folded)].filter((letter) => !vowels.includes(letter)).length;
-  const least = Math.min(...candidates.map(distance));
-  return [...new Set(candidates.filter((one) => distance(one) === least))].sort(
+  // What is heard in a word of trouble only is less likely to be meant.
+  const cost = (text: NamedText) => distance(text) + (highestRank(text) === rank.trouble ? 1 : 0);
+  const least = Math.min(...candidates.map(cost));
+  const nearest = [...new Set(candidates.filter((one) => cost(one) === least))].sort(
     (one, other) => highestRank(other) - highestRank(one),
   );
+  const names = nearest.filter((one) => highestRank(one) > rank.trouble);
+  return names.length > 0 ? names : nearest;
 }
 
 export const highestRank = ({ meanings }: NamedText) =>
@@ -28,8 +32,10 @@ function soundsOf(index: NameIndex): Map<string, NamedText[]> {
   const made = new Map<string, NamedText[]>();
   for (const text of index.texts.values()) {
     if (!/\p{Script=Arabic}/u.test(text.folded)) continue;
-    const sound = arabicSound(text.folded.replace(/^ال(?=...)/, ""));
-    made.set(sound, [...(made.get(sound) ?? []), text]);
+    for (const form of new Set([text.folded, text.folded.replace(/^ال(?=...)/, "")])) {
+      const sound = arabicSound(form);
+      made.set(sound, [...(made.get(sound) ?? []), text]);
+    }
   }
   sounds.set(index, made);
   return made;

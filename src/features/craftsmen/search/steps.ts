@@ -43,7 +43,10 @@ export const cutGlued: Step = ({ reading, tokens, index }) => {
 /** One wrong letter in a word of four letters or more, against names of trades and cities only. */
 export const correctSpelling: Step = ({ reading, tokens, index }) => {
   const corrected = tokens.map((token) =>
-    reading.rest.includes(token) ? nearestTo(token.folded, { reading, index }) : [],
+    // A known word beside one that names a trade is no error: «الحمّام» is not «حماة».
+    reading.rest.includes(token) && !index.find([token.folded])
+      ? nearestTo(token.folded, { reading, index })
+      : [],
   );
   return [replaceWords(tokens, corrected)];
 };
@@ -131,7 +134,7 @@ function nearestTo(word: string, { reading, index }: Context): NamedText[] {
   let nearest: NamedText[] = [];
   const forms = [word, word.replace(/^(?:[وفب]?ال|لل|[وبلف])(?=....)/, "")];
   for (const form of new Set(forms)) {
-    if (form.length < 4) continue;
+    if (form.replace(/^ال/, "").length < 4) continue;
     for (const text of index.texts.values()) {
       if (!isCorrectable(text, reading)) continue;
       const cost = costOfOneEdit(form, text.folded);
