@@ -1,8 +1,8 @@
 /** Other names that are attached to a profession by its title. Lists are separated by «، ». */
 export interface TradeSeed {
   /**
-   * A profession gets these names if its folded title is one of these or holds one as whole words. If
-   * several seeds fit, the one with the longest title is meant: «كهربائي سيارات» is no «كهربائي».
+   * A profession gets these names if its folded title is one of these or holds one as whole words,
+   * unless that one is part of another seed's title that fits: «كهربائي سيارات» is no «كهربائي».
    */
   titles: string;
   /** What people call the trade (dialects of all Arab countries, English, French); 12 or more. */
