@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from "vitest";
+import { openDemoSite } from "./demo-site.ts";
+import { searchQueries } from "./queries/index.ts";
+import type { SearchQuery } from "./queries/query-types.ts";
+import { unansweredQueries } from "./queries/unanswered.ts";
+
+type DemoSite = Awaited<ReturnType<typeof openDemoSite>>;
+
+let mistakes: { query: SearchQuery; instead: string }[];
+
+beforeAll(async () => {
+  const demo = await openDemoSite();
+  mistakes = [];
+  for (const query of searchQueries) {
+    const instead = await mistakeOf(query, demo);
+    if (instead) mistakes.push({ query, instead });
+  }
+});
+
+it("52: 95 of 100 queries lead to the trade on the first page", () => {
+  expect(mistakes.length).toBeLessThanOrEqual(0.05 * searchQueries.length);
+});
+
+it("each query leads to the trade, in the city that it names, by the step in docs/search-queries.md", () => {
+  const unexpected = mistakes.filter(({ query }) => !unansweredQueries.has(query.q));
+  expect(unexpected.map(({ query, instead }) => `${query.q} (${query.trade}): ${instead}`)).toEqual(
+    [],
+  );
+});
+
+it("the queries that are said to lead nowhere are no others", () => {
+  const failed = new Set(mistakes.map(({ query }) => query.q));
+  expect([...unansweredQueries].filter((q) => !failed.has(q))).toEqual([]);
+});
+
+/** @returns what the search did instead of leading to the trade; undefined if it led there */
+async function mistakeOf({ q, trade, city, step }: SearchQuery, demo: DemoSite) {
+  const { search, professions = [], data } = await demo.search(q);
+  const tradeId = demo.professionIds.get(trade)!;
+  const isOneOfSeveral = professions.some(({ id }) => id === tradeId);
+  const isOnFirstPage = data.some(({ profession }) => profession.id === tradeId);
+  const isFound = search?.profession_id === tradeId || (isOneOfSeveral && isOnFirstPage);
+  const cityId = city === undefined ? null : demo.cityIds.get(city)!;
+  if (isFound && search?.city_id === cityId && search.step === step) return undefined;
+  const titles = professions.map(({ title }) => title);
+  return `${search?.step}: «${search?.used}» ${search?.profession_id}, ${search?.city_id}, ${titles}`;
+}
