@@ -60,6 +60,10 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
     return;
   }
   yield* searchesOf({ tokens, reading, ...words });
+  // «باب توما» is a quarter, although a «باب» needs a carpenter.
+  if (reading.isTroubleOnly && reading.recognised.length > 0 && reading.rest.length > 0) {
+    yield { ...searchAnywhere(tokens), used: text };
+  }
   const fixed: Fixed = filter;
   const withoutRest: Attempt[] = [];
   for (const further of reading.rest.length > 0 ? furtherSteps : []) {

@@ -73,7 +73,7 @@ export class NameIndex {
     const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
     for (const other of new Set([...others, ...owned])) {
       const found = other === text ? undefined : this.#findForm(other);
-      if (found) return found;
+      if (found && !isChance(text, found)) return found;
     }
     return undefined;
   }
@@ -104,10 +104,13 @@ export class NameIndex {
     }
   }
 
-  /** The same without spaces, without «ال», and a craft or plural for who has the trade. */
+  /**
+   * The same without spaces, without «ال», and a craft or plural for who has the trade; not of words of
+   * trouble, since names look like that: «زيتون» is no plural of «زيت».
+   */
   #addForms(text: NamedText) {
     const { folded, meanings } = text;
-    const isTrade = meanings.some(({ kind }) => kind === "trade");
+    const isTrade = meanings.some((one) => one.kind === "trade" && one.rank > rank.trouble);
     const alone = folded.replace(/^ال(?=...)/, "");
     const forms = [
       folded.replaceAll(" ", ""),
@@ -136,6 +139,13 @@ function withMeaning(meanings: Meaning[], added: Meaning): Meaning[] {
   if (known && known.rank >= added.rank) return meanings;
   return [...meanings.filter((one) => !isSame(one)), added];
 }
+
+/** Whether a short word of trouble is in the text by chance: «ليد» in «وليد», «رزة» in «برزة». */
+const isChance = (text: string, { folded, meanings }: NamedText) =>
+  folded.length <= 3 &&
+  !text.includes("ال") &&
+  !text.startsWith("لل") &&
+  meanings.every((one) => one.rank === rank.trouble);
 
 /** «باب خزانة» for «باب الخزانة»; a word of two letters, too («الدش»). */
 const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, "");

@@ -11,6 +11,8 @@ export interface Reading {
   rest: Token[];
   /** The tokens that were recognised. */
   recognised: Token[];
+  /** Whether only words of trouble were recognised, which may also be part of another name. */
+  isTroubleOnly: boolean;
 }
 
 /** Ids that the search is limited to anyway: words that mean the same need not be searched for. */
@@ -39,6 +41,7 @@ export function readText(tokens: readonly Token[], index: NameIndex, fixed: Fixe
     cities: cities.ids,
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
     recognised: tokens.filter((token) => covered.has(token)),
+    isTroubleOnly: cities.used.size === 0 && !used.some(({ text }) => hasTradeName(text)),
   };
 }
 

@@ -31,7 +31,7 @@ export const collapseRepeated: Step = ({ tokens, index }) => {
 export const cutGlued: Step = ({ reading, tokens, index }) => {
   let isCut = false;
   const cut = tokens.flatMap((token) => {
-    const parts = reading.rest.includes(token) ? cutWord(token.folded, index) : undefined;
+    const parts = isUnknown(token, { reading, index }) ? cutWord(token.folded, index) : undefined;
     if (parts) isCut = true;
     return parts
       ? parts.flatMap((part) => tokenOf(index.find([part])?.written ?? part, part))
@@ -43,10 +43,7 @@ export const cutGlued: Step = ({ reading, tokens, index }) => {
 /** One wrong letter in a word of four letters or more, against names of trades and cities only. */
 export const correctSpelling: Step = ({ reading, tokens, index }) => {
   const corrected = tokens.map((token) =>
-    // A known word beside one that names a trade is no error: «الحمّام» is not «حماة».
-    reading.rest.includes(token) && !index.find([token.folded])
-      ? nearestTo(token.folded, { reading, index })
-      : [],
+    isUnknown(token, { reading, index }) ? nearestTo(token.folded, { reading, index }) : [],
   );
   return [replaceWords(tokens, corrected)];
 };
@@ -60,13 +57,27 @@ export const switchKeyboard: Step = ({ text }) => {
 /** Arabic in Latin letters. */
 export const readBySound: Step = ({ reading, tokens, index }) => {
   const heard = tokens.map((token) =>
-    reading.rest.includes(token) && /^[a-z0-9]+$/.test(token.folded)
-      ? soundingLike(token.folded, index)
+    isUnknown(token, { reading, index }) && /^[a-z0-9]+$/.test(token.folded)
+      ? soundingLike(token.folded, index).filter((text) => isMissing(text, reading))
       : [],
   );
   const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
   return [replaceWords(tokens, heard).map((words) => words.filter(isBig))];
 };
+
+interface Context {
+  reading: Reading;
+  index: NameIndex;
+}
+
+/** A known word beside one that names a trade is no error: «الحمّام» is not «حماة». */
+const isUnknown = (token: Token, { reading, index }: Context) =>
+  reading.rest.includes(token) && !index.find([token.folded]);
+
+/** Beside a trade only a city is looked for, and the other way round: the rest may be anything. */
+const isMissing = ({ meanings }: NamedText, { trades, cities }: Reading) =>
+  (trades.length === 0 && meanings.some(({ kind }) => kind === "trade")) ||
+  (cities.length === 0 && meanings.some(({ kind }) => kind === "city"));
 
 const REPEATED = /(\p{L})\1/u;
 
@@ -122,11 +133,6 @@ function withoutSmallPart(word: string, find: (part: string) => NamedText | unde
 
 /** What stands between a trade and a city. */
 const smallParts = ["في", "من", "ب", "ع"];
-
-interface Context {
-  reading: Reading;
-  index: NameIndex;
-}
 
 /** The nearest known names; several if they are equally near. */
 function nearestTo(word: string, { reading, index }: Context): NamedText[] {
