@@ -1,4 +1,7 @@
-/** Queries that do not lead to the trade yet: words that also mean something else, or that no list has. */
+/**
+ * Queries that do not lead to the trade yet: words that no list has, that are also a description's, or that
+ * mean another trade too, whose listings fill the first page.
+ */
 export const unansweredQueries: ReadonlySet<string> = new Set([
   "الماء ما كيطلعش",
   "طفى نص البيت",
@@ -11,4 +14,10 @@ export const unansweredQueries: ReadonlySet<string> = new Set([
   "بدي غرانيت للمجلى",
   "بدي مراية للحمام",
   "تسريب من السطح",
+  "سلك مكشوف",
+  "برادي ما عم يبرد",
+  "fuite toiture",
+  "roof leak",
+  "رطوبة بالحيطان",
+  "برداية للمطبخ",
 ]);
