@@ -43,6 +43,10 @@ export default [
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),
+        route(
+          "missed-searches",
+          "features/craftsmen/search/missed-queries/missed-searches.page.tsx",
+        ),
         route("site-state", "features/site-state/site-state.page.tsx"),
         route("account", "features/accounts/admin-account/account.page.tsx"),
       ]),

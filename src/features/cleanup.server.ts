@@ -16,6 +16,7 @@ import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
@@ -43,6 +44,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
   await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
+  await deleteOldMissed(db, now);
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));

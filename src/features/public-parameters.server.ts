@@ -3,6 +3,7 @@ import {
   type ReadParameters,
 } from "../http/cache/ignored-parameters.server.ts";
 import { ListQuery } from "./craftsmen/contract.ts";
+import { SuggestQuery } from "./craftsmen/suggestions/contract.ts";
 import { TradeNames, TradesQuery } from "./craftsmen/trades/contract.ts";
 
 const namesOf = ({ shape }: { shape: object }) => Object.keys(shape);
@@ -14,6 +15,7 @@ export const publicParameters: ReadParameters[] = [
   // A profession in a city: their names are Arabic, so that the first letter is encoded.
   { path: /^\/%[^/]+\/[^/]+\/?$/, names: ["page"] },
   { path: /^\/api\/(?:craftsmen|search)\/?$/, names: namesOf(ListQuery) },
+  { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
   { path: /^\/api\/craftsmen\/[^/]+\/?$/, names: [] },
   { path: /^\/api\/trades\/?$/, names: namesOf(TradesQuery) },
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },

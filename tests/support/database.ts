@@ -34,6 +34,8 @@ const tables = [
   "former_decision",
   "failed_logins",
   "released_phone",
+  "missed_query",
+  "missed_query_key",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

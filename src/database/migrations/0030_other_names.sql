@@ -31,7 +31,7 @@ CREATE TABLE "missed_query" (
 	"person" text NOT NULL,
 	"typed" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "missed_query_folded_person_pk" PRIMARY KEY("folded","person")
+	CONSTRAINT "missed_query_person_folded_pk" PRIMARY KEY("person","folded")
 );
 --> statement-breakpoint
 CREATE TABLE "missed_query_key" (

@@ -15,6 +15,8 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { CityView, Entry, ProfessionView } from "./contract.ts";
+import { editorTexts } from "./names/editor-texts.ts";
+import { NamesEditor } from "./names/names-editor.tsx";
 import { type ScreenKind, toEntry } from "./screen-kinds.ts";
 
 /** Loads the entry that is edited. */
@@ -49,7 +51,18 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
           </ButtonLink>
         }
       >
-        {(entry) => <EditForm key={entry.id} kind={kind} entry={entry} list={list} />}
+        {(entry) => (
+          <>
+            <EditForm key={entry.id} kind={kind} entry={entry} list={list} />
+            {Object.entries(editorTexts[kind.name]).map(([path, editor]) => (
+              <NamesEditor
+                key={`${entry.id} ${path}`}
+                path={`${kind.api}/${entry.id}/${path}`}
+                texts={editor}
+              />
+            ))}
+          </>
+        )}
       </LoadedContent>
     </AdminScreen>
   );

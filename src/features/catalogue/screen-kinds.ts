@@ -3,6 +3,7 @@ import type { CityView, Entry, ProfessionView } from "./contract.ts";
 
 /** The differences between the screens of cities and professions; everything else is shared. */
 export interface ScreenKind {
+  name: "city" | "profession";
   path: string;
   editPath: string;
   api: string;
@@ -33,6 +34,7 @@ export const toEntry = (view: CityView | ProfessionView): Entry => ({
 });
 
 export const cities: ScreenKind = {
+  name: "city",
   path: "/cities",
   editPath: "/edit-city",
   api: "/api/city",
@@ -61,6 +63,7 @@ export const cities: ScreenKind = {
 };
 
 export const professions: ScreenKind = {
+  name: "profession",
   path: "/professions",
   editPath: "/edit-profession",
   api: "/api/profession",

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { listingTag, listTag } from "../../http/cache/tags.ts";
+import { addressOf } from "../../http/security/address-key.server.ts";
 import {
   CardPage,
   Details,
@@ -13,6 +15,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage } from "./result-pages.server.ts";
+import { recordMissed } from "./search/missed-queries/record.server.ts";
 import { openSearch } from "./search/search.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 
@@ -20,8 +23,10 @@ const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
-  const { appUrl, country, findViewer } = parts;
+  const { appUrl, country, findViewer, now } = parts;
   const search = openSearch(reading, country);
+  /** Searches without a result are counted, so that the next one has to reach this process, too. */
+  const uncached = new WeakSet<FastifyRequest>();
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(path: string, filter: Search, page: number) {
@@ -34,14 +39,27 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     app.route({
       method: "GET",
       url: path,
-      config: { ...anyone, cacheTags: ({ query }) => [listTag(query as Filter)] },
+      config: {
+        ...anyone,
+        cacheTags: (request) => (uncached.has(request) ? null : [listTag(request.query as Filter)]),
+      },
       schema: {
         tags,
         summary: "Approved craftsmen, newest approved first",
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
+      handler: async (request) => {
+        const { page, ...filter } = request.query;
+        const answer = await answerPage(path, filter, page);
+        const { search } = answer;
+        if (search?.step === null && search.profession_id === null) {
+          uncached.add(request);
+          const missed = { typed: search.q, address: addressOf(request), now: now() };
+          await recordMissed(db, missed).catch((error) => request.log.warn(error));
+        }
+        return answer;
+      },
     });
   }
 

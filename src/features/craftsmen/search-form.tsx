@@ -2,12 +2,12 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Select, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Options } from "../catalogue/options.ts";
 import { useRememberedCity } from "./device/city.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import { longestQuery } from "./texts.ts";
+import { SuggestionField } from "./suggestions/suggestion-field.tsx";
 
 interface SearchFormProps extends Options {
   filter: UrlFilter;
@@ -47,17 +47,7 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
       role="search"
       className="search-form pairs grid gap-3 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1.25fr_1fr_1fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >
-      <TextField
-        name="q"
-        type="search"
-        label="ابحث عن صنعة أو مشكلة"
-        placeholder="مثال: حنفية تسرّب"
-        icon={Search}
-        defaultValue={filter.q}
-        maxLength={longestQuery}
-        enterKeyHint="search"
-        className="col-span-full lg:col-span-1"
-      />
+      <SuggestionField defaultValue={filter.q} />
       <Select
         name="profession"
         label="المهنة"

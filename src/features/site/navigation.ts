@@ -24,6 +24,7 @@ export const privateLinks = [
   { to: "/received-contacts", label: "الرسائل", for: "admin" },
   { to: "/cities", label: "المدن", for: "admin" },
   { to: "/professions", label: "المهن", for: "admin" },
+  { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "admin" },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin" },
   { to: "/site-state", label: "حالة الموقع", for: "admin" },
   { to: "/account", label: "حسابي", for: "admin" },

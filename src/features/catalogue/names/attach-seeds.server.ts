@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { fold } from "../../../arabic/fold.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { programState } from "../../../program-state/table.server.ts";
 import type { Entry } from "../contract.ts";
 import { city, profession } from "../table.server.ts";
-import { type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
+import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
 import { citySeeds } from "./seeds/cities/index.ts";
 import { tradeSeeds } from "./seeds/trades/index.ts";
 import { nameTables } from "./tables.server.ts";
@@ -18,6 +18,18 @@ export async function attachSeeds(tx: Database, kind: KindName, entries: Entry[]
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
     await tx.insert(nameTables[kind]).values(some).onConflictDoNothing();
+  }
+  if (kind === "city") await addCoordinates(tx, entries);
+}
+
+/** Coordinates of cities that have none; of two cities of one name in two countries nothing is known. */
+async function addCoordinates(tx: Database, entries: Entry[]) {
+  for (const { id, text } of entries) {
+    const [seed, other] = citySeedsOf(text, citySeeds);
+    if (!seed || other) continue;
+    const { latitude, longitude } = seed;
+    const isUnknown = and(eq(city.id, id), isNull(city.latitude));
+    await tx.update(city).set({ latitude, longitude }).where(isUnknown);
   }
 }
 
@@ -37,6 +49,7 @@ export async function replaceSeeds(tx: Database, kind: KindName, entry: Entry): 
         ),
   );
   await tx.delete(table).where(isOutdated);
+  if (kind === "city") await tx.update(city).set(noCoordinates).where(eq(city.id, entry.id));
   await attachSeeds(tx, kind, [entry]);
 }
 
@@ -62,6 +75,7 @@ export async function attachNewSeeds(db: Database): Promise<void> {
   });
 }
 
+const noCoordinates = { latitude: null, longitude: null };
 const stateName = "name_seeds";
 const rowsAtOnce = 1000;
 

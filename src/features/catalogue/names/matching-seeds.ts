@@ -36,12 +36,13 @@ export function matchingTrades(title: string, seeds: readonly TradeSeed[]): Trad
   return [...new Set(held.filter(({ part }) => !isPartOfOther(part)).map(({ seed }) => seed))];
 }
 
-/** Cities of one name in two countries have both names. */
-export function seedsOfCity(name: string, seeds: readonly CitySeed[]): Seed[] {
+/** Cities of one name in two countries have the names of both. */
+export const seedsOfCity = (name: string, seeds: readonly CitySeed[]): Seed[] =>
+  citySeedsOf(name, seeds).flatMap(({ names }) => toSeeds(names, "name"));
+
+export function citySeedsOf(name: string, seeds: readonly CitySeed[]): CitySeed[] {
   const folded = withoutSpaces(name);
-  return seeds
-    .filter((seed) => withoutSpaces(seed.name) === folded)
-    .flatMap(({ names }) => toSeeds(names, "name"));
+  return seeds.filter((seed) => withoutSpaces(seed.name) === folded);
 }
 
 const toSeeds = (names: string, list: NameList): Seed[] =>

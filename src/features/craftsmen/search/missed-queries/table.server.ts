@@ -12,7 +12,7 @@ export const missedQuery = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.folded, table.person] }),
+    primaryKey({ columns: [table.person, table.folded] }),
     index("missed_query_at").on(table.at),
   ],
 );

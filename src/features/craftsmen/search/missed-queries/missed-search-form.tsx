@@ -1,0 +1,71 @@
+import { useRevalidator } from "react-router";
+import { plural } from "../../../../arabic/plural.ts";
+import { browserApi } from "../../../../client/browser.ts";
+import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/field.tsx";
+import { SubmitButton } from "../../../../ui/submit-button.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { useAction } from "../../../../ui/use-action.ts";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import type { ProfessionView } from "../../../catalogue/contract.ts";
+import type { MissedSearch } from "./contract.ts";
+import { missedTexts, peopleCount } from "./texts.ts";
+
+interface MissedSearchFormProps {
+  search: MissedSearch;
+  professions: ProfessionView[];
+}
+
+/** One search, and the profession that it is made another name of. */
+export function MissedSearchForm({
+  search: { query, people },
+  professions,
+}: MissedSearchFormProps) {
+  const { revalidate } = useRevalidator();
+  const { form, busy, errors, general, ended } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("POST", `/api/profession/${fields.get("profession")}/names`, {
+        name: query,
+      }),
+    async done(text) {
+      toast(text);
+      await revalidate();
+    },
+  });
+  const dismissal = useAction({
+    act: () => browserApi.send<string>("POST", "/api/missed-searches/dismiss", { query }),
+    done: revalidate,
+  });
+  return (
+    <li>
+      <form
+        {...form}
+        aria-label={query}
+        className="grid gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[1fr_minmax(14rem,20rem)_auto] md:items-end md:px-6"
+      >
+        <div>
+          <h2 className="text-name font-semibold [overflow-wrap:anywhere]">{query}</h2>
+          <p className="text-small text-ink2">{plural(people, peopleCount)}</p>
+        </div>
+        <Select
+          name="profession"
+          label={missedTexts.profession}
+          none={missedTexts.none}
+          required
+          options={professions.map(({ id, title }) => ({ value: id, text: title }))}
+          errors={errors.name}
+        />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton busy={busy} busyText="جارٍ الإضافة…">
+            {missedTexts.add}
+          </SubmitButton>
+          <Button look="quiet" busy={dismissal.busy} onClick={dismissal.run}>
+            {missedTexts.dismiss} <span className="sr-only">{query}</span>
+          </Button>
+        </div>
+        <AdminFormError text={general} ended={ended} />
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedInAdmin } from "../../../../../tests/support/admin.ts";
+import type { Person } from "../../../../../tests/support/person.ts";
+import { addCraftsman, openSite, type Site } from "../../../../../tests/support/site.ts";
+import { rowsOf } from "../../../../database/rows.server.ts";
+import { deleteOldMissed } from "./record.server.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+let site: Site;
+let admin: Person;
+let now: Date;
+let plumber: number;
+
+beforeEach(async () => {
+  now = new Date("2026-03-01T10:00:00Z");
+  site = await openSite({ now: () => now });
+  admin = await signedInAdmin(site);
+  await admin.post("/api/profession", { title: "سبّاك" });
+  await admin.post("/api/city", { name: "دمشق" });
+  plumber = (await site.get("/api/get-all-professions")).json()[0].id;
+  const cityId = (await site.get("/api/get-all-cities")).json()[0].id;
+  await addCraftsman(site.db, { professionId: plumber, cityId });
+});
+
+const search = (q: string, from: number) =>
+  site.app.inject({
+    url: `/api/craftsmen?q=${encodeURIComponent(q)}`,
+    remoteAddress: `198.51.100.${from}`,
+  });
+const listed = async () => (await admin.get("/api/missed-searches")).json();
+
+describe("GET /api/missed-searches", () => {
+  it("lists what three people or more searched for in vain, in any spelling", async () => {
+    for (const [from, q] of ["قزحجي", "القزحجى", "قزحجي", "قزحجي"].entries()) await search(q, from);
+    for (const from of [1, 2]) await search("خزعجي", from);
+    for (const from of [1, 1, 1, 1]) await search("ضظغجي", from);
+    expect(await listed()).toEqual([{ query: "قزحجي", people: 3 }]);
+  });
+
+  it("counts nothing with digits, nothing long, and nothing that was found", async () => {
+    for (const from of [1, 2, 3, 4]) {
+      await search("قزحجي 0944", from);
+      await search("ق".repeat(41), from);
+      await search("سباك", from);
+      await search("مواسرجي", from);
+    }
+    expect(await listed()).toEqual([]);
+    expect(await rowsOf(site.db, sql`select * from missed_query`)).toEqual([]);
+  });
+
+  it("forgets a search that is made another name, or dismissed", async () => {
+    for (const from of [1, 2, 3]) {
+      await search("قزحجي", from);
+      await search("خزعجي", from);
+    }
+    await admin.post(`/api/profession/${plumber}/names`, { name: "قزحجي" });
+    expect((await search("قزحجي", 1)).json().search).toMatchObject({ profession_id: plumber });
+    expect(await listed()).toEqual([{ query: "خزعجي", people: 3 }]);
+    await admin.post("/api/missed-searches/dismiss", { query: "خزعجي" });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("keeps no address, and forgets after 90 days who searched and what", async () => {
+    for (const from of [1, 2, 3]) await search("قزحجي", from);
+    const rows = await rowsOf<{ person: string }>(site.db, sql`select person from missed_query`);
+    expect(JSON.stringify(rows)).not.toContain("198.51");
+    const [key] = await rowsOf(site.db, sql`select key from missed_query_key`);
+    now = new Date(now.getTime() + 90 * day + 1);
+    await deleteOldMissed(site.db, now);
+    expect(await rowsOf(site.db, sql`select * from missed_query`)).toEqual([]);
+    await search("قزحجي", 1);
+    expect(await rowsOf(site.db, sql`select key from missed_query_key`)).not.toEqual([key]);
+  });
+
+  it("is for admins alone", async () => {
+    expect((await site.get("/api/missed-searches")).statusCode).toBe(401);
+  });
+});
