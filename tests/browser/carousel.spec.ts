@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, tabTo, test } from "./support.ts";
+import { expect, isSameDocument, markDocument, open, tabTo, test, typedWord } from "./support.ts";
 
 // The clock stands still in most of these, and the pointer is nowhere yet.
 test.use({ ownContext: true });
@@ -95,7 +95,7 @@ test("nothing changes while the focus is inside", async ({ page }) => {
   await dot(page, 1).focus();
   await pass(page, 21_500);
   await expectShown(page, 1);
-  await page.getByRole("searchbox").focus();
+  await typedWord(page).focus();
   await pass(page, 7100);
   await expectShown(page, 2);
 });
@@ -115,12 +115,12 @@ test("nothing changes while the focus is inside, though a pointer passes over it
 test("it can be stopped for good, and started again", { tag: "@desktop" }, async ({ page }) => {
   await openTimed(page);
   await stop(page).click();
-  await page.getByRole("searchbox").focus();
+  await typedWord(page).focus();
   await page.getByRole("search").hover();
   await pass(page, 30_000);
   await expectShown(page, 1);
   await carousel(page).getByRole("button", { name: "تشغيل تبديل الشرائح" }).click();
-  await page.getByRole("searchbox").focus();
+  await typedWord(page).focus();
   await page.getByRole("search").hover();
   await pass(page, 7100);
   await expectShown(page, 2);

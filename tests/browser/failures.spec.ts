@@ -12,6 +12,7 @@ import {
   pageLinks,
   searchAddress,
   test,
+  typedWord,
 } from "./support.ts";
 
 const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
@@ -61,10 +62,10 @@ test("a search without a connection leaves what was typed, and finds when it is 
   const { fullname } = await craftsman(page.request);
   await open(page, "/");
   await context.setOffline(true);
-  await page.getByRole("searchbox").fill(fullname);
+  await typedWord(page).fill(fullname);
   await page.getByRole("button", { name: "بحث", exact: true }).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue(fullname);
+  await expect(typedWord(page)).toHaveValue(fullname);
   await expect(page.getByLabel("المهنة").getByRole("option")).not.toHaveCount(1);
   await context.setOffline(false);
   await retryControl(page).click();

@@ -92,7 +92,8 @@ export const nameOn = async (card: Locator) =>
   (await card.getByRole("heading").textContent()) ?? "";
 export const professions = (page: Page) => page.getByRole("combobox", { name: "المهنة" });
 export const cities = (page: Page) => page.getByRole("combobox", { name: "المدينة" });
-export const typedWord = (page: Page) => page.getByRole("searchbox");
+/** A combobox once its script runs, and a plain field before that and without scripts. */
+export const typedWord = (page: Page) => page.getByRole("search").locator('input[name="q"]');
 export const searchButton = (page: Page) =>
   page.getByRole("search").getByRole("button", { name: "بحث", exact: true });
 export const pageLinks = (page: Page) => page.getByRole("navigation", { name: "الصفحات" });

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { longestQuery } from "../texts.ts";
 import type { Suggestion } from "./contract.ts";
 import { suggestionCount, suggestionTexts } from "./texts.ts";
@@ -15,10 +16,18 @@ import { useSuggestions } from "./use-suggestions.ts";
 export function SuggestionField({ defaultValue }: { defaultValue: string }) {
   const listId = useId();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const { suggestions, load, clear } = useSuggestions();
   const [active, setActive] = useState(-1);
   const isOpen = suggestions.length > 0;
   const idOf = (at: number) => `${listId}-${at}`;
+  const combobox = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? listId : undefined,
+    "aria-activedescendant": active >= 0 ? idOf(active) : undefined,
+  } as const;
 
   function close() {
     clear();
@@ -61,11 +70,7 @@ export function SuggestionField({ defaultValue }: { defaultValue: string }) {
         maxLength={longestQuery}
         enterKeyHint="search"
         autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+        {...(hydrated ? combobox : {})}
         onChange={({ currentTarget }) => {
           setActive(-1);
           load(currentTarget.value);
