@@ -24,12 +24,14 @@ export const everyScreen = [
 /** What lists of craftsmen need. */
 export const listings = [
   ...within("src/features/craftsmen/", "card", "contract", "filter-parts", "find-craftsmen"),
-  ...within("src/features/craftsmen/", "device/", "results-", "years.texts"),
-  ...within("src/features/craftsmen/", "portrait", "profession-", "search-", "texts"),
+  ...within("src/features/craftsmen/", "results-", "next-in-list"),
+  ...within("src/features/craftsmen/", "portrait", "profession-icon", "search-", "texts"),
   ...within("src/ui/", "field", "pagination", "empty-state"),
+  ...within("src/features/craftsmen/device/", "city", "people", "save-button", "save.texts"),
+  "src/features/craftsmen/device/storage",
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links", "trade-tiles"),
   "src/features/craftsmen/trades/tiles.texts",
   ...within("src/arabic/", "age", "digits", "fold", "plural"),
   ...within("icons/", "arrow-down.mjs", "arrow-left.mjs", "clipboard-check.mjs"),
-  ...within("icons/", "phone.mjs", "user-round.mjs", "map-pin.mjs"),
+  ...within("icons/", "phone.mjs", "user-round.mjs"),
 ];

@@ -13,7 +13,7 @@ import type { OpenDatabase } from "./database/open.server.ts";
 import { type FreeSpace, freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
-import { featureApis } from "./features/features.server.ts";
+import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
 import type { ProcessInfo } from "./http/api/api.server.ts";
@@ -172,7 +172,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(apiDocs, { appUrl });
   await app.register(refuseOtherMethods);
   await app.register(health, { database });
-  await app.register(offline);
+  await app.register(offline, { pageScript: offlinePageScript });
   await app.register(imageFiles, { storage });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });

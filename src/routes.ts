@@ -13,6 +13,7 @@ export default [
     ]),
     route("contact", "features/messages/contact.page.tsx"),
     route("privacy-policy", "features/site/privacy-policy.page.tsx"),
+    route("saved", "features/craftsmen/device/saved.page.tsx"),
     route("trades", "features/craftsmen/trades/all-trades.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details/details.page.tsx"),
     route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),

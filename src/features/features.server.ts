@@ -59,3 +59,6 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const accountDeps = { sessions, appKey, secure, admin2fa, formerDecisions };
   await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
 }
+
+/** Runs in the page that is shown without a network. */
+export const offlinePageScript = new URL("./craftsmen/device/offline-numbers.js", import.meta.url);

@@ -53,15 +53,6 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
   );
 }
 
-export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "className">) {
-  const { frame, field, rest } = useField(props);
-  return (
-    <Frame {...frame}>
-      <textarea className={classes(control, "min-h-36 py-2.5")} {...field} {...rest} />
-    </Frame>
-  );
-}
-
 type SelectProps = Labelled &
   Omit<ComponentProps<"select">, "className"> & {
     /** Label of the empty option. */

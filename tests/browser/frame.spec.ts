@@ -79,7 +79,7 @@ test("the footer leads to its screens and to four networks", { tag: "@both" }, a
 test("«هل أنت حرفي؟» leads from each screen to the words for craftsmen", {
   tag: "@both",
 }, async ({ page, isMobile }) => {
-  for (const from of ["/", "/contact"]) {
+  for (const from of ["/", "/contact", "/?q=محمود", "/دمشق/سباك", "/trades", "/saved"]) {
     await open(page, from);
     await markDocument(page);
     const nav = await headerNav(page, isMobile);

@@ -1,4 +1,13 @@
-import { craftsman, expect, open, test } from "./support.ts";
+import {
+  cardNames,
+  cards,
+  craftsman,
+  currentPage,
+  expect,
+  open,
+  searchAddress,
+  test,
+} from "./support.ts";
 
 test("each way to use the number has a name, and copying is told to those who listen", {
   tag: "@desktop",
@@ -77,4 +86,43 @@ test("nothing that is sent before the button is pressed holds the number", {
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.content()).toMatch(number);
+});
+
+test("a closed sheet leaves the number, both ways to use it, and the way to the next", {
+  tag: "@both",
+}, async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  const [first, second] = await cardNames(page);
+  await cards(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/show-craftsmen/")) requests.push(request.url());
+  });
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const bar = page.locator("[data-contact-bar]");
+  await expect(bar).toBeInViewport();
+  await expect(bar.getByRole("button", { name: /0\d{3} \d{3} \d{3}/ })).toBeFocused();
+  await expect(bar.getByRole("link", { name: "اتصال" })).toHaveAttribute("href", /^tel:\+9639/);
+  const message = await bar.getByRole("link", { name: "واتساب" }).getAttribute("href");
+  expect(new URL(message ?? "").searchParams.get("text")).toContain("سبّاك في دمشق");
+  await bar.getByRole("button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(requests).toHaveLength(1);
+  await bar.getByRole("link", { name: "لم يردّ؟ التالي في دمشق" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "تواصل", exact: true })).toBeVisible();
+});
+
+test("after the last of a page the next one is on the list's next page", async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  await cards(page).last().click();
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /^لم يردّ؟/ }).click();
+  await expect(currentPage(page)).toHaveText("الصفحة 2");
 });

@@ -24,6 +24,28 @@ test("without a network a page says so, and opens when it is back", async ({
   await expect(said(page)).toHaveText(fullname);
 });
 
+test("without a network the numbers that were asked for can be read and called", async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce(/ERR_INTERNET_DISCONNECTED/);
+  const { address, fullname } = await craftsman(page.request);
+  await open(page, address);
+  await workerOf(context);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  const call = page.getByRole("dialog").getByRole("link", { name: "اتصال" });
+  const href = (await call.getAttribute("href")) ?? "";
+  await context.setOffline(true);
+  for (const path of [address, "/saved"]) {
+    await page.goto(path);
+    await expect(said(page)).toHaveText(noNetwork);
+    await expect(page.getByText(fullname)).toBeVisible();
+    await expect(page.locator(`a[href="${href}"]`)).toBeVisible();
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
 test("no page of the site is kept, not even one just seen", async ({ page, context, announce }) => {
   announce(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { emptyTexts, resultTexts } from "../../src/features/craftsmen/texts.ts";
+import { emptyTexts } from "../../src/features/craftsmen/empty-results.texts.ts";
+import { resultTexts } from "../../src/features/craftsmen/texts.ts";
 import { tileTexts } from "../../src/features/craftsmen/trades/tiles.texts.ts";
 import { cards, expect, idsOf, open, queryOf, searchAddress, test, typedWord } from "./support.ts";
 
@@ -123,7 +124,7 @@ test("words that find nobody lead to the nearest professions, and to all", async
   const all = page.getByRole("navigation", { name: tileTexts.allTrades });
   await expect(all.getByRole("link", { name: "بستاني" })).toBeVisible();
   await page
-    .getByRole("navigation", { name: resultTexts.nearestTrades })
+    .getByRole("navigation", { name: emptyTexts.nearestTrades })
     .getByRole("link", { name: /سبّاك/ })
     .click();
   await expect.poll(() => queryOf(page)).toEqual({ profession });

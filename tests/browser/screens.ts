@@ -64,6 +64,10 @@ export const screens: Screen[] = [
     route: "carftsman-details/:id",
     show: async (page) => open(page, `${(await craftsman(page.request)).address}?phone=1`),
   },
+  { name: "a number after its dialog", route: "carftsman-details/:id", show: showNumberBar },
+  { name: "the saved, empty", route: "saved", show: (page) => open(page, "/saved") },
+  { name: "the saved", route: "saved", show: showSaved },
+  { name: "home for someone who was here before", route: "/", show: showHomeAgain },
   { name: "the phone menu", route: "/", show: showMenu, only: "@phone" },
   { name: "contact", route: "contact", show: (page) => open(page, "/contact") },
   {
@@ -124,6 +128,25 @@ async function showDialog(page: Page) {
   await showDetails(page);
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showNumberBar(page: Page) {
+  await showDialog(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function showSaved(page: Page) {
+  await showNumberBar(page);
+  await page.getByRole("button", { name: /^حفظ/ }).click();
+  await open(page, "/saved");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+}
+
+async function showHomeAgain(page: Page) {
+  await showNumberBar(page);
+  await open(page, "/");
+  await expect(page.getByRole("link", { name: "عرض الكل" })).toBeVisible();
 }
 
 async function showCities(page: Page) {

@@ -1,4 +1,5 @@
-import { emptyTexts, fieldTexts } from "../../src/features/craftsmen/texts.ts";
+import { emptyTexts } from "../../src/features/craftsmen/empty-results.texts.ts";
+import { allCraftsmen, fieldTexts } from "../../src/features/craftsmen/texts.ts";
 import {
   cardNames,
   cards,
@@ -66,7 +67,7 @@ test("an unknown profession in the address is told, not shown as an empty list",
   const answer = await open(page, "/?profession=999999&city=1");
   expect(answer?.status()).toBe(422);
   await expect(page.getByText(fieldTexts.profession)).toBeVisible();
-  await page.getByRole("link", { name: emptyTexts.all }).click();
+  await page.getByRole("link", { name: allCraftsmen }).click();
   await expect(cards(page)).toHaveCount(12);
 });
 

@@ -1,4 +1,5 @@
-import { emptyTexts, everywhereText, resultTexts } from "../../src/features/craftsmen/texts.ts";
+import { emptyTexts } from "../../src/features/craftsmen/empty-results.texts.ts";
+import { allCraftsmen, everywhereText, resultTexts } from "../../src/features/craftsmen/texts.ts";
 import { holdRequests } from "./accounts.ts";
 import {
   cardNames,
@@ -53,7 +54,7 @@ test("a name that nobody has says so and leads on", async ({ page }) => {
   await searchButton(page).click();
   await expect(page.getByText(emptyTexts.typed.title)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await page.getByRole("link", { name: emptyTexts.all }).click();
+  await page.getByRole("link", { name: allCraftsmen }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(typedWord(page)).toHaveValue("");
   expect(await isSameDocument(page)).toBe(true);
@@ -80,7 +81,7 @@ test("a city without such a craftsman promises one soon, and leads to where ther
   await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "تدمر" }));
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: emptyTexts.all })).toBeVisible();
+  await expect(page.getByRole("link", { name: allCraftsmen })).toBeVisible();
   await expect(page.getByText("أقرب سبّاك في دمشق")).toBeVisible();
   const nearest = page.getByRole("navigation", { name: resultTexts.cities });
   await expect(nearest.getByRole("link")).toHaveCount(3);

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { sheetTexts } from "../../src/features/craftsmen/trades/city-sheet.texts.ts";
 import { tileTexts } from "../../src/features/craftsmen/trades/tiles.texts.ts";
 import { cards, cities, expect, idsOf, open, queryOf, searchAddress, test } from "./support.ts";
 
 const tiles = (page: Page) => page.getByRole("navigation", { name: tileTexts.title });
 const tile = (page: Page, name: string) => tiles(page).getByRole("link", { name, exact: true });
-const sheet = (page: Page) => page.getByRole("dialog", { name: tileTexts.whichCity });
+const sheet = (page: Page) => page.getByRole("dialog", { name: sheetTexts.title });
 const cityButton = (page: Page) => tiles(page).getByRole("button", { name: tileTexts.changeCity });
 
 test("the first screen of a phone has the search and eight tiles", async ({ page }) => {
@@ -49,7 +50,7 @@ test("the remembered city is changed, and forgotten", async ({ page }) => {
   await expect(cityButton(page)).toHaveText("في حلب · تغيير");
   await expect(cities(page).locator("option:checked")).toHaveText("حلب");
   await cityButton(page).click();
-  await sheet(page).getByRole("button", { name: tileTexts.anywhere }).click();
+  await sheet(page).getByRole("button", { name: sheetTexts.anywhere }).click();
   await expect(cityButton(page)).toHaveCount(0);
   await expect(cities(page)).toHaveValue("");
 });
@@ -91,7 +92,7 @@ test("all professions are a screen of tiles", async ({ page }) => {
   await expect(tile(page, "فني مصاعد")).toBeVisible();
   await tile(page, "فني مصاعد").click();
   await expect(sheet(page).getByRole("link").first()).toBeVisible();
-  await sheet(page).getByRole("link", { name: tileTexts.anywhere }).click();
+  await sheet(page).getByRole("link", { name: sheetTexts.anywhere }).click();
   await expect(cards(page).first()).toContainText("فني مصاعد");
 });
 

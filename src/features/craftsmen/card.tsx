@@ -2,20 +2,25 @@ import { Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { age, isRecent } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
-import { useListState } from "../../ui/return-to-list.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { detailsAddress } from "./address.ts";
 import { CardAct } from "./card-act.ts";
 import type { Card } from "./contract.ts";
+import { SaveButton } from "./device/save-button.tsx";
 import { Portrait } from "./portrait.tsx";
-import { newText } from "./texts.ts";
-import { experienceForms } from "./years.texts.ts";
+import { experienceForms, newText } from "./texts.ts";
 
-/** One craftsman in a list; all of it leads to the details. */
-export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
+interface CraftsmanCardProps {
+  card: Card;
+  eager: boolean;
+  /** Location state for the details. */
+  state?: unknown;
+}
+
+/** One craftsman in a list; all of it leads to the details, but for the heart. */
+export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
   const { id, fullname, profession, city, experience, created_at, status } = card;
   const now = useNow();
-  const thisList = useListState();
   const Act = useContext(CardAct);
   return (
     <article
@@ -30,7 +35,7 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
         >
           <Link
             to={detailsAddress(card)}
-            state={thisList}
+            state={state}
             className="after:absolute after:inset-0 focus-visible:outline-none"
           >
             {fullname}
@@ -56,6 +61,7 @@ export function CraftsmanCard({ card, eager }: { card: Card; eager: boolean }) {
           </Suspense>
         )}
       </div>
+      <SaveButton person={card} className="absolute end-2 top-2 noscript:hidden print:hidden" />
     </article>
   );
 }

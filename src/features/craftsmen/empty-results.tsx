@@ -4,9 +4,10 @@ import { withQuery } from "../../client/client.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import type { CardPage } from "./contract.ts";
+import { emptyTexts } from "./empty-results.texts.ts";
 import { ResultsChips } from "./results-chips.tsx";
 import type { SearchResultsProps } from "./results-props.ts";
-import { emptyTexts, resultTexts } from "./texts.ts";
+import { allCraftsmen, resultTexts } from "./texts.ts";
 import { tradeAddress } from "./trades/address.ts";
 import { tileTexts } from "./trades/tiles.texts.ts";
 import { TradeTiles } from "./trades/trade-tiles.tsx";
@@ -37,7 +38,7 @@ function NobodyThere({ trades }: SearchResultsProps) {
     <State icon={MapPin} title={emptyTexts.city.title}>
       {first && (
         <>
-          <p>{resultTexts.nearestCities(first.profession.title, first.city.name)}</p>
+          <p>{emptyTexts.nearestCities(first.profession.title, first.city.name)}</p>
           <ResultsChips
             name={resultTexts.cities}
             chips={nearest.map((trade) => ({
@@ -63,9 +64,9 @@ function NothingTyped({ filter, list, options }: SearchResultsProps & { list: Ca
       <State icon={SearchX} title={title} text={text}>
         {professions.length > 0 && (
           <>
-            <p>{resultTexts.nearestTrades}</p>
+            <p>{emptyTexts.nearestTrades}</p>
             <ResultsChips
-              name={resultTexts.nearestTrades}
+              name={emptyTexts.nearestTrades}
               chips={professions.map(({ id, title, count }) => ({
                 ...{ key: id, text: title, count },
                 to: `${withQuery("/", { profession: id, city })}#craftsmen`,
@@ -89,7 +90,7 @@ function NothingTyped({ filter, list, options }: SearchResultsProps & { list: Ca
 
 const AllCraftsmen = () => (
   <ButtonLink look="outlined" to="/#craftsmen">
-    {emptyTexts.all}
+    {allCraftsmen}
   </ButtonLink>
 );
 

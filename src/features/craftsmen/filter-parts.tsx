@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { Link } from "react-router";
 import { withQuery } from "../../client/client.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
+import { SpriteIcon } from "./profession-icon.tsx";
 import type { selected } from "./results-head.ts";
 import { resultTexts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export function FilterParts({ filter, selection: { profession, city } }: FilterP
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium [overflow-wrap:anywhere]"
             >
               {text}
-              <X aria-hidden="true" className="size-4" />
+              <SpriteIcon name="x" className="size-4" />
             </Link>
           </li>
         );

@@ -38,6 +38,7 @@ export function SpriteIcon({ name, className, ...props }: IconProps & { name: st
   return (
     <svg
       viewBox="0 0 24 24"
+      fill="none"
       stroke="currentColor"
       strokeWidth={2}
       aria-hidden="true"

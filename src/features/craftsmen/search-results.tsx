@@ -12,13 +12,14 @@ import type { CardPage } from "./contract.ts";
 import { rememberCity } from "./device/city.ts";
 import { FilterParts } from "./filter-parts.tsx";
 import type { UrlFilter } from "./find-craftsmen.ts";
+import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";
 import { ResultsChips } from "./results-chips.tsx";
 import { searchName, selected } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 import {
+  allCraftsmen,
   craftsmenCount,
-  emptyTexts,
   everywhereText,
   listFailedTexts,
   resultTexts,
@@ -118,6 +119,7 @@ function Understanding({
 function ResultList(props: SearchResultsProps) {
   const { filter, results, addressOf } = props;
   const { reload } = useReload();
+  const state = useResultsState(results, addressOf);
   const askAgain = (event: MouseEvent) => {
     event.preventDefault();
     void reload();
@@ -137,7 +139,7 @@ function ResultList(props: SearchResultsProps) {
           </a>
         )}
         <ButtonLink look="quiet" to="/#craftsmen">
-          {emptyTexts.all}
+          {allCraftsmen}
         </ButtonLink>
       </State>
     );
@@ -155,7 +157,7 @@ function ResultList(props: SearchResultsProps) {
       <ul className={grid}>
         {list.data.map((card, position) => (
           <li key={card.id}>
-            <CraftsmanCard card={card} eager={position < firstRow} />
+            <CraftsmanCard card={card} eager={position < firstRow} state={state} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,16 @@ export const craftsmenCount: PluralForms = {
   other: "# حرفي",
 };
 
+/** How long one has done the work, on a card. */
+export const experienceForms: PluralForms = {
+  zero: "خبرة أقل من سنة",
+  one: "خبرة سنة واحدة",
+  two: "خبرة سنتين",
+  few: "خبرة # سنوات",
+  many: "خبرة # سنة",
+  other: "خبرة # سنة",
+};
+
 /** Of what is searched for, in characters; a name may have more. */
 export const longestQuery = 60;
 
@@ -32,27 +42,9 @@ export const resultTexts = {
   insteadOf: "هذه نتائج",
   cities: "اختر المدينة",
   trades: "اختر المهنة",
-  nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
-  nearestTrades: "مهن قريبة من بحثك",
 };
 
-export const emptyTexts = {
-  city: {
-    title: "سيتوفر حرفيون في هذه المدينة قريبًا",
-  },
-  typed: {
-    title: "لم نجد حرفيًا بهذا الاسم أو العمل",
-    text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",
-  },
-  typedAmong: {
-    title: "لم نجد حرفيًا بهذا الاسم أو العمل في هذا البحث",
-    text: "جرّب كلمة أقصر، أو اعرض النتائج من دون الكلمة.",
-  },
-  pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عُد إلى أول القائمة." },
-  first: "إلى أول القائمة",
-  all: "عرض كل الحرفيين",
-  withoutWord: "عرض النتائج من دون الكلمة",
-};
+export const allCraftsmen = "عرض كل الحرفيين";
 
 /** Beside those who have the name that was typed. */
 export const everywhereText = "ابحث عن هذه الكلمات في أوصاف الحرفيين أيضًا";

@@ -9,13 +9,3 @@ export const yearsCount: PluralForms = {
   many: "# سنة",
   other: "# سنة",
 };
-
-/** The same on a card, where no label stands beside it. */
-export const experienceForms: PluralForms = {
-  zero: "خبرة أقل من سنة",
-  one: "خبرة سنة واحدة",
-  two: "خبرة سنتين",
-  few: "خبرة # سنوات",
-  many: "خبرة # سنة",
-  other: "خبرة # سنة",
-};

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
-import { TextArea } from "../../ui/field.tsx";
 import { formCard } from "../../ui/form-card.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { useSubmission } from "../../ui/use-submission.ts";

@@ -6,7 +6,7 @@ import { classes } from "../../ui/classes.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { CurrentUserName } from "./current-user-name.tsx";
-import { headerLinks, type NavEntry, privateLinks } from "./navigation.ts";
+import { headerLinks, type NavEntry, privateLinks, savedLink } from "./navigation.ts";
 
 export function Header() {
   return (
@@ -80,6 +80,7 @@ function PhoneMenu() {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu after a link was followed */}
         <ul onClick={() => menu.current?.hidePopover()}>
           <NavItems entries={headerLinks} className={itemClass} />
+          <NavItems entries={[savedLink]} className={itemClass} />
           <NavItems entries={menuOnlyLinks} className={itemClass} />
           <li data-for="user admin">
             <LogOutButton className="flex min-h-12 w-full items-center text-ink2 [&>svg]:hidden" />

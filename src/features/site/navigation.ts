@@ -14,6 +14,9 @@ export const headerLinks: NavEntry[] = [
   { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
 ];
 
+/** On phones in the menu, too. */
+export const savedLink: NavEntry = { to: "/saved", label: "المحفوظون" };
+
 /** The private screens, in the order of their menus. */
 export const privateLinks = [
   { to: "/profile", label: "ملفي", for: "user" },
@@ -34,5 +37,6 @@ export const footerLinks: NavEntry[] = [
   { to: "/", label: "الرئيسية" },
   { to: "/contact", label: "اتصل بنا" },
   { to: "/#about", label: "هل أنت حرفي؟" },
+  savedLink,
   { to: "/privacy-policy", label: "سياسة الخصوصية" },
 ];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 
@@ -6,14 +7,17 @@ beforeEach(async () => {
   site = await openSite();
 });
 
-it("the page for those without a network says so in Arabic and needs nothing else", async () => {
+it("the page for those without a network says so in Arabic and needs no other file", async () => {
   const { statusCode, headers, body } = await site.get("/offline");
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["x-robots-tag"]).toBe("noindex");
   expect(body).toContain("تعذر الوصول إلى الموقع");
   expect(body).toMatch(/<html lang="ar" dir="rtl">/);
-  expect(body).not.toMatch(/<script|<link|src=/);
+  expect(body).not.toMatch(/<script [^>]|<link|src=/);
+  const [, script = ""] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`script-src 'sha256-${hash}';`);
 });
 
 it("the worker is asked for anew each time and may reach this site alone", async () => {

@@ -2,25 +2,46 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { contentPolicy } from "../security/headers.server.ts";
-import { renderPlainPage, setPageHeaders } from "./plain-page.server.ts";
+import { plainStyleSources, renderPlainPage, setPageHeaders } from "./plain-page.server.ts";
 
-const page = renderPlainPage({
-  title: "تعذر الوصول إلى الموقع",
-  text: "تحقق من اتصالك بالإنترنت ثم أعد المحاولة. إن كنت متصلًا فحاول بعد قليل.",
-  // An empty address leads to the page in whose place this one is shown.
-  link: { href: "", label: "أعد المحاولة" },
-});
+interface OfflineOptions {
+  /** The script of the page, which shows what the browser knows without a network. */
+  pageScript: URL;
+}
+
+/** Shown in place of any page that cannot be reached. @param script runs in the page */
+const renderOfflinePage = (script: string) =>
+  renderPlainPage({
+    title: "تعذر الوصول إلى الموقع",
+    text: "تحقق من اتصالك بالإنترنت ثم أعد المحاولة. إن كنت متصلًا فحاول بعد قليل.",
+    // An empty address leads to the page in whose place this one is shown.
+    link: { href: "", label: "أعد المحاولة" },
+    script,
+  });
 
 /** The offline page, and the service worker that caches it. */
-export async function offline(app: FastifyInstance) {
-  const source = await readFile(new URL("./offline.worker.js", import.meta.url), "utf8");
+export async function offline(app: FastifyInstance, { pageScript }: OfflineOptions) {
+  const [source, script] = await Promise.all([
+    readFile(new URL("./offline.worker.js", import.meta.url), "utf8"),
+    readFile(pageScript, "utf8"),
+  ]);
+  const page = renderOfflinePage(script);
+  const hashOf = (text: string, encoding: "base64" | "base64url") =>
+    createHash("sha256").update(text).digest(encoding);
   // A browser installs a worker whose bytes have changed, so a new page must change the worker.
-  const pageHash = createHash("sha256").update(page).digest("base64url");
-  const worker = `// ${pageHash}\n${source}`;
+  const worker = `// ${hashOf(page, "base64url")}\n${source}`;
+  const pagePolicy = contentPolicy({
+    "style-src": plainStyleSources,
+    "script-src": [`'sha256-${hashOf(script, "base64")}'`],
+    "require-trusted-types-for": ["'script'"],
+  });
   const hidden = { schema: { hide: true } };
 
   app.get("/offline", hidden, (_request, reply) =>
-    setPageHeaders(reply).header("x-robots-tag", "noindex").send(page),
+    setPageHeaders(reply)
+      .header("content-security-policy", pagePolicy)
+      .header("x-robots-tag", "noindex")
+      .send(page),
   );
 
   app.get("/offline-worker.js", hidden, (_request, reply) =>

@@ -14,6 +14,8 @@ interface PlainPage {
   /** Id of the request that failed. */
   requestId?: string | undefined;
   link: { href: string; label: string };
+  /** The caller's policy has to allow it. */
+  script?: string;
 }
 
 const style =
@@ -25,10 +27,12 @@ const style =
   "a{background:#56b3aa;color:#06201f}}";
 const logo = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8");
 
+export const plainStyleSources = [
+  `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+];
+
 /** Content security policy of these pages: allows their inline style. */
-export const plainPolicy = contentPolicy({
-  "style-src": [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
-});
+export const plainPolicy = contentPolicy({ "style-src": plainStyleSources });
 
 /** Error handler of pages: an HTML page for when a screen cannot be rendered; JSON for who accepts it. */
 export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -63,10 +67,12 @@ export const setPageHeaders = (reply: FastifyReply) =>
     .header("content-security-policy", plainPolicy)
     .type("text/html; charset=utf-8");
 
-/** A page that needs no other file and no script. */
-export const renderPlainPage = ({ title, text, requestId, link }: PlainPage) =>
+/** A page that needs no other file. */
+export const renderPlainPage = ({ title, text, requestId, link, script }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titleOf(title)}</title>` +
   `<style>${style}</style><main>${logo.trim()}<h1>${title}</h1><p>${text}</p>` +
   (requestId ? `<p>رمز الخطأ: <bdi>${requestId}</bdi></p>` : "") +
-  `<p><a href="${link.href}">${link.label}</a></p></main></html>`;
+  `<p><a href="${link.href}">${link.label}</a></p></main>` +
+  (script ? `<script>${script}</script>` : "") +
+  "</html>";

@@ -33,7 +33,7 @@ export const screenNames = new Set([
   ],
   ...["forget-password", "password", "profile", "dashboard", "cities", "edit-city", "professions"],
   ...["edit-profession", "carftsman-orders", "craftsmen", "locked-accounts", "received-contacts"],
-  ...["contact-edit", "audit-log", "site-state", "account", "forbidden", "trades"],
+  ...["contact-edit", "audit-log", "site-state", "account", "forbidden", "trades", "saved"],
 ]);
 
 /** Routes of paths that belong to no part of the API. */

@@ -1,6 +1,6 @@
-import { Phone } from "lucide-react";
+import { ArrowLeft, Phone } from "lucide-react";
 import { useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -9,8 +9,11 @@ import { toast } from "../../../ui/toast.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { actionTexts } from "../../site/texts.ts";
 import type { Details, Listing } from "../contract.ts";
+import { rememberCity } from "../device/city.ts";
+import { rememberNumber } from "../device/numbers.ts";
+import { useNextInList } from "../next-in-list.ts";
 import { Portrait } from "../portrait.tsx";
-import { PhoneNumber } from "./phone-number.tsx";
+import { CallLink, PhoneNumber, WhatsAppLink } from "./phone-number.tsx";
 import { detailsTexts } from "./texts.ts";
 
 /** The way to the number: a button that fetches it, or before scripts a link to it. */
@@ -21,7 +24,10 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
   const asking = useRef(false);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const name = (
+  const next = useNextInList(craftsman);
+  const name = fetched ? (
+    <bdi dir="ltr">{fetched.phone_display}</bdi>
+  ) : (
     <>
       <Phone aria-hidden="true" className="size-6" />
       {busy ? detailsTexts.loading : detailsTexts.contact}
@@ -35,7 +41,12 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
     asking.current = true;
     setBusy(true);
     try {
-      setFetched(fetched ?? (await browserApi.get(`/api/show-craftsmen/${craftsman.id}`)));
+      if (!fetched) {
+        const details = await browserApi.get<Details>(`/api/show-craftsmen/${craftsman.id}`);
+        rememberNumber(details);
+        rememberCity(details.city.id);
+        setFetched(details);
+      }
       setOpen(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -73,7 +84,15 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-card max-md:forced-colors:border-t md:static md:mx-0 md:bg-transparent md:p-0 print:hidden"
       >
         {hydrated ? (
-          <Button onClick={ask} aria-haspopup="dialog" busy={busy} className={className}>
+          // The same button before and after, so that the focus returns to it.
+          <Button
+            onClick={ask}
+            aria-haspopup="dialog"
+            aria-label={fetched && `${detailsTexts.contact} ${fetched.phone_display}`}
+            busy={busy}
+            look={fetched ? "outlined" : "filled"}
+            className={fetched ? "w-full md:w-70 md:max-w-full" : className}
+          >
             {name}
           </Button>
         ) : (
@@ -84,6 +103,22 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
           >
             {name}
           </a>
+        )}
+        {fetched && (
+          <div className="pairs mt-3 grid gap-3 md:max-w-120">
+            <CallLink of={fetched} />
+            <WhatsAppLink of={fetched} />
+          </div>
+        )}
+        {fetched && next && (
+          <Link
+            to={next.to}
+            state={next.state}
+            className="mt-1 flex min-h-11 items-center justify-center gap-2 font-semibold text-teal hover:underline md:justify-start"
+          >
+            {detailsTexts.next(next.city)}
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
         )}
       </div>
       <Dialog

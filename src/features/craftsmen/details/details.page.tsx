@@ -8,9 +8,7 @@ import { withQuery } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { textLink } from "../../../ui/form-card.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useReturnPath } from "../../../ui/return-to-list.ts";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
 import { publicMeta } from "../../site/meta.ts";
@@ -19,8 +17,8 @@ import { disclaimer } from "../../site/texts.ts";
 import { detailsAddress, intendedId } from "../address.ts";
 import { AdminNotes } from "../admin-notes.ts";
 import type { Details, Listing } from "../contract.ts";
+import { setInList } from "../device/people.ts";
 import { labelOf } from "../fields/fields.ts";
-import { Portrait } from "../portrait.tsx";
 import { ProfessionChip } from "../profession-chip.tsx";
 import { previewAddress } from "../sharing/preview-address.ts";
 import { craftsmanData } from "../sharing/structured-data.ts";
@@ -32,6 +30,7 @@ import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
 import { OptionalFacts, OptionalTexts } from "./optional-fields.tsx";
+import { Picture } from "./picture.tsx";
 import { detailsTexts } from "./texts.ts";
 
 type VisibleListing = Listing & Partial<Details> & { isHidden?: boolean };
@@ -88,34 +87,19 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
   const at = useAbsoluteUrl();
-  const list = useReturnPath();
-  // The server draws the same for everyone, wherever they came from.
-  const left = useHydrated() ? list : undefined;
-  const back = left
-    ? { to: left.replace(/#.*|$/, "#craftsmen"), "aria-label": detailsTexts.backToList }
-    : { to: "/", "aria-label": detailsTexts.back };
   const isAdmin = roleOf(useCurrentUser()) === "admin";
   const Notes = useContext(AdminNotes);
   const { fullname, profession, city } = craftsman;
+  useEffect(() => {
+    // Whom only their owner and admins see is not for the lists of a device.
+    if (craftsman.isHidden) return;
+    setInList("recent", craftsman, true);
+  }, [craftsman]);
   return (
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
       <article className="md:grid md:grid-cols-[minmax(0,420px)_minmax(0,1fr)] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
-        <div className="relative">
-          <Portrait
-            of={craftsman}
-            size="page"
-            eager
-            alt={`صورة ${fullname}`}
-            className="h-68 max-h-[50dvh] w-full md:h-105 md:max-h-none md:rounded-card print:h-[5cm]"
-          />
-          <Link
-            {...back}
-            className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
-          >
-            <ArrowRight aria-hidden="true" className="size-6" />
-          </Link>
-        </div>
+        <Picture of={craftsman} />
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
           {craftsman.isHidden && <Notice>{detailsTexts.hidden}</Notice>}
           <header className="flex flex-col gap-2">

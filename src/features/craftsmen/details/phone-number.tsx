@@ -1,12 +1,15 @@
 import { MessageCircle, Phone } from "lucide-react";
+import { siteName } from "../../../settings/site-name.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { Details } from "../contract.ts";
+import { tradeName } from "../trades/texts.ts";
 import { detailsTexts } from "./texts.ts";
 
 /** The number in large figures, and what one does with it. */
-export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Details }) {
+export function PhoneNumber({ of: craftsman }: { of: Details }) {
+  const { phone, phone_display: shown } = craftsman;
   const hydrated = useHydrated();
   return (
     <div className="@container flex flex-col gap-3">
@@ -16,24 +19,9 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <a
-        href={`tel:${phone}`}
-        data-first-focus
-        className={buttonClass("filled", "min-h-14 print:hidden")}
-      >
-        <Phone aria-hidden="true" className="size-6" />
-        {detailsTexts.call}
-      </a>
+      <CallLink of={craftsman} />
       <div className="pairs grid gap-3 print:hidden">
-        <a
-          href={`https://wa.me/${phone.slice(1)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("outlined", "px-2")}
-        >
-          <MessageCircle aria-hidden="true" className="size-5" />
-          {detailsTexts.whatsapp}
-        </a>
+        <WhatsAppLink of={craftsman} />
         {hydrated && (
           <CopyButton text={phone} label={detailsTexts.copy} copied={detailsTexts.copied} />
         )}
@@ -41,3 +29,30 @@ export function PhoneNumber({ of: { phone, phone_display: shown } }: { of: Detai
     </div>
   );
 }
+
+export const CallLink = ({ of: { phone } }: { of: Details }) => (
+  <a
+    href={`tel:${phone}`}
+    data-first-focus
+    className={buttonClass("filled", "min-h-14 print:hidden")}
+  >
+    <Phone aria-hidden="true" className="size-6" />
+    {detailsTexts.call}
+  </a>
+);
+
+/** Opens a message that says what it is about: a craftsman gets many that say only «السلام عليكم». */
+export const WhatsAppLink = ({ of: craftsman }: { of: Details }) => {
+  const text = detailsTexts.message(siteName, tradeName(craftsman));
+  return (
+    <a
+      href={`https://wa.me/${craftsman.phone.slice(1)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass("outlined", "px-2")}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      {detailsTexts.whatsapp}
+    </a>
+  );
+};

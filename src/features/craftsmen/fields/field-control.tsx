@@ -1,4 +1,5 @@
-import { TextArea, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { type FieldName, type FieldValues, optionalFields } from "./fields.ts";
 
 interface FieldControlProps {

@@ -1,4 +1,4 @@
-import { ArrowDown, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ArrowDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -10,6 +10,7 @@ import mechanic from "../../site/art/mechanic.svg";
 import painter from "../../site/art/painter.svg";
 import plumber from "../../site/art/plumber.svg";
 import { homeTitle } from "../../site/texts.ts";
+import { SpriteIcon } from "../profession-icon.tsx";
 import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */
@@ -87,9 +88,9 @@ export function Hero() {
             className="motion-reduce:hidden"
           >
             {playing ? (
-              <Pause aria-hidden="true" className="size-5 fill-current" />
+              <SpriteIcon name="pause" className="size-5 fill-current" />
             ) : (
-              <Play aria-hidden="true" className="size-5" />
+              <SpriteIcon name="play" className="size-5" />
             )}
           </IconButton>
         </div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { withQuery } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,6 +10,7 @@ import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { disclaimer, homeTitle } from "../../site/texts.ts";
 import { websiteData } from "../../site/website-data.ts";
+import { usePeople } from "../device/people.ts";
 import { resultsHead } from "../results-head.ts";
 import { SearchForm } from "../search-form.tsx";
 import { SearchResults } from "../search-results.tsx";
@@ -20,6 +22,9 @@ import { TradeTiles } from "../trades/trade-tiles.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
+
+/** Only for those who have looked at someone before. */
+const RecentStrip = lazy(() => import("../device/recent-strip.tsx"));
 
 const mostLinked = 12;
 /** Two rows of four on a phone, with the tile that leads to all. */
@@ -46,6 +51,7 @@ function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { filter, results, trades } = loaderData;
   const options = optionsOf(matches);
+  const hasRecent = usePeople("recent").length > 0;
   const isSearch = Boolean(filter.profession || filter.city || filter.q);
   return (
     <>
@@ -71,6 +77,15 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           cities={options.cities}
           withMore={options.professions.length > mostTiles}
         />
+      )}
+      {!isSearch && (
+        <div className="recent container">
+          {hasRecent && (
+            <Suspense>
+              <RecentStrip />
+            </Suspense>
+          )}
+        </div>
       )}
       <div className="container pt-4 lg:pt-7">
         <Notice>{disclaimer}</Notice>

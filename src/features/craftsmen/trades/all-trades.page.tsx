@@ -6,6 +6,8 @@ import type { Route } from "./+types/all-trades.page.ts";
 import { tileTexts } from "./tiles.texts.ts";
 import { TradeTiles } from "./trade-tiles.tsx";
 
+const intro = "اختر المهنة، ثم المدينة، ترَ من يعمل قريبًا منك.";
+
 const load = screenLoader(({ api }) => loadOptions(api));
 export const loader = load;
 export const clientLoader = load;
@@ -14,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? publicMeta(matches, {
         title: tileTexts.allTrades,
-        description: tileTexts.allTradesText,
+        description: intro,
         path: "/trades",
       })
     : [{ title: titleOf(tileTexts.allTrades) }];
@@ -24,7 +26,7 @@ export default function AllTrades({ loaderData }: Route.ComponentProps) {
     <>
       <header className="container pt-8 lg:pt-12">
         <h1 className="text-title">{tileTexts.allTrades}</h1>
-        <p className="text-ink2">{tileTexts.allTradesText}</p>
+        <p className="text-ink2">{intro}</p>
       </header>
       <TradeTiles title={tileTexts.title} {...loaderData} />
     </>

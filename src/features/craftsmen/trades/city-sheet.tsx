@@ -8,8 +8,8 @@ import { rememberCity } from "../device/city.ts";
 import { sideTrades } from "../find-craftsmen.ts";
 import { chipClass } from "../results-chips.tsx";
 import { tradeAddress } from "./address.ts";
+import { sheetTexts } from "./city-sheet.texts.ts";
 import type { TradeCount } from "./contract.ts";
-import { tileTexts } from "./tiles.texts.ts";
 
 interface CitySheetProps {
   open: boolean;
@@ -22,7 +22,7 @@ interface CitySheetProps {
 /** Asks for a city: where to look for a profession, or which one to remember. */
 export default function CitySheet({ open, onClose, profession, cities }: CitySheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={tileTexts.whichCity} subtitle={profession?.title}>
+    <Dialog open={open} onClose={onClose} title={sheetTexts.title} subtitle={profession?.title}>
       {profession ? (
         <CitiesOf key={profession.id} profession={profession} />
       ) : (
@@ -37,7 +37,7 @@ function CitiesOf({ profession }: { profession: ProfessionView }) {
   useEffect(() => {
     void sideTrades(browserApi, { profession: profession.id }).then(setTrades);
   }, [profession.id]);
-  if (!trades) return <p role="status">{tileTexts.loading}</p>;
+  if (!trades) return <p role="status">{sheetTexts.loading}</p>;
   return (
     <ul className="flex flex-wrap gap-2">
       {trades.map(({ city, craftsmen }) => (
@@ -49,7 +49,7 @@ function CitiesOf({ profession }: { profession: ProfessionView }) {
       ))}
       <li>
         <Link to={`/?profession=${profession.id}#craftsmen`} className={chipClass()}>
-          {tileTexts.anywhere}
+          {sheetTexts.anywhere}
         </Link>
       </li>
     </ul>
@@ -77,7 +77,7 @@ function AllCities({ cities, onChoice }: AllCitiesProps) {
       ))}
       <li>
         <Button look="quiet" onClick={() => choose(null)}>
-          {tileTexts.anywhere}
+          {sheetTexts.anywhere}
         </Button>
       </li>
     </ul>

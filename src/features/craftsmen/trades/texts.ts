@@ -6,13 +6,10 @@ import type { Trade } from "./contract.ts";
 export const tradeName = ({ profession, city }: Trade) => `${profession.title} في ${city.name}`;
 
 export const tradeTexts = {
-  /** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
-  intro: "راجعت الإدارة كل ملف هنا قبل نشره.",
   description: (trade: Trade, total: number) =>
     `${plural(total, craftsmenCount)} بمهنة «${trade.profession.title}» في ${trade.city.name}. اقرأ عن الخبرة والعمل، ثم اتصل مباشرة، بلا وسيط.`,
   page: (page: number) => `الصفحة ${page}`,
   browse: "تصفّح حسب المهنة والمدينة",
   sameProfession: ({ profession }: Trade) => `«${profession.title}» في مدن أخرى`,
   sameCity: ({ city }: Trade) => `مهن أخرى في ${city.name}`,
-  searchAgain: "بحث جديد",
 };

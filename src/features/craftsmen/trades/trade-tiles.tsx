@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import type { ProfessionView } from "../../catalogue/contract.ts";
@@ -45,7 +44,7 @@ export function TradeTiles({ title, professions, cities, withMore }: TradeTilesP
             onClick={askForCity}
             className="inline-flex min-h-11 items-center gap-2 text-label text-teal"
           >
-            <MapPin aria-hidden="true" className="size-5" />
+            <SpriteIcon name="map-pin" className="size-5" />
             {resultTexts.inCity(city.name)} · {tileTexts.changeCity}
           </button>
         )}

@@ -14,6 +14,10 @@ import { tradeTexts } from "./texts.ts";
 import { loadTrade } from "./trade.loader.ts";
 import { TradeLinks } from "./trade-links.tsx";
 
+/** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
+const intro = "راجعت الإدارة كل ملف هنا قبل نشره.";
+const searchAgain = "بحث جديد";
+
 export const loader = loadTrade;
 export const clientLoader = loadTrade;
 
@@ -37,7 +41,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         addressOf={(page) => `${tradeAddress(trade, Number(page))}#craftsmen`}
         isTitle
       >
-        {list?.total !== 0 && <p className="pt-3 text-ink2">{tradeTexts.intro}</p>}
+        {list?.total !== 0 && <p className="pt-3 text-ink2">{intro}</p>}
       </SearchResults>
       <div className="container pt-8">
         <Notice>{disclaimer}</Notice>
@@ -59,7 +63,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         className="container pt-10 outline-none lg:pt-14"
       >
         <h2 id="search-title" className="mb-3 text-subtitle lg:mb-4 lg:text-section">
-          {tradeTexts.searchAgain}
+          {searchAgain}
         </h2>
         <SearchForm key={`${filter.profession} ${filter.city}`} filter={filter} {...options} />
       </section>

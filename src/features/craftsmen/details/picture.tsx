@@ -1,0 +1,51 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { useReturnPath } from "../../../ui/return-to-list.ts";
+import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { detailsAddress } from "../address.ts";
+import type { Listing } from "../contract.ts";
+import { SaveButton } from "../device/save-button.tsx";
+import { Portrait } from "../portrait.tsx";
+import { tradeName } from "../trades/texts.ts";
+import { ShareButton } from "./share-button.tsx";
+import { detailsTexts } from "./texts.ts";
+
+/** The picture with what one does with the page over it: go back, share, save. */
+export function Picture({ of: craftsman }: { of: Listing & { isHidden?: boolean } }) {
+  const { fullname, isHidden } = craftsman;
+  const at = useAbsoluteUrl();
+  const list = useReturnPath();
+  // The server draws the same for everyone, wherever they came from.
+  const left = useHydrated() ? list : undefined;
+  const back = left
+    ? { to: left.replace(/#.*|$/, "#craftsmen"), "aria-label": detailsTexts.backToList }
+    : { to: "/", "aria-label": detailsTexts.back };
+  return (
+    <div className="relative">
+      <Portrait
+        of={craftsman}
+        size="page"
+        eager
+        alt={`صورة ${fullname}`}
+        className="h-68 max-h-[50dvh] w-full md:h-105 md:max-h-none md:rounded-card print:h-[5cm]"
+      />
+      <Link
+        {...back}
+        className="absolute start-4 top-4 grid size-11 place-items-center rounded-full bg-surface shadow-card md:hidden print:hidden"
+      >
+        <ArrowRight aria-hidden="true" className="size-6" />
+      </Link>
+      {!isHidden && (
+        <div className="absolute end-4 top-4 flex gap-2 noscript:hidden print:hidden">
+          <ShareButton
+            title={`${fullname}، ${tradeName(craftsman)}`}
+            url={at(detailsAddress(craftsman))}
+            className="rounded-full bg-surface text-teal shadow-card"
+          />
+          <SaveButton person={craftsman} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Card } from "../contract.ts";
+import { readStored, store, useStored } from "./storage.ts";
+
+/** Enough of a card to draw it and to lead to its page. */
+export type Person = Pick<Card, "id" | "fullname" | "image" | "profession" | "city">;
+
+export type ListName = "saved" | "recent";
+
+const mostPeople = 50;
+const none: Person[] = [];
+
+/** A list of this device, the latest first; empty until hydration. */
+export const usePeople = (name: ListName) => asPeople(useStored(name));
+
+/** Puts someone first, or takes them out. */
+export function setInList(name: ListName, { id, ...rest }: Person, isIn: boolean) {
+  const { fullname, image, profession, city } = rest;
+  const others = asPeople(readStored(name)).filter((one) => one.id !== id);
+  const people = isIn ? [{ id, fullname, image, profession, city }, ...others] : others;
+  if (name === "recent") document.documentElement.dataset.recent = "";
+  store(name, people.length ? people.slice(0, mostPeople) : null);
+}
+
+const asPeople = (value: unknown) => (Array.isArray(value) ? (value as Person[]) : none);

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { detailsAddress } from "../address.ts";
+import { Portrait } from "../portrait.tsx";
+import { tradeName } from "../trades/texts.ts";
+import { usePeople } from "./people.ts";
+import { deviceTexts } from "./texts.ts";
+
+const mostShown = 8;
+
+/** Whom one has looked at last: four on a phone, more where there is space. */
+export default function RecentStrip() {
+  const id = useId();
+  const people = usePeople("recent").slice(0, mostShown);
+  return (
+    <nav aria-labelledby={id}>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-subtitle lg:text-section">
+          {deviceTexts.recent}
+        </h2>
+        <Link to="/saved" className="inline-flex min-h-11 items-center text-label text-teal">
+          {deviceTexts.all}
+        </Link>
+      </div>
+      <ul className="tiles">
+        {people.map((person, index) => (
+          <li key={person.id} className={index < 4 ? "" : "max-lg:hidden"}>
+            <Link
+              to={detailsAddress(person)}
+              aria-label={`${person.fullname}، ${tradeName(person)}`}
+              className="flex flex-col items-center text-center text-small"
+            >
+              <Portrait of={person} size="card" className="size-16 rounded-full" />
+              <span className="w-full truncate">{firstName(person.fullname)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const firstName = (fullname: string) => fullname.split(" ")[0];

@@ -1,0 +1,23 @@
+import { classes } from "../../../ui/classes.ts";
+import { SpriteIcon } from "../profession-icon.tsx";
+import { type Person, setInList, usePeople } from "./people.ts";
+import { saveName } from "./save.texts.ts";
+
+/** A heart that keeps someone in the list of this device. */
+export function SaveButton({ person, className }: { person: Person; className?: string }) {
+  const isSaved = usePeople("saved").some(({ id }) => id === person.id);
+  return (
+    <button
+      type="button"
+      aria-label={saveName(person.fullname)}
+      aria-pressed={isSaved}
+      onClick={() => setInList("saved", person, !isSaved)}
+      className={classes(
+        "grid size-11 place-items-center rounded-full bg-surface text-teal shadow-card",
+        className,
+      )}
+    >
+      <SpriteIcon name="heart" className={isSaved ? "size-6 fill-current" : "size-6"} />
+    </button>
+  );
+}

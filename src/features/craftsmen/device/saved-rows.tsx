@@ -1,0 +1,77 @@
+import { Phone } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { detailsAddress } from "../address.ts";
+import { Portrait } from "../portrait.tsx";
+import { tradeName } from "../trades/texts.ts";
+import type { StoredNumber } from "./numbers.ts";
+import type { Person } from "./people.ts";
+import { SaveButton } from "./save-button.tsx";
+import { deviceTexts } from "./texts.ts";
+
+interface DeviceSectionProps {
+  title: string;
+  text?: string;
+  /** Forgets the whole list. */
+  clear?: { label: string; run: () => void };
+  children: ReactNode;
+}
+
+export function DeviceSection({ title, text, clear, children }: DeviceSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-subtitle lg:text-section">
+          {title}
+        </h2>
+        {clear && (
+          <Button look="quiet" onClick={clear.run}>
+            {clear.label}
+          </Button>
+        )}
+      </div>
+      {text && <p className="mb-2 text-ink2">{text}</p>}
+      <ul className="grid gap-3 md:grid-cols-2">{children}</ul>
+    </section>
+  );
+}
+
+const rowClass = "flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-card";
+
+export const PersonRow = ({ person }: { person: Person }) => (
+  <li className={rowClass}>
+    <Portrait of={person} size="card" className="size-16 shrink-0 rounded-full" />
+    <NameAndTrade of={person} />
+    <SaveButton person={person} />
+  </li>
+);
+
+export const NumberRow = ({ number }: { number: StoredNumber }) => (
+  <li className={rowClass}>
+    <NameAndTrade of={number} />
+    <a
+      href={`tel:${number.phone}`}
+      aria-label={`${deviceTexts.call(number.fullname)} ${number.phone_display}`}
+      className={buttonClass("outlined", "px-3")}
+    >
+      <Phone aria-hidden="true" className="size-5" />
+      <bdi dir="ltr">{number.phone_display}</bdi>
+    </a>
+  </li>
+);
+
+function NameAndTrade({ of: person }: { of: Omit<Person, "image"> }) {
+  return (
+    <div className="min-w-0 grow [overflow-wrap:anywhere]">
+      <Link
+        to={detailsAddress(person)}
+        className="flex min-h-11 items-center font-semibold hover:underline"
+      >
+        {person.fullname}
+      </Link>
+      <p className="text-label text-teal">{tradeName(person)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Heart } from "lucide-react";
+import { useEffect } from "react";
+import { titleOf } from "../../../settings/site-name.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { actionTexts } from "../../site/texts.ts";
+import { deleteNumbers, deleteOldNumbers, useNumbers } from "./numbers.ts";
+import { usePeople } from "./people.ts";
+import { DeviceSection, NumberRow, PersonRow } from "./saved-rows.tsx";
+import { store } from "./storage.ts";
+import { deviceTexts } from "./texts.ts";
+
+/** Differs from device to device, so it is nothing for search engines. */
+export const meta = () => [
+  { title: titleOf(deviceTexts.title) },
+  { name: "robots", content: "noindex" },
+];
+
+/** What this device remembers. It is drawn in the browser; the server knows nothing of it. */
+export default function SavedScreen() {
+  const hydrated = useHydrated();
+  return (
+    <div className="container flex flex-col gap-6 pt-8 lg:pt-12">
+      <header>
+        <h1 className="text-title">{deviceTexts.title}</h1>
+        <p className="text-ink2">{deviceTexts.intro}</p>
+      </header>
+      <noscript>
+        <Notice>{deviceTexts.needsScript}</Notice>
+      </noscript>
+      {hydrated && <DeviceLists />}
+    </div>
+  );
+}
+
+function DeviceLists() {
+  const saved = usePeople("saved");
+  const recent = usePeople("recent");
+  const numbers = useNumbers();
+  useEffect(deleteOldNumbers, []);
+  if (saved.length + recent.length + numbers.length === 0) {
+    return (
+      <State icon={Heart} title={deviceTexts.emptyTitle} text={deviceTexts.emptyText}>
+        <ButtonLink to="/#search">{actionTexts.search}</ButtonLink>
+      </State>
+    );
+  }
+  return (
+    <>
+      {saved.length > 0 && (
+        <DeviceSection title={deviceTexts.saved}>
+          {saved.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </DeviceSection>
+      )}
+      {numbers.length > 0 && (
+        <DeviceSection
+          title={deviceTexts.numbers}
+          text={deviceTexts.numbersText}
+          clear={{ label: deviceTexts.clearNumbers, run: deleteNumbers }}
+        >
+          {numbers.map((one) => (
+            <NumberRow key={one.id} number={one} />
+          ))}
+        </DeviceSection>
+      )}
+      {recent.length > 0 && (
+        <DeviceSection
+          title={deviceTexts.recent}
+          clear={{ label: deviceTexts.clearRecent, run: () => store("recent", null) }}
+        >
+          {recent.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </DeviceSection>
+      )}
+    </>
+  );
+}

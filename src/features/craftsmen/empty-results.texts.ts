@@ -1,0 +1,19 @@
+/** In a file of its own, since few searches find nobody. */
+export const emptyTexts = {
+  city: {
+    title: "سيتوفر حرفيون في هذه المدينة قريبًا",
+  },
+  typed: {
+    title: "لم نجد حرفيًا بهذا الاسم أو العمل",
+    text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",
+  },
+  typedAmong: {
+    title: "لم نجد حرفيًا بهذا الاسم أو العمل في هذا البحث",
+    text: "جرّب كلمة أقصر، أو اعرض النتائج من دون الكلمة.",
+  },
+  pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عُد إلى أول القائمة." },
+  first: "إلى أول القائمة",
+  withoutWord: "عرض النتائج من دون الكلمة",
+  nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
+  nearestTrades: "مهن قريبة من بحثك",
+};

@@ -1,0 +1,5 @@
+export const sheetTexts = {
+  title: "في أي مدينة؟",
+  loading: "جارٍ جلب المدن…",
+  anywhere: "كل المدن",
+};
