@@ -103,22 +103,31 @@ function variantsOf(word: string): string[] {
   );
 }
 
+type Cut = string[] | undefined;
+
 /**
  * Cuts a word into known parts, of which one may be unknown beside a trade or a city.
+ * @param known what has been found for endings of the word: each is cut once, since the ways to cut a
+ * word of many short names double with every two of them
  * @returns undefined if nothing known is in it
  */
-function cutWord(word: string, index: NameIndex): string[] | undefined {
+function cutWord(word: string, index: NameIndex, known = new Map<string, Cut>()): Cut {
   if (word.length < 5) return undefined;
+  if (!known.has(word)) known.set(word, findCut(word, index, known));
+  return known.get(word);
+}
+
+function findCut(word: string, index: NameIndex, known: Map<string, Cut>): Cut {
   const find = (part: string) => (part.length >= 3 ? index.find([part]) : undefined);
-  let best: string[] | undefined;
+  let best: Cut;
   for (let at = word.length - 2; at >= 2; at--) {
     const parts: [string, string] = [word.slice(0, at), word.slice(at)];
     const [before, after] = parts;
-    const known = parts.map(find);
-    if (known[0] && known[1]) return parts;
-    const further = known[0] && (withoutSmallPart(after, find) ?? cutWord(after, index));
+    const texts = parts.map(find);
+    if (texts[0] && texts[1]) return parts;
+    const further = texts[0] && (withoutSmallPart(after, find) ?? cutWord(after, index, known));
     if (further) return [before, ...further];
-    const isHalfKnown = known.some(
+    const isHalfKnown = texts.some(
       (text, nth) => text && highestRank(text) > rank.trouble && parts[1 - nth]!.length >= 3,
     );
     if (isHalfKnown) best ??= parts;
