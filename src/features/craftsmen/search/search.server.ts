@@ -1,6 +1,7 @@
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { meansFirstIn } from "../../catalogue/names/first-meaning.ts";
 import type { Card, CardPage, Search } from "../contract.ts";
 import type { ListFilter } from "../counts.server.ts";
 import { refuseUnknown } from "../refuse-unknown.server.ts";
@@ -106,7 +107,14 @@ export function openSearch(db: Database, country: CountryCode) {
       ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
       search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
       ...(trades.length > 1
-        ? { professions: toProfessions(await count("profession"), { trades, dictionary, country }) }
+        ? {
+            professions: toProfessions(await count("profession"), {
+              trades,
+              used,
+              dictionary,
+              country,
+            }),
+          }
         : {}),
       ...(isCityFixed ? {} : { cities: toCities(await count("city"), dictionary) }),
     };
@@ -152,14 +160,17 @@ const toCities = (counts: Counts, { cities }: Dictionary) =>
 
 interface Meant {
   trades: readonly number[];
+  used: string;
   dictionary: Dictionary;
   country: CountryCode;
 }
 
-/** @todo order by country */
-const toProfessions = (counts: Counts, { trades, dictionary }: Meant) =>
-  dictionary.professions
+/** Those that the words mean first in this country, then those of most listings. */
+function toProfessions(counts: Counts, { trades, used, dictionary, country }: Meant) {
+  const isFirst = ({ title }: { title: string }) => Number(meansFirstIn(country, title, used));
+  return dictionary.professions
     .filter(({ id }) => trades.includes(id))
     .map(({ id, name }) => ({ id, title: name, count: counts.get(id) ?? 0 }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
+    .sort((one, other) => isFirst(other) - isFirst(one) || other.count - one.count);
+}

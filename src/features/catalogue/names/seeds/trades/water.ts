@@ -23,8 +23,8 @@ export const waterTrades: readonly TradeSeed[] = [
       sink، toilet، drain، pipe، water heater، fuite، robinet، evier، lavabo، wc، chauffe eau،
       canalisation`,
     firstIn: {
-      EG: "سمكري، دش، حوض",
-      SD: "سمكري، دش",
+      EG: "سمكري، حوض",
+      SD: "سمكري",
       LB: "سنكري",
       IQ: "بوري، دوش",
       LY: "شيشمة",

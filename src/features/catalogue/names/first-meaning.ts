@@ -1,0 +1,15 @@
+import { fold } from "../../../arabic/fold.ts";
+import { matchingTrades } from "./matching-seeds.ts";
+import { seedEntries } from "./seeds/seed-types.ts";
+import { tradeSeeds } from "./seeds/trades/index.ts";
+
+/**
+ * Whether a text has a word that means this profession first in a country, where countries differ: a
+ * «سمكري» is a plumber in Egypt and beats dents out of cars in Saudi Arabia.
+ */
+export function meansFirstIn(country: string, professionTitle: string, text: string): boolean {
+  const words = ` ${fold(text)} `.replaceAll(" ال", " ");
+  return matchingTrades(professionTitle, tradeSeeds).some(({ firstIn = {} }) =>
+    seedEntries(firstIn[country] ?? "").some((word) => words.includes(` ${fold(word)} `)),
+  );
+}
