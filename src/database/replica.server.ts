@@ -4,6 +4,8 @@ import { type Heartbeat, startHeartbeat } from "./heartbeat.server.ts";
 /** A position in the write-ahead log of one server. */
 export interface WalPosition {
   server: string;
+  /** Grows when a server is promoted or restored to an earlier time; positions of two do not compare. */
+  timeline: number;
   lsn: string;
 }
 
@@ -11,7 +13,8 @@ export interface WalPosition {
 export const readPosition = (primary: Pool): Promise<WalPosition> =>
   firstRow(
     primary.query<WalPosition>(
-      "select pg_current_wal_insert_lsn() as lsn, system_identifier as server from pg_control_system()",
+      `select pg_current_wal_insert_lsn() as lsn, timeline_id as timeline, system_identifier as server
+        from pg_control_system(), pg_control_checkpoint()`,
     ),
   );
 
@@ -38,12 +41,14 @@ export function openReplica({ url, openPool, Client, report }: ReplicaOptions): 
   let wasReplica = true;
   return {
     query: pool.query.bind(pool) as Pool["query"],
-    async hasReplayed({ server, lsn }) {
+    async hasReplayed({ server, timeline, lsn }) {
       const state = await firstRow(
         pool.query<{ isReplica: boolean; hasReplayed: boolean }>(
-          `select pg_is_in_recovery() and system_identifier = $1 as "isReplica",
-            pg_last_wal_replay_lsn() >= $2 as "hasReplayed" from pg_control_system()`,
-          [server, lsn],
+          // A replica has the timeline of its last checkpoint: after a failover it is used again some
+          // minutes later than it could be.
+          `select pg_is_in_recovery() and system_identifier = $1 and timeline_id = $2 as "isReplica",
+            pg_last_wal_replay_lsn() >= $3 as "hasReplayed" from pg_control_system(), pg_control_checkpoint()`,
+          [server, timeline, lsn],
         ),
       );
       if (wasReplica && !state.isReplica) report(`database: ${name} does not follow the server`);
