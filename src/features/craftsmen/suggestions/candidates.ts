@@ -18,11 +18,12 @@ const mostEntries = 12;
  * before it are read as they are.
  */
 export function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates {
-  const last = tokens.at(-1);
-  if (!last || last.folded.length < 2) return nothing;
   const before = readText(tokens.slice(0, -1), index);
-  const begun = beginningWith(beginningsOf(tokens), index);
   const [hasTrade, hasCity] = [before.trades.length > 0, before.cities.length > 0];
+  // Beside a trade or a city one letter says enough.
+  const least = hasTrade || hasCity ? 1 : 2;
+  const beginnings = beginningsOf(tokens).filter(({ length }) => length >= least);
+  const begun = beginningWith(beginnings, index);
   const professions = hasTrade ? before.trades : begun.professions;
   const cities = hasCity ? before.cities : begun.cities;
   return {
@@ -31,8 +32,6 @@ export function findCandidates(tokens: readonly Token[], index: NameIndex): Cand
     isPair: (hasTrade || hasCity) && professions.length > 0 && cities.length > 0,
   };
 }
-
-const nothing: Candidates = { professions: [], cities: [], isPair: false };
 
 /** The last words as the beginning of a name of several words, then the last one alone. */
 function beginningsOf(tokens: readonly Token[]): string[] {
@@ -47,7 +46,7 @@ function beginningsOf(tokens: readonly Token[]): string[] {
 
 function beginningWith(beginnings: string[], index: NameIndex) {
   const ranks = { trade: new Map<number, number>(), city: new Map<number, number>() };
-  for (const beginning of beginnings.filter(({ length }) => length >= 2)) {
+  for (const beginning of beginnings) {
     for (const { folded, meanings } of index.texts.values()) {
       if (!startsWith(folded, beginning)) continue;
       for (const { kind, id, rank } of meanings) {
