@@ -11,14 +11,15 @@ const namesOf = ({ shape }: { shape: object }) => Object.keys(shape);
 /** What the routes whose responses are cached read of a query. */
 export const publicParameters: ReadParameters[] = [
   { path: /^\/$/, names: namesOf(ListQuery) },
+  { path: /^\/trades\/?$/, names: [] },
   { path: /^\/carftsman-details\/[^/]+\/?$/, names: ["phone"] },
   // A profession in a city: their names are Arabic, so that the first letter is encoded.
   { path: /^\/%[^/]+\/[^/]+\/?$/, names: ["page"] },
   { path: /^\/api\/(?:craftsmen|search)\/?$/, names: namesOf(ListQuery) },
-  { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
   { path: /^\/api\/craftsmen\/[^/]+\/?$/, names: [] },
   { path: /^\/api\/trades\/?$/, names: namesOf(TradesQuery) },
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },
+  { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
   { path: /^\/api\/get-all-(?:cities|professions)\/?$/, names: [] },
 ];
 

@@ -10,6 +10,8 @@ export interface Route {
   /** None on what only serves files, documents and signs of life, or refuses. */
   access: Access | undefined;
   takesPicture: boolean;
+  /** Its response is cached for everyone. */
+  isCached: boolean;
   /** Taken by this route alone if the client accepts JSON. */
   asJson: boolean;
   /** What is sent, field by field, as JSON Schema. */
@@ -53,6 +55,7 @@ function asRoutes({ method, url, config, schema, constraints }: RouteOptions): R
     url,
     access: config?.access,
     takesPicture: config?.takesPicture ?? false,
+    isCached: config?.cacheTags !== undefined,
     asJson: constraints?.accepts === "json",
     body: fieldsOf(schema?.body),
     query: fieldsOf(schema?.querystring),

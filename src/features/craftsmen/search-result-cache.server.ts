@@ -34,8 +34,10 @@ interface LoadContext {
 }
 
 const maxBytes = 16 * 1024 * 1024;
-/** In bytes, about: an entry without its positions and key. */
+/** In bytes, about: an entry without its positions, counts and key. */
 const entryOverhead = 400;
+/** In bytes, about: the count of one city. */
+const countSize = 40;
 
 /**
  * Results of word searches, as positions. Searching and counting take longer the more listings match,
@@ -45,7 +47,8 @@ export class SearchResultCache {
   readonly #db: Database;
   readonly #results = new LRUCache<string, SearchResult, LoadContext>({
     maxSize: maxBytes,
-    sizeCalculation: ({ positions }, key) => positions.byteLength + 2 * key.length + entryOverhead,
+    sizeCalculation: ({ positions, byCity }, key) =>
+      positions.byteLength + (byCity?.size ?? 0) * countSize + 2 * key.length + entryOverhead,
     fetchMethod: (_key, _before, { context }) => {
       context.isFresh = true;
       return findAll(this.#db, context.sought);

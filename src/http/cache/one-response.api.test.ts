@@ -4,7 +4,7 @@ import { recordQueries } from "../../../tests/support/queries.ts";
 import { withRoutes } from "../../../tests/support/routes.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { publicParameters } from "../../features/public-parameters.server.ts";
+import { publicParameters, removeParameters } from "../../features/public-parameters.server.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ async function queriesOf(act: () => Promise<unknown>) {
 }
 
 const urls = ["/api/craftsmen", "/api/search?profession=1&city=1", "/api/craftsmen/1"];
-urls.push("/api/trades?city=1", "/api/get-all-cities");
+urls.push("/api/trades?city=1", "/api/get-all-cities", "/api/suggest?q=ab");
 
 describe("a public response is cached once", () => {
   it.each(urls)("for all parameters that it does not depend on: %s", async (url) => {
@@ -48,6 +48,22 @@ describe("a public response is cached once", () => {
     }
   });
 });
+
+it("what a route reads is listed for each route whose responses are cached", async () => {
+  const [, routes] = await withRoutes(() => openSite({ emptied: false }));
+  const cached = routes.filter(({ method, isCached }) => method === "GET" && isCached);
+  expect(cached).not.toEqual([]);
+  for (const { url } of cached) {
+    const known = publicParameters.some(({ path }) => path.test(url.replace(":id", "7")));
+    // Screens have one route, whose addresses are not known here.
+    expect([url, known || url === "/*"]).toEqual([url, true]);
+  }
+});
+
+it.each(["/", "/trades", "/carftsman-details/7", "/%D8%AF/%D8%B3"])(
+  "invented parameters are removed from the address of a cached screen: %s",
+  (url) => expect(removeParameters(`${url}?x=1&y`)).toBe(url),
+);
 
 it("no parameter that a route reads is removed, in any spelling", async () => {
   const [, routes] = await withRoutes(() => openSite({ emptied: false }));
