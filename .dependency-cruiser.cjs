@@ -106,6 +106,14 @@ module.exports = {
       to: { path: "^src/http/fast-path/" },
     },
     {
+      name: "server-loads-react-router-with-the-screens",
+      comment:
+        "Before that NODE_ENV may not be set, and React's development build would be loaded.",
+      severity: "error",
+      from: { path: "^src/.*\\.server\\.ts$", pathNot: tests },
+      to: { path: "^src/client/client\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "browser-never-loads-the-server",
       comment: "A screen reaches the server through the API.",
       severity: "error",

@@ -1,4 +1,5 @@
-import { type Api, ApiError, parseResponse, unreachableText, withQuery } from "./client.ts";
+import { type Api, ApiError, parseResponse, unreachableText } from "./client.ts";
+import { withQuery } from "./with-query.ts";
 
 interface BrowserApi extends Api {
   /** Sends a form with a file; reports progress from 0 to 1. */

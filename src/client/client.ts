@@ -1,5 +1,6 @@
 import { createContext, data } from "react-router";
 import type { FieldErrors } from "../errors/refusal.server.ts";
+import type { Query } from "./with-query.ts";
 
 /** API client of screens, the same in the browser and in server rendering. */
 export interface Api {
@@ -13,8 +14,6 @@ export const unreachableText = "تعذر الاتصال بالخادم.";
 
 /** Shown for an error without a message; prescribed by the specification. */
 export const genericErrorText = "حدث خطأ، حاول مرة أخرى.";
-
-type Query = Record<string, string | number | undefined>;
 
 /** An error response of the API; status 0 if there was no response. */
 export class ApiError extends Error {
@@ -59,14 +58,6 @@ export const patternContext = createContext<(pattern: string) => void>();
 
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");
-
-/** Appends the query parameters that are neither undefined nor empty. */
-export function withQuery(path: string, query: Query = {}): string {
-  const present = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [[name, String(value)]],
-  );
-  return present.length ? `${path}?${new URLSearchParams(present)}` : path;
-}
 
 /** The value of a successful response. @throws ApiError otherwise */
 export function parseResponse<Result>(status: number, type: string | null, body: string): Result {

@@ -1,4 +1,5 @@
-import { type Api, parseResponse, withQuery } from "./client.ts";
+import { type Api, parseResponse } from "./client.ts";
+import { withQuery } from "./with-query.ts";
 
 /** Calls the API in the server's own process. */
 export type InProcessCall = (

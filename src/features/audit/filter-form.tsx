@@ -2,7 +2,7 @@ import { ListFilter } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Act } from "../../audit/table.server.ts";
-import { withQuery } from "../../client/client.ts";
+import { withQuery } from "../../client/with-query.ts";
 import type { FieldErrors } from "../../errors/refusal.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

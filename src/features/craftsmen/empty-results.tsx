@@ -1,6 +1,6 @@
 import { MapPin, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { withQuery } from "../../client/client.ts";
+import { withQuery } from "../../client/with-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import type { CardPage } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { withQuery } from "../../client/client.ts";
+import { withQuery } from "../../client/with-query.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import { SpriteIcon } from "./profession-icon.tsx";
 import type { selected } from "./results-head.ts";

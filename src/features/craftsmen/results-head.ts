@@ -1,4 +1,4 @@
-import { withQuery } from "../../client/client.ts";
+import { withQuery } from "../../client/with-query.ts";
 import type { Options } from "../catalogue/options.ts";
 import { homeTitle, siteDescription } from "../site/texts.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";

@@ -2,7 +2,7 @@ import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
-import { withQuery } from "../../client/client.ts";
+import { withQuery } from "../../client/with-query.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -4,8 +4,8 @@ import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-rout
 import { elapsedTime } from "../../../arabic/age.ts";
 import { currentUser, roleOf, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
-import { withQuery } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
+import { withQuery } from "../../../client/with-query.ts";
 import { textLink } from "../../../ui/form-card.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { withQuery } from "../../../client/client.ts";
+import { withQuery } from "../../../client/with-query.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";

@@ -1,5 +1,5 @@
 import { and, gt, inArray, or } from "drizzle-orm";
-import { withQuery } from "../../../client/client.ts";
+import { withQuery } from "../../../client/with-query.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { type Dictionary, openDictionary } from "../search/dictionary.server.ts";
 import { tokenize } from "../search/tokens.ts";

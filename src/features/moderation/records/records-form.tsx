@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import { withQuery } from "../../../client/client.ts";
+import { withQuery } from "../../../client/with-query.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import type { Options } from "../../catalogue/options.ts";

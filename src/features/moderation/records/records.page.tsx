@@ -1,7 +1,7 @@
 import { Download, SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
-import { withQuery } from "../../../client/client.ts";
+import { withQuery } from "../../../client/with-query.ts";
 import type { Page } from "../../../contract/pagination.ts";
 import { pagePath } from "../../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
