@@ -32,6 +32,6 @@ export const listings = [
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links", "trade-tiles"),
   "src/features/craftsmen/trades/tiles.texts",
   ...within("src/arabic/", "age", "digits", "fold", "plural"),
-  ...within("icons/", "arrow-down.mjs", "arrow-left.mjs", "clipboard-check.mjs"),
-  ...within("icons/", "phone.mjs", "user-round.mjs"),
+  ...within("icons/", "arrow-left.mjs", "user-round.mjs"),
+  "src/ui/sprite-icon",
 ];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { withQuery } from "../../client/with-query.ts";
+import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import { SpriteIcon } from "./profession-icon.tsx";
 import type { selected } from "./results-head.ts";
 import { resultTexts } from "./texts.ts";
 

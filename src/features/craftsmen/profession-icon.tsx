@@ -1,7 +1,5 @@
-import type { SVGProps } from "react";
 import { fold } from "../../arabic/fold.ts";
-import { classes } from "../../ui/classes.ts";
-import sprite from "./profession-icons.svg";
+import { type IconProps, SpriteIcon } from "../../ui/sprite-icon.tsx";
 
 /**
  * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits
@@ -25,27 +23,8 @@ const icons: [part: RegExp, icon: string][] = [
   [/اقفال|مفاتيح/, "key-round"],
 ];
 
-type IconProps = SVGProps<SVGSVGElement>;
-
 export function ProfessionIcon({ title, ...props }: IconProps & { title: string }) {
   const folded = fold(title);
   const name = icons.find(([part]) => part.test(folded))?.[1] ?? "briefcase-business";
   return <SpriteIcon name={name} {...props} />;
-}
-
-/** From a file of its own: their outlines would be a tenth of the scripts that lists need. */
-export function SpriteIcon({ name, className, ...props }: IconProps & { name: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      aria-hidden="true"
-      className={classes("lucide", className)}
-      {...props}
-    >
-      <use href={`${sprite}#${name}`} />
-    </svg>
-  );
 }

@@ -10,6 +10,9 @@ export interface Chip {
   isCurrent?: boolean;
 }
 
+/** About one row. */
+const mostOnPhones = 4;
+
 export const chipClass = (isCurrent = false) =>
   classes(
     "inline-flex min-h-11 items-center gap-1 rounded-control px-2.5 font-medium",
@@ -21,8 +24,8 @@ export function ResultsChips({ name, chips }: { name: string; chips: Chip[] }) {
   return (
     <nav aria-label={name}>
       <ul className="flex flex-wrap gap-2">
-        {chips.map(({ key, text, count, to, isCurrent }) => (
-          <li key={key}>
+        {chips.map(({ key, text, count, to, isCurrent }, index) => (
+          <li key={key} className={index < mostOnPhones || isCurrent ? "" : "max-md:hidden"}>
             <Link
               to={to}
               aria-current={isCurrent ? "true" : undefined}

@@ -1,18 +1,18 @@
-import { ClipboardCheck, type LucideIcon, Phone, Search } from "lucide-react";
+import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 
-const points: { icon: LucideIcon; title: string; text: string }[] = [
+const points: { icon: string; title: string; text: string }[] = [
   {
-    icon: Search,
+    icon: "search",
     title: "نقرّب المسافة",
     text: "تختار المهنة والمدينة، فترى من يعمل قريبًا منك.",
   },
   {
-    icon: ClipboardCheck,
+    icon: "clipboard-check",
     title: "نراجع كل طلب",
     text: "لا يظهر حرفي في الدليل قبل أن تراجع الإدارة طلبه.",
   },
   {
-    icon: Phone,
+    icon: "phone",
     title: "بلا وسيط",
     text: "تتصل بالحرفي مباشرة، وتتفقان على العمل والأجر.",
   },
@@ -26,10 +26,10 @@ export function AboutUs() {
       </h2>
       <p className="mb-6 text-ink2">دليل محلي يصل أهل المدينة بأصحاب الصنعة.</p>
       <ul className="grid gap-6 md:grid-cols-3">
-        {points.map(({ icon: Icon, title, text }) => (
+        {points.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="grid size-12 shrink-0 place-items-center rounded-control bg-teal-tint text-teal">
-              <Icon aria-hidden="true" className="size-6" />
+              <SpriteIcon name={icon} className="size-6" />
             </span>
             <div>
               <h3 className="text-lead">{title}</h3>

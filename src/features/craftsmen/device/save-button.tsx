@@ -1,5 +1,5 @@
 import { classes } from "../../../ui/classes.ts";
-import { SpriteIcon } from "../profession-icon.tsx";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { type Person, setInList, usePeople } from "./people.ts";
 import { saveName } from "./save.texts.ts";
 

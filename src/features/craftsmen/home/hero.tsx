@@ -1,7 +1,8 @@
-import { ArrowDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import carpenter from "../../site/art/carpenter.svg";
 import elder from "../../site/art/elder.svg";
@@ -10,7 +11,6 @@ import mechanic from "../../site/art/mechanic.svg";
 import painter from "../../site/art/painter.svg";
 import plumber from "../../site/art/plumber.svg";
 import { homeTitle } from "../../site/texts.ts";
-import { SpriteIcon } from "../profession-icon.tsx";
 import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */
@@ -136,7 +136,7 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
         </p>
         <a href="#search" className={buttonClass("hero", "max-lg:min-h-11 low:hidden")}>
           {call}
-          <ArrowDown aria-hidden="true" className="size-5" />
+          <SpriteIcon name="arrow-down" className="size-5" />
         </a>
       </div>
     </div>

@@ -1,118 +1,40 @@
-import { MapPin, Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
-import { classes } from "../../../ui/classes.ts";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { TextField } from "../../../ui/field.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { longestQuery } from "../texts.ts";
-import type { Suggestion } from "./contract.ts";
-import { suggestionCount, suggestionTexts } from "./texts.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import type { ComboboxProps } from "./combobox-props.ts";
+import { fieldTexts } from "./field.texts.ts";
+
+/** Loaded when somebody goes to the field: the first screen does without it. */
+const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 
 /**
  * The search's text field with suggestions: a combobox with a list, as in the ARIA Authoring Practices.
  * Without scripts, or if suggestions fail, it is a plain field.
  */
 export function SuggestionField({ defaultValue }: { defaultValue: string }) {
-  const listId = useId();
-  const navigate = useNavigate();
-  const hydrated = useHydrated();
-  const { suggestions, load, clear } = useSuggestions();
-  const [active, setActive] = useState(-1);
-  const isOpen = suggestions.length > 0;
-  const idOf = (at: number) => `${listId}-${at}`;
-  const combobox = {
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-expanded": isOpen,
-    "aria-controls": isOpen ? listId : undefined,
-    "aria-activedescendant": active >= 0 ? idOf(active) : undefined,
-  } as const;
-
-  function close() {
-    clear();
-    setActive(-1);
-  }
-
-  function open({ path }: Suggestion) {
-    close();
-    return navigate(path);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // While an input method composes, the keys are its own.
-    if (!isOpen || event.nativeEvent.isComposing) return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step) {
-      event.preventDefault();
-      // Past either end is the text itself.
-      const places = suggestions.length + 1;
-      setActive((before) => ((before + 1 + step + places) % places) - 1);
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    } else if (event.key === "Enter" && suggestions[active]) {
-      event.preventDefault();
-      void open(suggestions[active]);
-    }
-  }
-
+  const [input, setInput] = useState<HTMLInputElement>();
+  const [combobox, setCombobox] = useState<ComboboxProps>({});
   return (
     <div className="relative col-span-full lg:col-span-1">
       <TextField
         name="q"
-        type="search"
-        label={suggestionTexts.label}
-        placeholder={suggestionTexts.placeholder}
+        type="text"
+        label={fieldTexts.label}
+        placeholder={fieldTexts.placeholder}
         icon={Search}
         defaultValue={defaultValue}
         maxLength={longestQuery}
         enterKeyHint="search"
         autoComplete="off"
-        {...(hydrated ? combobox : {})}
-        onChange={({ currentTarget }) => {
-          setActive(-1);
-          load(currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={close}
+        onFocus={({ currentTarget }) => setInput(currentTarget)}
+        {...combobox}
       />
-      {isOpen && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={suggestionTexts.list}
-          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-line bg-surface py-1 shadow-card"
-        >
-          {suggestions.map((suggestion, at) => (
-            <div
-              key={suggestion.path}
-              id={idOf(at)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === active}
-              // The field keeps the focus, and with it the keys.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerUp={() => void open(suggestion)}
-              className={classes(
-                "flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-teal-tint",
-                at === active && "bg-teal-tint",
-              )}
-            >
-              <MapPin
-                aria-hidden="true"
-                className={classes("size-5 shrink-0 text-ink2", !suggestion.city_id && "invisible")}
-              />
-              <span className="grow">{suggestion.text}</span>
-              <span className="text-small text-ink2">{suggestionCount(suggestion.count)}</span>
-            </div>
-          ))}
-        </div>
+      {input && (
+        <Suspense>
+          <SuggestionList input={input} onChange={setCombobox} />
+        </Suspense>
       )}
-      <p role="status" className="sr-only">
-        {isOpen ? suggestionTexts.available(suggestions.length) : ""}
-      </p>
     </div>
   );
 }

@@ -11,8 +11,6 @@ const suggestionsCount: PluralForms = {
 };
 
 export const suggestionTexts = {
-  label: "ابحث عن صنعة أو مشكلة",
-  placeholder: "مثال: حنفية تسرّب",
   list: "اقتراحات البحث",
   available: (count: number) => `${plural(count, suggestionsCount)}، تنقّل بينها بالسهمين.`,
 };

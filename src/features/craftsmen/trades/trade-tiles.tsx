@@ -1,9 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import type { Options } from "../../catalogue/options.ts";
 import { useRememberedCity } from "../device/city.ts";
-import { ProfessionIcon, SpriteIcon } from "../profession-icon.tsx";
+import { ProfessionIcon } from "../profession-icon.tsx";
 import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "./address.ts";
 import { tileTexts } from "./tiles.texts.ts";

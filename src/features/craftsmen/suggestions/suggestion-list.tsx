@@ -1,0 +1,115 @@
+import { MapPin } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { classes } from "../../../ui/classes.ts";
+import type { ComboboxProps } from "./combobox-props.ts";
+import type { Suggestion } from "./contract.ts";
+import { suggestionCount, suggestionTexts } from "./texts.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+interface SuggestionListProps {
+  input: HTMLInputElement;
+  /** Called with what the field needs at present. */
+  onChange: (combobox: ComboboxProps) => void;
+}
+
+/** The list below the search's text field. */
+export default function SuggestionList({ input, onChange }: SuggestionListProps) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const { suggestions, load, clear } = useSuggestions();
+  const [active, setActive] = useState(-1);
+  const isOpen = suggestions.length > 0;
+  const idOf = (at: number) => `${listId}-${at}`;
+
+  function close() {
+    clear();
+    setActive(-1);
+  }
+
+  function open({ path }: Suggestion) {
+    close();
+    return navigate(path);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // While an input method composes, the keys are its own.
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      // Past either end is the text itself.
+      const places = suggestions.length + 1;
+      setActive((before) => ((before + 1 + step + places) % places) - 1);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter" && suggestions[active]) {
+      event.preventDefault();
+      void open(suggestions[active]);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest changes with each rendering
+  useLayoutEffect(() => {
+    onChange({
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": isOpen,
+      "aria-controls": isOpen ? listId : undefined,
+      "aria-activedescendant": active >= 0 ? idOf(active) : undefined,
+      onChange: ({ currentTarget }) => {
+        setActive(-1);
+        load(currentTarget.value);
+      },
+      onKeyDown,
+      onBlur: close,
+    });
+  }, [suggestions, active]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed meanwhile
+  useEffect(() => {
+    if (input.value !== input.defaultValue) load(input.value);
+  }, []);
+
+  return (
+    <>
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={suggestionTexts.list}
+          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-line bg-surface py-1 shadow-card"
+        >
+          {suggestions.map((suggestion, at) => (
+            <div
+              key={suggestion.path}
+              id={idOf(at)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              // The field keeps the focus, and with it the keys.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerUp={() => void open(suggestion)}
+              className={classes(
+                "flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-teal-tint",
+                at === active && "bg-teal-tint",
+              )}
+            >
+              <MapPin
+                aria-hidden="true"
+                className={classes("size-5 shrink-0 text-ink2", !suggestion.city_id && "invisible")}
+              />
+              <span className="grow">{suggestion.text}</span>
+              <span className="text-small text-ink2">{suggestionCount(suggestion.count)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isOpen ? suggestionTexts.available(suggestions.length) : ""}
+      </p>
+    </>
+  );
+}
