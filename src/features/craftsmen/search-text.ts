@@ -24,13 +24,13 @@ export const withSpellings = (text: string): string =>
 export const mostWords = 6;
 
 /**
- * Words that a listing need not have: prepositions, "I want", "is broken". «على» is not among them:
+ * Words that a listing need not have: prepositions, "I want", "repair", "is broken". «على» is not among them:
  * folded it is the name «علي».
  */
 export const ignoredWords = new Set(
   foldedWords(`في من عن إلى مع ع ب ل عند عندي عندنا عندو فني عامل معلم حرفي أسطى أريد اريد أحتاج محتاج محتاجة
     نحتاج بدي بدنا بدو عايز عاوز عايزة عاوزة أبغى ابغا بغيت نبغي لازم لازمني مطلوب
-    عم ما مو مش مب هل كيف وين فين شو شي شنو هون رح صار صارت يلي اللي
+    تصليح صلح تركيب ركب صيانة إصلاح عم ما مو مش مب هل كيف وين فين شو شي شنو هون رح صار صارت يلي اللي
     انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 
