@@ -31,8 +31,13 @@ export default function EmptyResults(props: SearchResultsProps & { list: CardPag
 }
 
 /** The profession is not in this city: where it is. */
-function NobodyThere({ trades }: SearchResultsProps) {
-  const nearest = trades.slice(0, mostNearest);
+function NobodyThere({ trades, list }: SearchResultsProps & { list: CardPage }) {
+  const order = list.nearest_cities?.map(({ id }) => id) ?? [];
+  const isNear = ({ city }: (typeof trades)[number]) => order.includes(city.id);
+  const near = trades
+    .filter(isNear)
+    .sort((one, other) => order.indexOf(one.city.id) - order.indexOf(other.city.id));
+  const nearest = (near.length > 0 ? near : trades).slice(0, mostNearest);
   const [first] = nearest;
   return (
     <State icon={MapPin} title={emptyTexts.city.title}>

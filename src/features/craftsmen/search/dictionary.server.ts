@@ -14,11 +14,16 @@ export interface Entry {
   text: string;
 }
 
+export interface CityEntry extends Entry {
+  latitude: number | null;
+  longitude: number | null;
+}
+
 /** All names of professions and cities, as of one moment. */
 export interface Dictionary {
   index: NameIndex;
   professions: Entry[];
-  cities: Entry[];
+  cities: CityEntry[];
 }
 
 /**
@@ -51,7 +56,13 @@ async function readNames(db: Database): Promise<Dictionary> {
       .select({ id: profession.id, name: profession.title })
       .from(profession)
       .orderBy(profession.id),
-    db.select({ id: city.id, name: city.name }).from(city).orderBy(city.id),
+    db
+      .select({
+        ...{ id: city.id, name: city.name },
+        ...{ latitude: city.latitude, longitude: city.longitude },
+      })
+      .from(city)
+      .orderBy(city.id),
     db
       .select(getTableColumns(professionName))
       .from(professionName)
@@ -67,7 +78,7 @@ async function readNames(db: Database): Promise<Dictionary> {
   return {
     index: new NameIndex(names),
     professions: professions.map(toEntry),
-    cities: cities.map(toEntry),
+    cities: cities.map((one) => ({ ...one, ...toEntry(one) })),
   };
 }
 

@@ -15,11 +15,15 @@ import { type Attempt, attemptsFor, searchAnywhere } from "./attempts.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
 import { type Dictionary, openDictionary } from "./dictionary.server.ts";
+import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { type Reading, readText } from "./reading.ts";
 import { tokenize } from "./tokens.ts";
 
-type Understood = Pick<CardPage, "search" | "professions" | "cities" | "by_name">;
+type Understood = Pick<
+  CardPage,
+  "search" | "professions" | "cities" | "nearest_cities" | "by_name"
+>;
 
 export type SearchPage = Slice<Card> & Understood;
 
@@ -28,6 +32,11 @@ interface Found extends Slice<Card> {
   condition: SearchCondition;
   /** Undefined if the totals of professions and cities say all. */
   result?: SearchResult;
+}
+
+interface Place {
+  profession?: number | null | undefined;
+  city?: number | null | undefined;
 }
 
 interface Searched {
@@ -60,13 +69,21 @@ export function openSearch(db: Database, country: CountryCode) {
     return (await results.resultOf(condition)).positions.length > 0;
   }
 
+  /** The cities to offer where one has nobody of a profession. */
+  async function findElsewhere({ profession, city }: Place) {
+    if (!profession || !city) return {};
+    const dictionary = await readDictionary();
+    return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
+  }
+
   /** One page of those that fit the filter, newest approved first. */
   return async (filter: Search, page: number): Promise<SearchPage> => {
     const tokens = tokenize(filter.q ?? "");
     if (tokens.length === 0) {
       const slice = await pageByFilter(db, filter, page);
       if (slice.total === 0) await refuseUnknown(db, filter);
-      return filter.q ? { ...slice, search: reportNothing(filter, "words") } : slice;
+      const report = filter.q ? { search: reportNothing(filter, "words") } : {};
+      return { ...slice, ...report, ...(slice.total === 0 ? await findElsewhere(filter) : {}) };
     }
     const dictionary = await readDictionary();
     const { index } = dictionary;
@@ -80,9 +97,11 @@ export function openSearch(db: Database, country: CountryCode) {
     }
     await refuseUnknown(db, filter);
     const nearest = await findNearestTrades(db, reading.rest, dictionary);
+    const { profession_id: profession, city_id: city } = idsOf(reading, filter);
     return {
       ...{ items: [], total: 0 },
-      search: { ...reportNothing(filter, null), ...idsOf(reading, filter) },
+      search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
+      ...(await findElsewhere({ profession, city })),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };

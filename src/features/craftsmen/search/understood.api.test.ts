@@ -116,6 +116,16 @@ describe("GET /api/craftsmen?q=", () => {
     });
   });
 
+  it("offers the nearest cities where a city has nobody of a trade", async () => {
+    const nearest = [ids.دمشق, ids.حلب, ids.الباب].map((id) =>
+      expect.objectContaining({ id, count: 1 }),
+    );
+    expect((await ask("أقفال حمص")).nearest_cities).toEqual(nearest);
+    const filter = `profession=${ids["فني أقفال"]}&city=${ids.حمص}`;
+    expect((await site.get(`/api/craftsmen?${filter}`)).json().nearest_cities).toEqual(nearest);
+    expect(await ask("أقفال")).not.toHaveProperty("nearest_cities");
+  });
+
   it("reads «ما» as a small word, never as water", async () => {
     expect((await ask("ما")).search).toMatchObject({ profession_id: null });
     expect((await ask("كهربائي ما")).search).toMatchObject({ profession_id: ids.كهربائي });
