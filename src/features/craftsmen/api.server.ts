@@ -1,7 +1,6 @@
-import type { FastifyRequest } from "fastify";
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
-import type { FeatureApi } from "../../http/api/api.server.ts";
+import { type FeatureApi, Nothing } from "../../http/api/api.server.ts";
 import { listingTag, listTag } from "../../http/cache/tags.ts";
 import { addressOf } from "../../http/security/address-key.server.ts";
 import {
@@ -15,6 +14,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage } from "./result-pages.server.ts";
+import { MissedSearchBody } from "./search/missed-queries/contract.ts";
 import { recordMissed } from "./search/missed-queries/record.server.ts";
 import { openSearch } from "./search/search.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
@@ -25,8 +25,6 @@ const anyone = { access: "anyone" } as const;
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
   const { appUrl, country, findViewer, now } = parts;
   const search = openSearch(reading, country);
-  /** Searches without a result are counted, so that the next one has to reach this process, too. */
-  const uncached = new WeakSet<FastifyRequest>();
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(path: string, filter: Search, page: number) {
@@ -41,7 +39,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
       url: path,
       config: {
         ...anyone,
-        cacheTags: (request) => (uncached.has(request) ? null : [listTag(request.query as Filter)]),
+        cacheTags: ({ query }) => [listTag(query as Filter)],
       },
       schema: {
         tags,
@@ -49,19 +47,29 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: async (request) => {
-        const { page, ...filter } = request.query;
-        const answer = await answerPage(path, filter, page);
-        const { search } = answer;
-        if (search?.step === null && search.profession_id === null) {
-          uncached.add(request);
-          const missed = { typed: search.q, address: addressOf(request), now: now() };
-          await recordMissed(db, missed).catch((error) => request.log.warn(error));
-        }
-        return answer;
-      },
+      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
     });
   }
+
+  app.route({
+    method: "POST",
+    url: "/api/missed-searches",
+    config: { access: "anyone", limit: "missedSearches" },
+    schema: {
+      tags,
+      summary: "Counts a search that found nobody, sent by the page that says so",
+      body: MissedSearchBody,
+      response: { 204: Nothing },
+    },
+    handler: async (request, reply) => {
+      const { query } = request.body;
+      const { search: report } = await search({ q: query }, 1);
+      if (report?.step === null && report.profession_id === null) {
+        await recordMissed(db, { typed: query, address: addressOf(request), now: now() });
+      }
+      return reply.code(204).send(null);
+    },
+  });
 
   app.route({
     method: "POST",

@@ -1,5 +1,6 @@
 import { MapPin, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { browserApi } from "../../client/browser.ts";
 import { withQuery } from "../../client/with-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
@@ -63,7 +64,14 @@ function NothingTyped({ filter, list, options }: SearchResultsProps & { list: Ca
   const { profession, city } = filter;
   const isAmong = Boolean(profession || city);
   const { title, text } = isAmong ? emptyTexts.typedAmong : emptyTexts.typed;
-  const { professions = [] } = list;
+  const { professions = [], search } = list;
+  const isUnknown = search?.step === null && search.profession_id === null;
+  useEffect(() => {
+    // For the operator's list; nothing depends on whether it arrives.
+    if (isUnknown) {
+      browserApi.send("POST", "/api/missed-searches", { query: filter.q }).catch(() => {});
+    }
+  }, [isUnknown, filter.q]);
   return (
     <>
       <State icon={SearchX} title={title} text={text}>

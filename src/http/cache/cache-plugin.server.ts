@@ -7,10 +7,10 @@ import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * The route's responses are the same for everyone and may be cached with these tags, or not if null;
+     * The route's responses are the same for everyone and may be cached with these tags;
      * `collected`: with the tags of the API calls made while rendering.
      */
-    cacheTags?: ((request: FastifyRequest) => string[] | null) | "collected";
+    cacheTags?: ((request: FastifyRequest) => string[]) | "collected";
   }
   interface FastifyRequest {
     /** Tags collected while rendering; null if the response must not be cached. */

@@ -38,6 +38,8 @@ export const limits = {
   profileChanges: { points: 60, seconds: inSeconds(hour), shared: true },
   /** Per address: preview pictures of listings, drawn on request. */
   previews: { points: 60, seconds: inSeconds(minute), shared: false },
+  /** Per address: searches without a result that are counted for the admins. */
+  missedSearches: { points: 60, seconds: inSeconds(hour), shared: true },
   /** Per address, which many people may share: suggestions while somebody types. */
   suggestions: { points: 1200, seconds: inSeconds(minute), shared: false },
   /** Per address: parts of the sitemap, each of up to fifty thousand listings. */

@@ -30,6 +30,7 @@ const notForAdminsAlone: Partial<Record<Access, string[]>> = {
     "get /api/trades",
     "get /api/trades/named",
     "get /api/search",
+    "post /api/missed-searches",
     "post /api/search",
     "get /api/show-craftsmen/:id",
     "get /api/suggest",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../../../../tests/support/admin.ts";
-import type { Person } from "../../../../../tests/support/person.ts";
+import { Person } from "../../../../../tests/support/person.ts";
 import { addCraftsman, openSite, type Site } from "../../../../../tests/support/site.ts";
 import { rowsOf } from "../../../../database/rows.server.ts";
 import { deleteOldMissed } from "./record.server.ts";
@@ -24,11 +24,12 @@ beforeEach(async () => {
   await addCraftsman(site.db, { professionId: plumber, cityId });
 });
 
-const search = (q: string, from: number) =>
-  site.app.inject({
-    url: `/api/craftsmen?q=${encodeURIComponent(q)}`,
-    remoteAddress: `198.51.100.${from}`,
-  });
+/** As the page of a search without a result does. */
+async function search(query: string, from: number) {
+  const visitor = new Person(site, { remoteAddress: `198.51.100.${from}` });
+  expect((await visitor.post("/api/missed-searches", { query })).statusCode).toBe(204);
+}
+
 const listed = async () => (await admin.get("/api/missed-searches")).json();
 
 describe("GET /api/missed-searches", () => {
@@ -56,7 +57,8 @@ describe("GET /api/missed-searches", () => {
       await search("خزعجي", from);
     }
     await admin.post(`/api/profession/${plumber}/names`, { name: "قزحجي" });
-    expect((await search("قزحجي", 1)).json().search).toMatchObject({ profession_id: plumber });
+    const found = await site.get(`/api/craftsmen?q=${encodeURIComponent("قزحجي")}`);
+    expect(found.json().search).toMatchObject({ profession_id: plumber });
     expect(await listed()).toEqual([{ query: "خزعجي", people: 3 }]);
     await admin.post("/api/missed-searches/dismiss", { query: "خزعجي" });
     expect(await listed()).toEqual([]);

@@ -8,8 +8,9 @@ import { missedQuery, missedQueryKey } from "./table.server.ts";
 /** In ms: how long a search is counted, and how long one person is the same person. */
 export const countedFor = 90 * day;
 const longestQuery = 40;
-/** Of one person, so that nobody fills the table. */
+/** Of one person and of all, so that nobody fills the table. */
 const mostOfOne = 100;
+const mostOfAll = 100_000;
 
 /**
  * Records a search that found nobody; nothing with digits, since it may be somebody's number, and nothing
@@ -26,6 +27,7 @@ export async function recordMissed(
     .digest("base64url");
   const isPerson = eq(missedQuery.person, person);
   if ((await db.$count(missedQuery, isPerson)) >= mostOfOne) return;
+  if ((await db.$count(missedQuery)) >= mostOfAll) return;
   await db
     .insert(missedQuery)
     .values({ folded, person, typed, at: now })
