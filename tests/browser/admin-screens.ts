@@ -19,6 +19,12 @@ export const adminScreens: Screen[] = [
   },
   { name: "cities", route: "cities", show: (page) => openAsAdmin(page, "/cities") },
   {
+    name: "no searches without a result",
+    route: "missed-searches",
+    show: (page) => openAsAdmin(page, "/missed-searches"),
+  },
+  { name: "searches without a result", route: "missed-searches", show: showMissedSearches },
+  {
     name: "cities on their way",
     route: "cities",
     show: (page) => showOnTheWay(page, "/cities", "**/api/city"),
@@ -130,4 +136,14 @@ async function showMenu(page: Page) {
   await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "القائمة" }).click();
   await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
+}
+
+async function showMissedSearches(page: Page) {
+  const missed = [
+    { query: "قزحجي", people: 3 },
+    { query: "a word that is forty letters long, or more", people: 211 },
+  ];
+  await page.route("**/api/missed-searches", (route) => route.fulfill({ json: missed }));
+  await openAsAdmin(page, "/missed-searches");
+  await expect(page.getByText("بحث عنها 3 أشخاص")).toBeVisible();
 }

@@ -39,6 +39,8 @@ export const searchAnywhere = (words: readonly Token[]): Attempt => ({
 interface FurtherStep {
   step: Attempt["step"];
   read: Step;
+  /** One word among many others may be understood by chance, so that the rest is not left out. */
+  isGuess?: true;
   /** Whether the words may also be those of a person. */
   findsPeople?: (text: string) => boolean;
 }
@@ -47,8 +49,13 @@ const furtherSteps: FurtherStep[] = [
   { step: "repeated", read: collapseRepeated, findsPeople: () => true },
   { step: "glued", read: cutGlued },
   { step: "spelling", read: correctSpelling },
-  { step: "keyboard", read: switchKeyboard, findsPeople: (text) => /[a-z]/i.test(text) },
-  { step: "sound", read: readBySound },
+  {
+    step: "keyboard",
+    read: switchKeyboard,
+    findsPeople: (text) => /[a-z]/i.test(text),
+    isGuess: true,
+  },
+  { step: "sound", read: readBySound, isGuess: true },
 ];
 
 /** What to search for, in turn, until somebody is found. */
@@ -142,8 +149,9 @@ function* furtherSearches(
       };
       const used = writtenText(first.tokens);
       yield* searchesOf({ step, used, tokens: first.tokens, reading });
-      if (reading.rest.length > 0) {
-        const { trades, cities, recognised } = reading;
+      const { rest, recognised } = reading;
+      if (rest.length > 0 && !(further.isGuess && rest.length > recognised.length)) {
+        const { trades, cities } = reading;
         const find = { by: "entries", rest: [] } as const;
         yield { step, used: writtenText(recognised), trades, cities, find, isPartial: true };
       }

@@ -109,6 +109,11 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("محمد حمص")).data).toEqual([]);
   });
 
+  it("finds nobody by a long foreign text of which one word sounds like a name", async () => {
+    const markup = `"><img src=x onerror=alert(1)><script>sabbak(2)</script>`;
+    expect((await ask(markup)).data).toEqual([]);
+  });
+
   it("reports the trade and the city of an empty list", async () => {
     expect(await ask("أقفال حمص")).toMatchObject({
       ...{ data: [], total: 0 },
