@@ -41,9 +41,11 @@ async function addAll(texts: string[]): Promise<Person[]> {
   return people;
 }
 
+/** Those who were found by the words as they were typed, not as they may have been meant. */
 async function find(typed: string): Promise<{ total: number; ids: number[] }> {
   const answer = await site.get(`/api/craftsmen?q=${encodeURIComponent(typed)}`);
-  const { total, data } = answer.json();
+  const { total, data, search } = answer.json();
+  if (search.step !== "words") return { total: 0, ids: [] };
   return { total, ids: data.map(({ id }: Person) => id).sort((a: number, b: number) => a - b) };
 }
 

@@ -33,7 +33,16 @@ export const screenNames = new Set([
   ],
   ...["forget-password", "password", "profile", "dashboard", "cities", "edit-city", "professions"],
   ...["edit-profession", "carftsman-orders", "craftsmen", "locked-accounts", "received-contacts"],
-  ...["contact-edit", "audit-log", "site-state", "account", "forbidden", "trades", "saved"],
+  ...[
+    "contact-edit",
+    "audit-log",
+    "site-state",
+    "account",
+    "forbidden",
+    "trades",
+    "saved",
+    "missed-searches",
+  ],
 ]);
 
 /** Routes of paths that belong to no part of the API. */
