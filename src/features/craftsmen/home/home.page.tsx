@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withQuery } from "../../../client/with-query.ts";
 import { titleOf } from "../../../settings/site-name.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { optionalPart } from "../../../ui/optional-part.ts";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import { AboutUs } from "../../site/about-us.tsx";
@@ -24,7 +25,7 @@ import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
 
 /** Only for those who have looked at someone before. */
-const RecentStrip = lazy(() => import("../device/recent-strip.tsx"));
+const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
 
 const mostLinked = 12;
 /** Two rows of four on a phone, with the tile that leads to all. */

@@ -1,12 +1,13 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { TextField } from "../../../ui/field.tsx";
+import { optionalPart } from "../../../ui/optional-part.ts";
 import { longestQuery } from "../texts.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { fieldTexts } from "./field.texts.ts";
 
 /** Loaded when somebody goes to the field: the first screen does without it. */
-const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+const SuggestionList = optionalPart(() => import("./suggestion-list.tsx"));
 
 /**
  * The search's text field with suggestions: a combobox with a list, as in the ARIA Authoring Practices.

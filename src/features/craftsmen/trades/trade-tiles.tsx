@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import type { Options } from "../../catalogue/options.ts";
@@ -9,8 +9,16 @@ import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "./address.ts";
 import { tileTexts } from "./tiles.texts.ts";
 
-/** Opened by a tap, so that the first screen need not load it. */
-const CitySheet = lazy(() => import("./city-sheet.tsx"));
+/**
+ * Opened by a tap, so that the first screen need not load it. If it cannot be loaded, the tile leads where
+ * it leads without scripts.
+ */
+const CitySheet = lazy(() => import("./city-sheet.tsx").catch(() => ({ default: AllCities })));
+
+const AllCities = ({ profession }: { profession?: ProfessionView }) =>
+  profession ? <Navigate to={inAllCities(profession)} /> : null;
+
+const inAllCities = ({ id }: ProfessionView) => `/?profession=${id}#craftsmen`;
 
 interface TradeTilesProps extends Options {
   title: string;
@@ -54,11 +62,7 @@ export function TradeTiles({ title, professions, cities, withMore }: TradeTilesP
         {professions.map((profession) => (
           <li key={profession.id}>
             <Link
-              to={
-                city
-                  ? tradeAddress({ profession, city })
-                  : `/?profession=${profession.id}#craftsmen`
-              }
+              to={city ? tradeAddress({ profession, city }) : inAllCities(profession)}
               onClick={(event) => city === null && askForCity(event, profession)}
               className="tile"
             >
