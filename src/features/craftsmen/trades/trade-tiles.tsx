@@ -15,8 +15,9 @@ import { tileTexts } from "./tiles.texts.ts";
  */
 const CitySheet = lazy(() => import("./city-sheet.tsx").catch(() => ({ default: AllCities })));
 
-const AllCities = ({ profession }: { profession?: ProfessionView }) =>
-  profession ? <Navigate to={inAllCities(profession)} /> : null;
+const AllCities = ({ profession }: { profession?: ProfessionView }) => (
+  <>{profession && <Navigate to={inAllCities(profession)} />}</>
+);
 
 const inAllCities = ({ id }: ProfessionView) => `/?profession=${id}#craftsmen`;
 

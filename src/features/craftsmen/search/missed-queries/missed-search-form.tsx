@@ -42,7 +42,7 @@ export function MissedSearchForm({
       <form
         {...form}
         aria-label={query}
-        className="grid gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[1fr_minmax(14rem,20rem)_auto] md:items-end md:px-6"
+        className="grid gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-end md:px-6"
       >
         <div>
           <h2 className="text-name font-semibold [overflow-wrap:anywhere]">{query}</h2>
@@ -56,7 +56,7 @@ export function MissedSearchForm({
           options={professions.map(({ id, title }) => ({ value: id, text: title }))}
           errors={errors.name}
         />
-        <div className="flex flex-wrap gap-2">
+        <div className="col-span-full flex flex-wrap gap-2">
           <SubmitButton busy={busy} busyText="جارٍ الإضافة…">
             {missedTexts.add}
           </SubmitButton>
@@ -64,7 +64,9 @@ export function MissedSearchForm({
             {missedTexts.dismiss} <span className="sr-only">{query}</span>
           </Button>
         </div>
-        <AdminFormError text={general} ended={ended} />
+        <div className="col-span-full">
+          <AdminFormError text={general} ended={ended} />
+        </div>
       </form>
     </li>
   );
