@@ -27,23 +27,28 @@ export interface Dictionary {
 }
 
 /**
- * Reads the names once and again after each change, in whichever process it was made: their version is
- * read with each search, from the same database as the listings, which may be a replica.
+ * The current names. They are read once and again after each change, in whichever process it was made:
+ * their version is read with each search, from the same database as the listings, which may be a replica.
  */
-export function openDictionary(db: Database): () => Promise<Dictionary> {
-  let loaded: { version: string | undefined; dictionary: Promise<Dictionary> } | undefined;
-  return async () => {
-    const [current] = await versionStatement(db).execute();
-    if (!loaded || loaded.version !== current?.version) {
-      const loading = { version: current?.version, dictionary: readNames(db) };
-      loaded = loading;
-      loading.dictionary.catch(() => {
-        if (loaded === loading) loaded = undefined;
-      });
-    }
-    return loaded.dictionary;
-  };
+export async function readDictionary(db: Database): Promise<Dictionary> {
+  const [current] = await versionStatement(db).execute();
+  const loaded = dictionaries.get(db);
+  if (loaded && loaded.version === current?.version) return loaded.dictionary;
+  const loading = { version: current?.version, dictionary: readNames(db) };
+  dictionaries.set(db, loading);
+  loading.dictionary.catch(() => {
+    if (dictionaries.get(db) === loading) dictionaries.delete(db);
+  });
+  return loading.dictionary;
 }
+
+interface LoadedDictionary {
+  version: string | undefined;
+  dictionary: Promise<Dictionary>;
+}
+
+/** One for each database, for searches and suggestions alike. */
+const dictionaries = new WeakMap<Database, LoadedDictionary>();
 
 const versionStatement = statement(
   () => "name_version",

@@ -14,7 +14,7 @@ import {
 import { type Attempt, attemptsFor, searchAnywhere } from "./attempts.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
-import { type Dictionary, openDictionary } from "./dictionary.server.ts";
+import { type Dictionary, readDictionary } from "./dictionary.server.ts";
 import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { type Reading, readText } from "./reading.ts";
@@ -48,7 +48,6 @@ interface Searched {
 /** Search of approved craftsmen, as people type; the results of words are cached. */
 export function openSearch(db: Database, country: CountryCode) {
   const results = new SearchResultCache(db);
-  const readDictionary = openDictionary(db);
 
   async function run(
     attempt: Attempt,
@@ -72,7 +71,7 @@ export function openSearch(db: Database, country: CountryCode) {
   /** The cities to offer where one has nobody of a profession. */
   async function findElsewhere({ profession, city }: Place) {
     if (!profession || !city) return {};
-    const dictionary = await readDictionary();
+    const dictionary = await readDictionary(db);
     return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
   }
 
@@ -85,7 +84,7 @@ export function openSearch(db: Database, country: CountryCode) {
       const report = filter.q ? { search: reportNothing(filter, "words") } : {};
       return { ...slice, ...report, ...(slice.total === 0 ? await findElsewhere(filter) : {}) };
     }
-    const dictionary = await readDictionary();
+    const dictionary = await readDictionary(db);
     const { index } = dictionary;
     const reading = readText(tokens, index, filter);
     const searched = { filter, dictionary, reading };

@@ -2,11 +2,9 @@ import { z } from "zod";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { listTag } from "../../../http/cache/tags.ts";
 import { Suggestion, SuggestQuery } from "./contract.ts";
-import { openSuggestions } from "./suggestions.server.ts";
+import { suggest } from "./suggestions.server.ts";
 
 export const suggestionsApi: FeatureApi = async (app, { reading }) => {
-  const suggest = openSuggestions(reading);
-
   app.route({
     method: "GET",
     url: "/api/suggest",
@@ -17,6 +15,6 @@ export const suggestionsApi: FeatureApi = async (app, { reading }) => {
       querystring: SuggestQuery,
       response: { 200: z.array(Suggestion) },
     },
-    handler: ({ query: { q } }) => suggest(q),
+    handler: ({ query: { q } }) => suggest(reading, q),
   });
 };

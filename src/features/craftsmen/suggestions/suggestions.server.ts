@@ -1,7 +1,7 @@
 import { and, gt, inArray, or } from "drizzle-orm";
 import { withQuery } from "../../../client/with-query.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { type Dictionary, openDictionary } from "../search/dictionary.server.ts";
+import { type Dictionary, readDictionary } from "../search/dictionary.server.ts";
 import { tokenize } from "../search/tokens.ts";
 import { every, listingTotal } from "../table.server.ts";
 import { tradeAddress } from "../trades/address.ts";
@@ -13,17 +13,14 @@ const mostSuggestions = 6;
 const leastSingle = 3;
 
 /** Suggestions for what is being typed, of professions, cities and both that have approved listings. */
-export function openSuggestions(db: Database) {
-  const readDictionary = openDictionary(db);
-  return async (typed: string): Promise<Suggestion[]> => {
-    const dictionary = await readDictionary();
-    const candidates = findCandidates(tokenize(typed), dictionary.index);
-    const { professions, cities } = candidates;
-    if (professions.length + cities.length === 0) return [];
-    const rows = await countsOf(db, candidates);
-    const suggestions = rows.flatMap((row) => toSuggestion(row, dictionary));
-    return choose(suggestions, candidates);
-  };
+export async function suggest(db: Database, typed: string): Promise<Suggestion[]> {
+  const dictionary = await readDictionary(db);
+  const candidates = findCandidates(tokenize(typed), dictionary.index);
+  const { professions, cities } = candidates;
+  if (professions.length + cities.length === 0) return [];
+  const rows = await countsOf(db, candidates);
+  const suggestions = rows.flatMap((row) => toSuggestion(row, dictionary));
+  return choose(suggestions, candidates);
 }
 
 interface Row {
