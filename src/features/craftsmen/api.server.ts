@@ -37,10 +37,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     app.route({
       method: "GET",
       url: path,
-      config: {
-        ...anyone,
-        cacheTags: ({ query }) => [listTag(query as Filter)],
-      },
+      config: { ...anyone, cacheTags: ({ query }) => [listTag(query as Filter)] },
       schema: {
         tags,
         summary: "Approved craftsmen, newest approved first",

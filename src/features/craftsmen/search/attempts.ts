@@ -63,7 +63,8 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
   const { tokens, reading, text } = typed;
   const words = { step: "words", used: text } as const;
   if (filter.everywhere) {
-    yield { ...words, ...nothing, find: { by: "text", words: tokens, orNamed: tokens } };
+    const orNamed = tokens.length > 1 ? { orNamed: tokens } : {};
+    yield { ...words, ...nothing, find: { by: "text", words: tokens, ...orNamed } };
     return;
   }
   yield* searchesOf({ tokens, reading, ...words });

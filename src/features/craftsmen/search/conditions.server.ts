@@ -16,40 +16,32 @@ export function conditionOf(
   filter: Filter,
   dictionary: Dictionary,
 ): SearchCondition {
-  const professions = filter.profession === undefined ? trades : [filter.profession];
-  const places = filter.city === undefined ? cities : [filter.city];
-  const within = [isOneOf(craftsman.professionId, professions), isOneOf(craftsman.cityId, places)];
+  const { profession, city } = filter;
+  const fixed = [
+    published,
+    profession === undefined ? undefined : eq(craftsman.professionId, profession),
+    city === undefined ? undefined : eq(craftsman.cityId, city),
+  ];
   if (find.by === "name") {
     const names = combinationsOf(wordsOf(find.words));
-    const isWhole = professions.length === 0 && places.length === 0;
+    const isWhole = profession === undefined && city === undefined;
     return {
-      key: JSON.stringify(["name", professions, places, names]),
-      matches: and(published, ...within, hasName(names)) as SQL,
+      key: JSON.stringify(["name", profession, city, names]),
+      matches: and(...fixed, hasName(names)) as SQL,
       ...(isWhole ? { findAll: (db: Database) => findByName(db, names) } : {}),
     };
   }
-  const orNamed = find.orNamed && find.orNamed.length > 1 ? wordsOf(find.orNamed) : undefined;
   const searched =
     find.by === "entries"
-      ? wordsOf(find.rest).map((word) => matchesText(word))
+      ? wordsOf(find.rest).map(matchesText)
       : wordsOf(find.words).map((word) => matchesAny(word, dictionary));
-  const named = orNamed && hasName(combinationsOf(orNamed));
-  const matches =
-    find.by === "entries" && named
-      ? // A name is found whatever the trade is, but within the filter.
-        and(
-          published,
-          isOneOf(
-            craftsman.professionId,
-            filter.profession === undefined ? [] : [filter.profession],
-          ),
-          isOneOf(craftsman.cityId, filter.city === undefined ? [] : [filter.city]),
-          or(named, and(...within, ...searched.map(({ condition }) => condition))),
-        )
-      : and(published, ...within, or(named, and(...searched.map(({ condition }) => condition))));
+  const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
+  const meant = and(...recognised, ...searched.map(({ condition }) => condition));
+  // A name is found whatever the trade is, but within the filter.
+  const names = find.orNamed && combinationsOf(wordsOf(find.orNamed));
   return {
-    key: JSON.stringify([professions, places, searched.map(({ key }) => key), orNamed]),
-    matches: matches as SQL,
+    key: JSON.stringify([profession, city, trades, cities, searched.map(({ key }) => key), names]),
+    matches: and(...fixed, or(names && hasName(names), meant)) as SQL,
   };
 }
 

@@ -25,21 +25,25 @@ export async function findNearestCities(
     .map(({ entry: { id, name }, count }) => ({ id, name, count }));
 }
 
-/** In degrees of a great circle; more than any distance where one is unknown. */
+/** In radians of a great circle; more than any distance where one is unknown. */
 function distanceOf(from: CityEntry | undefined, to: CityEntry): number {
-  const places = [from?.latitude, from?.longitude, to.latitude, to.longitude].map(
-    (degrees) => ((degrees ?? Number.NaN) * Math.PI) / 180,
-  );
-  const [latitude, longitude, otherLatitude, otherLongitude] = places as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const start = from && placeOf(from);
+  const end = placeOf(to);
+  if (!start || !end) return unknownDistance;
+  // The haversine formula.
   const half =
-    Math.sin((otherLatitude - latitude) / 2) ** 2 +
-    Math.cos(latitude) * Math.cos(otherLatitude) * Math.sin((otherLongitude - longitude) / 2) ** 2;
-  return Number.isNaN(half) ? unknownDistance : (2 * Math.asin(Math.sqrt(half)) * 180) / Math.PI;
+    Math.sin((end.latitude - start.latitude) / 2) ** 2 +
+    Math.cos(start.latitude) *
+      Math.cos(end.latitude) *
+      Math.sin((end.longitude - start.longitude) / 2) ** 2;
+  return 2 * Math.asin(Math.sqrt(half));
 }
 
-const unknownDistance = 360;
+const unknownDistance = 2 * Math.PI;
+
+const placeOf = ({ latitude, longitude }: CityEntry) =>
+  latitude === null || longitude === null
+    ? undefined
+    : { latitude: inRadians(latitude), longitude: inRadians(longitude) };
+
+const inRadians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -10,8 +10,9 @@ export function costOfOneEdit(typed: string, known: string): number | undefined 
   if (difference < -1 || difference > 1 || typed === known) return undefined;
   let at = 0;
   while (at < typed.length && typed[at] === known[at]) at++;
-  if (difference === 1)
+  if (difference === 1) {
     return typed.slice(at + 1) === known.slice(at) ? costOfOne(typed[at]!) : undefined;
+  }
   if (difference === -1) {
     return typed.slice(at) === known.slice(at + 1) ? costOfOne(known[at]!) : undefined;
   }

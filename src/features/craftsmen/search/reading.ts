@@ -1,5 +1,4 @@
-import type { EntryKind, Meaning, NamedText, NameIndex } from "./name-index.ts";
-import { rank } from "./name-index.ts";
+import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
@@ -127,7 +126,7 @@ function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
 }
 
 function highest({ text, length }: Phrase, kind: EntryKind) {
-  const own: Meaning[] = text.meanings.filter((meaning) => meaning.kind === kind);
+  const own = text.meanings.filter((meaning) => meaning.kind === kind);
   const best = Math.max(0, ...own.map((meaning) => meaning.rank));
   const isPhraseOfTrouble = best === rank.trouble && length > 1;
   return {

@@ -17,7 +17,7 @@ import { type Counts, countResults, countTotals } from "./count-entries.server.t
 import { type Dictionary, readDictionary } from "./dictionary.server.ts";
 import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
-import { type Reading, readText } from "./reading.ts";
+import { readText } from "./reading.ts";
 import { tokenize } from "./tokens.ts";
 
 type Understood = Pick<
@@ -42,7 +42,6 @@ interface Place {
 interface Searched {
   filter: Search;
   dictionary: Dictionary;
-  reading: Reading;
 }
 
 /** Search of approved craftsmen, as people type; the results of words are cached. */
@@ -81,13 +80,16 @@ export function openSearch(db: Database, country: CountryCode) {
     if (tokens.length === 0) {
       const slice = await pageByFilter(db, filter, page);
       if (slice.total === 0) await refuseUnknown(db, filter);
-      const report = filter.q ? { search: reportNothing(filter, "words") } : {};
-      return { ...slice, ...report, ...(slice.total === 0 ? await findElsewhere(filter) : {}) };
+      return {
+        ...slice,
+        ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
+        ...(slice.total === 0 ? await findElsewhere(filter) : {}),
+      };
     }
     const dictionary = await readDictionary(db);
     const { index } = dictionary;
     const reading = readText(tokens, index, filter);
-    const searched = { filter, dictionary, reading };
+    const searched = { filter, dictionary };
     const text = filter.q ?? "";
     for (const attempt of attemptsFor({ text, tokens, reading, index }, filter)) {
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
@@ -171,7 +173,7 @@ const mostCities = 8;
 
 const toCities = (counts: Counts, { cities }: Dictionary) =>
   cities
-    .flatMap(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, mostCities);

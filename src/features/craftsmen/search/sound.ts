@@ -16,7 +16,7 @@ export function arabicSound(folded: string): string {
  */
 export function latinSounds(word: string): string[] {
   const written = word.toLowerCase();
-  const forms = new Set([written, written.replace(/^(?:al|el|il)[-']?(?=...)/, "")]);
+  const forms = new Set([written, withoutArticle(written)]);
   return [
     ...new Set([...forms].flatMap((form) => soundsOfLetters(form.replace(/[^a-z2-9]/g, "")))),
   ];
@@ -53,10 +53,12 @@ const vowelLetters: Record<string, string> = {
 };
 
 export const latinVowels = (word: string) =>
-  [...word.toLowerCase().replace(/^(?:al|el|il)[-']?(?=...)/, "")]
+  [...withoutArticle(word.toLowerCase())]
     .map((letter) => vowelLetters[letter] ?? "")
     .join("")
     .replace(/(.)\1+/g, "$1");
+
+const withoutArticle = (word: string) => word.replace(/^(?:al|el|il)[-']?(?=...)/, "");
 
 /** More readings of one word would be guessing. */
 const mostSounds = 24;

@@ -1,8 +1,8 @@
 import { fold } from "../../../arabic/fold.ts";
 import { onOtherKeyboard } from "./keyboard.ts";
-import type { EntryKind, NamedText, NameIndex } from "./name-index.ts";
-import { rank } from "./name-index.ts";
+import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";
+import { withoutPrefix } from "./prefixes.ts";
 import type { Reading } from "./reading.ts";
 import { highestRank, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize } from "./tokens.ts";
@@ -58,7 +58,7 @@ export const switchKeyboard: Step = ({ text }) => {
 export const readBySound: Step = ({ reading, tokens, index }) => {
   const heard = tokens.map((token) =>
     isUnknown(token, { reading, index }) && /^[a-z0-9]+$/.test(token.folded)
-      ? soundingLike(token.folded, index).filter((text) => isMissing(text, reading))
+      ? soundingLike(token.folded, index).filter((text) => isMissing(text, reading, rank.trouble))
       : [],
   );
   const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
@@ -75,9 +75,11 @@ const isUnknown = (token: Token, { reading, index }: Context) =>
   reading.rest.includes(token) && !index.find([token.folded]);
 
 /** Beside a trade only a city is looked for, and the other way round: the rest may be anything. */
-const isMissing = ({ meanings }: NamedText, { trades, cities }: Reading) =>
-  (trades.length === 0 && meanings.some(({ kind }) => kind === "trade")) ||
-  (cities.length === 0 && meanings.some(({ kind }) => kind === "city"));
+function isMissing({ meanings }: NamedText, { trades, cities }: Reading, least: Rank): boolean {
+  const isNamed = (wanted: EntryKind) =>
+    meanings.some((meaning) => meaning.kind === wanted && meaning.rank >= least);
+  return (trades.length === 0 && isNamed("trade")) || (cities.length === 0 && isNamed("city"));
+}
 
 const REPEATED = /(\p{L})\1/u;
 
@@ -147,11 +149,10 @@ const smallParts = ["في", "من", "ب", "ع"];
 function nearestTo(word: string, { reading, index }: Context): NamedText[] {
   let best = Number.POSITIVE_INFINITY;
   let nearest: NamedText[] = [];
-  const forms = [word, word.replace(/^(?:[وفب]?ال|لل|[وبلف])(?=....)/, "")];
-  for (const form of new Set(forms)) {
+  for (const form of new Set([word, withoutPrefix(word)])) {
     if (form.replace(/^ال/, "").length < 4) continue;
     for (const text of index.texts.values()) {
-      if (!isCorrectable(text, reading)) continue;
+      if (text.folded.length < 3 || !isMissing(text, reading, rank.titleWord)) continue;
       const cost = costOfOneEdit(form, text.folded);
       if (cost === undefined || cost > best) continue;
       if (cost < best) nearest = [];
@@ -162,18 +163,13 @@ function nearestTo(word: string, { reading, index }: Context): NamedText[] {
   return nearest;
 }
 
-/** Beside a trade only a city is misspelled, and the other way round: the rest may be anything. */
-function isCorrectable({ meanings, folded }: NamedText, { trades, cities }: Reading): boolean {
-  if (folded.length < 3) return false;
-  const isNamed = (kind: EntryKind) =>
-    meanings.some((meaning) => meaning.kind === kind && meaning.rank > rank.trouble);
-  return (trades.length === 0 && isNamed("trade")) || (cities.length === 0 && isNamed("city"));
-}
-
 /** «fi» in «sabbak fi dimashq». */
 const smallLatinWords = new Set(["fi", "fe", "be", "bi", "b", "min", "men", "3", "3a", "el", "al"]);
 
-/** One text for each first alternative, then one for each further one; most are few. */
+/**
+ * The tokens with the first name that was found for each, then with the second, and so on; a token with
+ * fewer names keeps its first.
+ */
 function replaceWords(tokens: Token[], found: NamedText[][]): Token[][] {
   const most = Math.max(0, ...found.map(({ length }) => length));
   return Array.from({ length: Math.min(most, mostAlternatives) }, (_, nth) =>
