@@ -8,7 +8,7 @@ import type { Token } from "./tokens.ts";
 
 const mostTrades = 4;
 /** Listings that are looked at, the newest: a common word is in a large part of all. */
-const mostListings = 2000;
+const mostListings = 500;
 /** Shorter words are in too many descriptions. */
 const leastLetters = 4;
 const mostWords = 3;
