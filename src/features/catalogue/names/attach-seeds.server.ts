@@ -8,7 +8,7 @@ import { city, profession } from "../table.server.ts";
 import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
 import { citySeeds } from "./seeds/cities/index.ts";
 import { tradeSeeds } from "./seeds/trades/index.ts";
-import { nameTables } from "./tables.server.ts";
+import { nameTables } from "./lists.server.ts";
 
 type KindName = keyof typeof nameTables;
 

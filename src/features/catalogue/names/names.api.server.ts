@@ -5,7 +5,7 @@ import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
 import { type Kind, kinds } from "../kinds.server.ts";
 import { type NameList, NameParams, NameView, nameInput } from "./contract.ts";
 import { addName, listNames, removeName } from "./service.server.ts";
-import { nameLists } from "./tables.server.ts";
+import { nameLists } from "./lists.server.ts";
 import { nameTexts } from "./texts.ts";
 
 const config = { access: "admin" } as const;

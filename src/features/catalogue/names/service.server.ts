@@ -5,7 +5,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { findEntry, type Kind, lockEntry } from "../kinds.server.ts";
 import type { NameList, NameView } from "./contract.ts";
-import { nameTables } from "./tables.server.ts";
+import { nameTables } from "./lists.server.ts";
 import { mostNames, nameTexts } from "./texts.ts";
 
 interface Deps {
