@@ -1,8 +1,7 @@
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
-import { type FeatureApi, Nothing } from "../../http/api/api.server.ts";
+import type { FeatureApi } from "../../http/api/api.server.ts";
 import { listingTag, listTag } from "../../http/cache/tags.ts";
-import { addressOf } from "../../http/security/address-key.server.ts";
 import {
   CardPage,
   Details,
@@ -14,8 +13,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { cardsPerPage } from "./result-pages.server.ts";
-import { MissedSearchBody } from "./search/missed-queries/contract.ts";
-import { recordMissed } from "./search/missed-queries/record.server.ts";
+import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { openSearch } from "./search/search.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 
@@ -48,25 +46,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     });
   }
 
-  app.route({
-    method: "POST",
-    url: "/api/missed-searches",
-    config: { access: "anyone", limit: "missedSearches" },
-    schema: {
-      tags,
-      summary: "Counts a search that found nobody, sent by the page that says so",
-      body: MissedSearchBody,
-      response: { 204: Nothing },
-    },
-    handler: async (request, reply) => {
-      const { query } = request.body;
-      const { search: report } = await search({ q: query }, 1);
-      if (report?.step === null && report.profession_id === null) {
-        await recordMissed(db, { typed: query, address: addressOf(request), now: now() });
-      }
-      return reply.code(204).send(null);
-    },
-  });
+  await app.register(missedSearchApi, { db, now, search });
 
   app.route({
     method: "POST",

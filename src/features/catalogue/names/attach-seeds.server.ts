@@ -5,10 +5,10 @@ import type { Database } from "../../../database/open.server.ts";
 import { programState } from "../../../program-state/table.server.ts";
 import type { Entry } from "../contract.ts";
 import { city, profession } from "../table.server.ts";
+import { nameTables } from "./lists.server.ts";
 import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
 import { citySeeds } from "./seeds/cities/index.ts";
 import { tradeSeeds } from "./seeds/trades/index.ts";
-import { nameTables } from "./lists.server.ts";
 
 type KindName = keyof typeof nameTables;
 

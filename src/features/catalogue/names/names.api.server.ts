@@ -4,8 +4,8 @@ import { IdParams } from "../../../contract/fields.ts";
 import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
 import { type Kind, kinds } from "../kinds.server.ts";
 import { type NameList, NameParams, NameView, nameInput } from "./contract.ts";
-import { addName, listNames, removeName } from "./service.server.ts";
 import { nameLists } from "./lists.server.ts";
+import { addName, listNames, removeName } from "./service.server.ts";
 import { nameTexts } from "./texts.ts";
 
 const config = { access: "admin" } as const;

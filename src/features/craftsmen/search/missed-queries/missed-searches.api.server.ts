@@ -1,12 +1,51 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type FeatureApi, Sentence } from "../../../../http/api/api.server.ts";
+import {
+  type ApiDeps,
+  type FeatureApi,
+  Nothing,
+  Sentence,
+} from "../../../../http/api/api.server.ts";
+import { addressOf } from "../../../../http/security/address-key.server.ts";
+import type { openSearch } from "../search.server.ts";
 import { MissedSearch, MissedSearchBody } from "./contract.ts";
-import { dismissMissed, listMissed } from "./record.server.ts";
+import { dismissMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedTexts } from "./texts.ts";
 
 const config = { access: "admin" } as const;
 const tags = ["catalogue"];
 
+interface MissedSearchDeps extends Pick<ApiDeps, "db" | "now"> {
+  search: ReturnType<typeof openSearch>;
+}
+
+/** The route by which the page of a search without a result reports it; for anyone. */
+export const missedSearchApi: FastifyPluginAsyncZod<MissedSearchDeps> = async (
+  app,
+  { db, now, search },
+) => {
+  app.route({
+    method: "POST",
+    url: "/api/missed-searches",
+    config: { access: "anyone", limit: "missedSearches" },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "Counts a search that found nobody, sent by the page that says so",
+      body: MissedSearchBody,
+      response: { 204: Nothing },
+    },
+    handler: async (request, reply) => {
+      const { query } = request.body;
+      const { search: report } = await search({ q: query }, 1);
+      if (report?.step === null && report.profession_id === null) {
+        await recordMissed(db, { typed: query, address: addressOf(request), now: now() });
+      }
+      return reply.code(204).send(null);
+    },
+  });
+};
+
+/** The admins' list of these searches. */
 export const missedSearchesApi: FeatureApi = async (app, { db, now }) => {
   app.route({
     method: "GET",
