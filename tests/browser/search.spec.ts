@@ -95,6 +95,16 @@ test("a city without such a craftsman promises one soon, and leads to where ther
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("typed words for a trade that a city does not have lead to the nearest cities", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await open(page, `/?q=${encodeURIComponent("سباك تدمر")}`);
+  await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
+  await expect(page.getByText(/^أقرب سبّاك في /)).toBeVisible();
+  const nearest = page.getByRole("navigation", { name: resultTexts.cities });
+  await expect(nearest.getByRole("link")).toHaveCount(3);
+});
+
 test("what was asked for stands above what was found", { tag: "@desktop" }, async ({ page }) => {
   await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "دمشق" }));
   const found = page.getByRole("region", { name: "الحرفيون المتاحون" });

@@ -66,7 +66,7 @@ export const CardPage = pageOf(Card)
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
     /** The cities of the results, most listings first; only if something was typed, but no city. */
     cities: z.array(CityView.extend({ count: z.int() })).optional(),
-    /** Where a city has nobody of a profession: three that have, nearest first. */
+    /** Only where a city has nobody of a profession: three at most that have, nearest first. */
     nearest_cities: z.array(CityView.extend({ count: z.int() })).optional(),
   })
   .meta({ id: "CardPage" });

@@ -13,11 +13,12 @@ import { tradeAddress } from "./trades/address.ts";
 import { tileTexts } from "./trades/tiles.texts.ts";
 import { TradeTiles } from "./trades/trade-tiles.tsx";
 
-/** Cities offered where the chosen one has nobody. */
-const mostNearest = 3;
+interface EmptyListProps extends SearchResultsProps {
+  list: CardPage;
+}
 
 /** A page of results without a craftsman, and the ways on. */
-export default function EmptyResults(props: SearchResultsProps & { list: CardPage }) {
+export default function EmptyResults(props: EmptyListProps) {
   const { filter, list, addressOf } = props;
   if (list.total > 0) {
     return (
@@ -28,28 +29,27 @@ export default function EmptyResults(props: SearchResultsProps & { list: CardPag
       </State>
     );
   }
-  return filter.q ? <NothingTyped {...props} /> : <NobodyThere {...props} />;
+  // Words that name a profession and a city are a search for these.
+  const isTradeInCity = !filter.q || list.nearest_cities !== undefined;
+  return isTradeInCity ? <NobodyThere {...props} /> : <NothingTyped {...props} />;
 }
 
-/** The profession is not in this city: where it is. */
-function NobodyThere({ trades, list }: SearchResultsProps & { list: CardPage }) {
-  const order = list.nearest_cities?.map(({ id }) => id) ?? [];
-  const isNear = ({ city }: (typeof trades)[number]) => order.includes(city.id);
-  const near = trades
-    .filter(isNear)
-    .sort((one, other) => order.indexOf(one.city.id) - order.indexOf(other.city.id));
-  const nearest = (near.length > 0 ? near : trades).slice(0, mostNearest);
-  const [first] = nearest;
+/** The profession is not in this city: the nearest cities that have it. */
+function NobodyThere({ filter, options, list }: EmptyListProps) {
+  const { nearest_cities: cities = [], search } = list;
+  const id = search?.profession_id ?? Number(filter.profession);
+  const profession = options.professions.find((one) => one.id === id);
+  const [first] = cities;
   return (
     <State icon={MapPin} title={emptyTexts.city.title}>
-      {first && (
+      {first && profession && (
         <>
-          <p>{emptyTexts.nearestCities(first.profession.title, first.city.name)}</p>
+          <p>{emptyTexts.nearestCities(profession.title, first.name)}</p>
           <ResultsChips
             name={resultTexts.cities}
-            chips={nearest.map((trade) => ({
-              ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
-              to: tradeAddress(trade),
+            chips={cities.map((city) => ({
+              ...{ key: city.id, text: city.name, count: city.count },
+              to: tradeAddress({ profession, city }),
             }))}
           />
         </>
@@ -60,7 +60,7 @@ function NobodyThere({ trades, list }: SearchResultsProps & { list: CardPage }) 
 }
 
 /** Nobody has the typed words: the nearest professions, and all of them. */
-function NothingTyped({ filter, list, options }: SearchResultsProps & { list: CardPage }) {
+function NothingTyped({ filter, list, options }: EmptyListProps) {
   const { profession, city } = filter;
   const isAmong = Boolean(profession || city);
   const { title, text } = isAmong ? emptyTexts.typedAmong : emptyTexts.typed;

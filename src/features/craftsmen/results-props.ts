@@ -7,7 +7,7 @@ export interface SearchResultsProps {
   filter: UrlFilter;
   options: Options;
   results: Results;
-  /** The filter's profession in the cities that have it, the nearest or most populated first. */
+  /** The filter's profession in the cities that have it, the most populated first. */
   trades: TradeCount[];
   /** The address of a page of these results. */
   addressOf: (page: string) => string;

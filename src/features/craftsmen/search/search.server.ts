@@ -102,7 +102,8 @@ export function openSearch(db: Database, country: CountryCode) {
     return {
       ...{ items: [], total: 0 },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
-      ...(await findElsewhere({ profession, city })),
+      // Other words may be why nobody was found.
+      ...(reading.rest.length === 0 ? await findElsewhere({ profession, city }) : {}),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };

@@ -129,6 +129,8 @@ describe("GET /api/craftsmen?q=", () => {
     const filter = `profession=${ids["فني أقفال"]}&city=${ids.حمص}`;
     expect((await site.get(`/api/craftsmen?${filter}`)).json().nearest_cities).toEqual(nearest);
     expect(await ask("أقفال")).not.toHaveProperty("nearest_cities");
+    const other = `&profession=${ids.سبّاك}&city=${ids.دمشق}`;
+    expect(await ask("قزحجي", other)).not.toHaveProperty("nearest_cities");
   });
 
   it("reads «ما» as a small word, never as water", async () => {
