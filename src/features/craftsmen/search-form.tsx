@@ -75,7 +75,7 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
           {busy ? "جارٍ البحث…" : "بحث"}
         </Button>
       </div>
-      <p id="search-hint" className="search-hint sr-only">
+      <p id="search-hint" className="sr-only">
         اختر المهنة والمدينة، أو اكتب ما تحتاج إليه.
       </p>
     </Form>

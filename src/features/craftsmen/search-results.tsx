@@ -8,23 +8,14 @@ import { State } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useReload } from "../../ui/use-reload.ts";
 import { CardSkeleton, CraftsmanCard } from "./card.tsx";
-import type { CardPage } from "./contract.ts";
 import { rememberCity } from "./device/city.ts";
 import { FilterParts } from "./filter-parts.tsx";
-import type { UrlFilter } from "./find-craftsmen.ts";
 import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";
-import { ResultsChips } from "./results-chips.tsx";
 import { searchName, selected } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
-import {
-  allCraftsmen,
-  craftsmenCount,
-  everywhereText,
-  listFailedTexts,
-  resultTexts,
-} from "./texts.ts";
-import { tradeAddress } from "./trades/address.ts";
+import { allCraftsmen, craftsmenCount, everywhereText, listFailedTexts } from "./texts.ts";
+import { Understanding } from "./understanding.tsx";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -32,8 +23,6 @@ const EmptyResults = lazy(() => import("./empty-results.tsx"));
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6";
 const firstRow = 4;
-/** Cities beside the selected one that a row of chips offers. */
-const mostCities = 4;
 
 export function SearchResults(props: SearchResultsProps) {
   const { results, filter, options, trades, isTitle = false, children } = props;
@@ -72,47 +61,6 @@ export function SearchResults(props: SearchResultsProps) {
         {searching ? <Searching /> : <ResultList {...props} />}
       </div>
     </section>
-  );
-}
-
-/** What was searched for if it is not what was typed, and what else it may mean. */
-function Understanding({
-  list: { search, cities = [], professions = [], total },
-  filter,
-  trades,
-}: Pick<SearchResultsProps, "filter" | "trades"> & { list: CardPage }) {
-  if (total === 0) return null;
-  const to = (part: Partial<UrlFilter>) =>
-    `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
-  const isCorrected = search?.step && (search.step !== "words" || search.used !== search.q);
-  const shown = trades.filter(
-    ({ city }, index) => index < mostCities || String(city.id) === filter.city,
-  );
-  const cityChips = cities.length
-    ? cities.map(({ id, name, count }) => ({
-        ...{ key: id, text: name, count, to: to({ city: String(id) }) },
-      }))
-    : shown.map((trade) => ({
-        ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
-        ...{ to: tradeAddress(trade), isCurrent: String(trade.city.id) === filter.city },
-      }));
-  return (
-    <div className="flex flex-col gap-3 pt-3">
-      {isCorrected && (
-        <p className="rounded-card border border-clay-line bg-clay-tint px-4 py-2 text-clay-ink [overflow-wrap:anywhere]">
-          {resultTexts.noneOf(search.q)} {resultTexts.insteadOf} «<b>{search.used}</b>».
-        </p>
-      )}
-      {professions.length > 1 && (
-        <ResultsChips
-          name={resultTexts.trades}
-          chips={professions.map(({ id, title, count }) => ({
-            ...{ key: id, text: title, count, to: to({ profession: String(id) }) },
-          }))}
-        />
-      )}
-      {cityChips.length > 1 && <ResultsChips name={resultTexts.cities} chips={cityChips} />}
-    </div>
   );
 }
 
