@@ -5,6 +5,7 @@ import { account } from "../auth/table.server.ts";
 export type Act =
   | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "addName" | "removeName"}`
+  | "city.setCoordinates"
   | `message.${"reply" | "delete"}`
   | `mail.${"send" | "drop"}`
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;

@@ -49,6 +49,10 @@ export const adminActions: Record<
     (by) => by.post("/api/city/1/names", { name: "جلق" }),
     { subject: 1, after: { other_name: "جلق" } },
   ],
+  "city.setCoordinates": [
+    (by) => by.put("/api/city/1", { name: "دمشق", latitude: 33.5, longitude: 36.3 }),
+    { subject: 1, after: { latitude: 33.5, longitude: 36.3 } },
+  ],
   "city.removeName": [
     async (by, site) =>
       by.delete(`/api/city/1/names/${await addOtherName(site, cityName, "الفيحاء")}`),

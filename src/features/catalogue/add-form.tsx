@@ -9,6 +9,8 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import type { EntryPage } from "./contract.ts";
+import { coordinateFieldTexts } from "./coordinate-fields.texts.ts";
+import { CoordinateFields } from "./coordinate-fields.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface AddFormProps {
@@ -17,7 +19,7 @@ interface AddFormProps {
 }
 
 /** Adds an entry, opens the last page, where it is listed, and empties the field. */
-export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProps) {
+export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAdded = useRef(false);
@@ -69,6 +71,16 @@ export function AddForm({ kind: { texts, field, api, path }, list }: AddFormProp
           إضافة
         </SubmitButton>
       </div>
+      {name === "city" && (
+        <details open={Boolean(errors.latitude ?? errors.longitude) || undefined}>
+          <summary className="min-h-11 content-center font-semibold text-teal">
+            {coordinateFieldTexts.title}
+          </summary>
+          <div className="md:max-w-105">
+            <CoordinateFields errors={errors} />
+          </div>
+        </details>
+      )}
     </form>
   );
 }

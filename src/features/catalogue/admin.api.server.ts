@@ -5,8 +5,9 @@ import { IdParams } from "../../contract/fields.ts";
 import { PageNumber, toPage } from "../../contract/pagination.ts";
 import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
 import { type Entry, entrySchemas } from "./contract.ts";
+import { findCoordinates } from "./coordinates.server.ts";
 import { type CountUsers, type Kind, kinds, listEntries } from "./kinds.server.ts";
-import { addEntry, deleteEntry, renameEntry, showEntry } from "./service.server.ts";
+import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
 
 const config = { access: "admin" } as const;
 const ListQuery = z.object({ page: PageNumber });
@@ -23,13 +24,12 @@ const entriesApi =
   (kind: Kind): CatalogueAdminApi =>
   async (app, { db, appUrl, countUsers }) => {
     const path = `/api/${kind.name}`;
-    const { view, page: Page, input } = entrySchemas(kind.field);
+    const { view, editView, page: Page, input } = entrySchemas(kind.name);
     const schema = (summary: string) => ({
       tags: ["catalogue"],
       summary: `${kind.name === "city" ? "Cities" : "Professions"}: ${summary}`,
     });
     const toView = ({ id, text }: Entry) => ({ id, [kind.field]: text }) as z.infer<typeof view>;
-    const textOf = (body: Record<string, string>) => body[kind.field] ?? "";
 
     app.route({
       method: "GET",
@@ -53,7 +53,7 @@ const entriesApi =
       config,
       schema: { ...schema("adds an entry"), body: input, response: { 200: Sentence } },
       handler: async (request) => {
-        await addEntry({ db, by: actorOf(request) }, kind, textOf(request.body));
+        await addEntry({ db, by: actorOf(request) }, kind, request.body);
         return kind.texts.added;
       },
     });
@@ -62,8 +62,11 @@ const entriesApi =
       method: "GET",
       url: `${path}/:id/edit`,
       config,
-      schema: { ...schema("one entry"), params: IdParams, response: { 200: view } },
-      handler: async ({ params }) => toView(await showEntry(db, kind, params.id)),
+      schema: { ...schema("one entry"), params: IdParams, response: { 200: editView } },
+      handler: async ({ params: { id } }) => ({
+        ...toView(await showEntry(db, kind, id)),
+        ...(kind.name === "city" ? await findCoordinates(db, id) : {}),
+      }),
     });
 
     app.route({
@@ -71,15 +74,14 @@ const entriesApi =
       url: `${path}/:id`,
       config,
       schema: {
-        ...schema("renames an entry"),
+        ...schema("changes an entry"),
         params: IdParams,
         body: input,
         response: { 200: Sentence },
       },
       handler: async (request) => {
-        const entry = { id: request.params.id, text: textOf(request.body) };
-        await renameEntry({ db, by: actorOf(request) }, kind, entry);
-        return kind.texts.changed;
+        const entry = { id: request.params.id, ...request.body };
+        return changeEntry({ db, by: actorOf(request) }, kind, entry);
       },
     });
 

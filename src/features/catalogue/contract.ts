@@ -2,12 +2,21 @@ import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
 import { lengthBetween, line, required, withFewMarks } from "../../contract/fields.ts";
 import { type Page, pageOf } from "../../contract/pagination.ts";
+import {
+  type Coordinates,
+  coordinateInputs,
+  coordinateViews,
+  requireBoth,
+  toCoordinates,
+} from "./coordinates.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 export const ProfessionView = z
   .object({ id: z.int(), title: z.string() })
   .meta({ id: "Profession" });
 export const CityView = z.object({ id: z.int(), name: z.string() }).meta({ id: "City" });
+/** A city as an admin edits it. */
+export const EditedCity = CityView.extend(coordinateViews).meta({ id: "EditedCity" });
 
 /** A name that has letters or digits, not only marks and signs, which folding removes. */
 const nameSchema = (texts: typeof cityTexts) =>
@@ -16,11 +25,21 @@ const nameSchema = (texts: typeof cityTexts) =>
     .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
     .pipe(withFewMarks);
 
+const inputs: Record<"profession" | "city", z.ZodType<EntryInput>> = {
+  profession: z
+    .object({ title: nameSchema(professionTexts) })
+    .transform(({ title }) => ({ text: title })),
+  city: z
+    .object({ name: nameSchema(cityTexts), ...coordinateInputs })
+    .superRefine(requireBoth)
+    .transform(({ name, ...sent }) => ({ text: name, coordinates: toCoordinates(sent) })),
+};
+
 /** Schemas of an entry, whose text is a profession's `title` or a city's `name`. */
-export const entrySchemas = (field: "title" | "name") => {
-  const [view, texts] =
-    field === "title" ? [ProfessionView, professionTexts] : [CityView, cityTexts];
-  return { view, page: pageOf(view), input: z.object({ [field]: nameSchema(texts) }) };
+export const entrySchemas = (kind: "profession" | "city") => {
+  const [view, editView] =
+    kind === "city" ? [CityView, EditedCity] : [ProfessionView, ProfessionView];
+  return { view, editView, page: pageOf(view), input: inputs[kind] };
 };
 
 /** A city or profession. */
@@ -29,7 +48,20 @@ export interface Entry {
   text: string;
 }
 
+/** With a city's coordinates, where they are known. */
+export interface EditedEntry extends Entry {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+}
+
+/** What an admin sends of an entry; null removes a city's coordinates. */
+export interface EntryInput {
+  text: string;
+  coordinates?: Coordinates | null | undefined;
+}
+
 export type EntryPage = Page<Entry>;
 
 export type ProfessionView = z.infer<typeof ProfessionView>;
 export type CityView = z.infer<typeof CityView>;
+export type EditedCity = z.infer<typeof EditedCity>;

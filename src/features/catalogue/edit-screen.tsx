@@ -14,16 +14,17 @@ import { toast } from "../../ui/toast.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
-import type { CityView, Entry, ProfessionView } from "./contract.ts";
+import type { EditedCity, EditedEntry, ProfessionView } from "./contract.ts";
+import { CoordinateFields } from "./coordinate-fields.tsx";
 import { editorTexts } from "./names/editor-texts.ts";
 import { NamesEditor } from "./names/names-editor.tsx";
-import { type ScreenKind, toEntry } from "./screen-kinds.ts";
+import { type ScreenKind, toEditedEntry } from "./screen-kinds.ts";
 
 /** Loads the entry that is edited. */
 export const entryLoader = ({ api }: ScreenKind) =>
   privateLoader(async ({ params }) =>
-    toEntry(
-      await browserApi.get<CityView | ProfessionView>(
+    toEditedEntry(
+      await browserApi.get<EditedCity | ProfessionView>(
         `${api}/${encodeURIComponent(params.id ?? "")}/edit`,
       ),
     ),
@@ -33,7 +34,7 @@ export const editMeta = ({ texts }: ScreenKind) => privateMeta(texts.edit);
 
 interface EditScreenProps {
   kind: ScreenKind;
-  loaded: Loaded<Entry>;
+  loaded: Loaded<EditedEntry>;
 }
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
@@ -78,11 +79,11 @@ export function EditFallback({ kind }: { kind: ScreenKind }) {
 
 interface EditFormProps {
   kind: ScreenKind;
-  entry: Entry;
+  entry: EditedEntry;
   list: string;
 }
 
-function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
+function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormProps) {
   const navigate = useNavigate();
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) =>
@@ -103,6 +104,7 @@ function EditForm({ kind: { texts, field, api }, entry, list }: EditFormProps) {
           defaultValue={entry.text}
           errors={errors[field]}
         />
+        {name === "city" && <CoordinateFields values={entry} errors={errors} />}
         <AdminFormError text={general} ended={ended} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ

@@ -1,5 +1,5 @@
 import type { PluralForms } from "../../arabic/plural.ts";
-import type { CityView, Entry, ProfessionView } from "./contract.ts";
+import type { CityView, EditedCity, EditedEntry, Entry, ProfessionView } from "./contract.ts";
 
 /** The differences between the screens of cities and professions; everything else is shared. */
 export interface ScreenKind {
@@ -31,6 +31,11 @@ export interface ScreenKind {
 export const toEntry = (view: CityView | ProfessionView): Entry => ({
   id: view.id,
   text: "title" in view ? view.title : view.name,
+});
+
+export const toEditedEntry = (view: EditedCity | ProfessionView): EditedEntry => ({
+  ...toEntry(view),
+  ...("name" in view ? { latitude: view.latitude, longitude: view.longitude } : {}),
 });
 
 export const cities: ScreenKind = {

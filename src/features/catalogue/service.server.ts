@@ -4,7 +4,8 @@ import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { Entry } from "./contract.ts";
+import type { Entry, EntryInput } from "./contract.ts";
+import { changeCoordinates, setCoordinates } from "./coordinates.server.ts";
 import {
   addFormerName,
   type CountUsers,
@@ -14,6 +15,7 @@ import {
   lockEntry,
 } from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
+import { coordinateTexts } from "./texts.ts";
 
 interface Deps {
   db: Database;
@@ -28,40 +30,51 @@ export async function showEntry(db: Database, kind: Kind, id: number): Promise<E
 }
 
 /** @throws Refusal `invalid` if the name exists in any spelling */
-export async function addEntry({ db, by }: Deps, kind: Kind, text: string): Promise<void> {
+export async function addEntry(
+  { db, by }: Deps,
+  kind: Kind,
+  { text, coordinates }: EntryInput,
+): Promise<void> {
   await refuseIfTaken(
     kind,
     db.transaction(async (tx) => {
       if (await isNameTaken(tx, kind, { text })) throw taken(kind);
       const [added] = await kind.add(tx, text);
       await attachSeeds(tx, kind.name, [{ id: added!.id, text }]);
+      if (coordinates) await setCoordinates(tx, added!.id, coordinates);
       await writeAudit(tx, by, {
         act: `${kind.name}.add`,
         subject: added!.id,
-        after: { [kind.field]: text },
+        after: { [kind.field]: text, ...coordinates },
       });
     }),
   );
 }
 
-/** @throws Refusal `notFound`, or `invalid` if another entry has the name */
-export async function renameEntry(
+/**
+ * @returns what was changed, as a text
+ * @throws Refusal `notFound`, or `invalid` if another entry has the name
+ */
+export async function changeEntry(
   { db, by }: Deps,
   kind: Kind,
-  { id, text }: Entry,
-): Promise<void> {
-  await refuseIfTaken(
+  { id, text, coordinates }: Entry & EntryInput,
+): Promise<string> {
+  return refuseIfTaken(
     kind,
     db.transaction(async (tx) => {
       const former = await lockEntry(tx, kind, id);
       if (!former) throw notFound(kind);
-      if (former.text === text) return;
+      const isMoved =
+        coordinates !== undefined && (await changeCoordinates({ tx, by }, id, coordinates));
+      if (former.text === text) return isMoved ? coordinateTexts.changed : kind.texts.changed;
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
       await replaceSeeds(tx, kind.name, { id, text });
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
+      return kind.texts.changed;
     }),
   );
 }
@@ -90,9 +103,9 @@ export async function deleteEntry(
   }
 }
 
-async function refuseIfTaken(kind: Kind, change: Promise<void>) {
+async function refuseIfTaken<Result>(kind: Kind, change: Promise<Result>): Promise<Result> {
   try {
-    await change;
+    return await change;
   } catch (error) {
     if (violatedConstraint(error) !== kind.uniqueIndex) throw error;
     throw taken(kind, error);

@@ -47,12 +47,18 @@ export const city = pgTable(
     /** In degrees; null where unknown. */
     latitude: real(),
     longitude: real(),
+    /** An admin has set or removed the coordinates: the program's own do not replace them. */
+    hasOwnCoordinates: boolean("has_own_coordinates").notNull().default(false),
   },
   (table) => [
     uniqueIndex("city_name_unique")
       .on(withoutSpaces(table.nameFolded))
       .where(sql`not ${table.isDuplicate}`),
     check("city_name_length", sql`char_length(${table.name}) between 2 and 60`),
+    check(
+      "city_coordinates",
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
   ],
 );
 

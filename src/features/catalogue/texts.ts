@@ -20,6 +20,19 @@ const inhabitants: PluralForms = {
   other: "فيها # حرفي",
 };
 
+/** Of a city's coordinates. */
+export const coordinateTexts = {
+  latitude: {
+    invalid: "اكتب خط العرض رقمًا بين \u200E-90 و90، مثل 33.51.",
+    missing: "اكتب خط العرض أيضًا، أو اترك الخانتين فارغتين.",
+  },
+  longitude: {
+    invalid: "اكتب خط الطول رقمًا بين \u200E-180 و180، مثل 36.29.",
+    missing: "اكتب خط الطول أيضًا، أو اترك الخانتين فارغتين.",
+  },
+  changed: "حُفظ موقع المدينة.",
+};
+
 export const professionTexts = {
   required: "أدخل اسم المهنة.",
   rule: "اكتب اسم المهنة من حرفين إلى 60 حرفًا.",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, notInArray } from "drizzle-orm";
+import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
 import { fold } from "../../../arabic/fold.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { programState } from "../../../program-state/table.server.ts";
@@ -19,17 +19,21 @@ export async function attachSeeds(tx: Database, kind: KindName, entries: Entry[]
     const some = rows.slice(at, at + rowsAtOnce);
     await tx.insert(nameTables[kind]).values(some).onConflictDoNothing();
   }
-  if (kind === "city") await addCoordinates(tx, entries);
+  if (kind === "city") await addCoordinates(tx, entries, isNull(city.latitude));
 }
 
-/** Coordinates of cities that have none; of two cities of one name in two countries nothing is known. */
-async function addCoordinates(tx: Database, entries: Entry[]) {
+/**
+ * Coordinates of cities that have none; of two cities of one name in two countries nothing is known. Those
+ * that an admin has set or removed stay.
+ * @param condition of the cities that get them
+ */
+async function addCoordinates(tx: Database, entries: Entry[], condition?: SQL) {
   for (const { id, text } of entries) {
     const [seed, other] = citySeedsOf(text, citySeeds);
     if (!seed || other) continue;
     const { latitude, longitude } = seed;
-    const isUnknown = and(eq(city.id, id), isNull(city.latitude));
-    await tx.update(city).set({ latitude, longitude }).where(isUnknown);
+    const isOpen = and(eq(city.id, id), eq(city.hasOwnCoordinates, false), condition);
+    await tx.update(city).set({ latitude, longitude }).where(isOpen);
   }
 }
 
@@ -49,7 +53,8 @@ export async function replaceSeeds(tx: Database, kind: KindName, entry: Entry): 
         ),
   );
   await tx.delete(table).where(isOutdated);
-  if (kind === "city") await tx.update(city).set(noCoordinates).where(eq(city.id, entry.id));
+  // Without a seed the former ones stay: a new name is mostly another spelling.
+  if (kind === "city") await addCoordinates(tx, [entry]);
   await attachSeeds(tx, kind, [entry]);
 }
 
@@ -75,7 +80,6 @@ export async function attachNewSeeds(db: Database): Promise<void> {
   });
 }
 
-const noCoordinates = { latitude: null, longitude: null };
 const stateName = "name_seeds";
 const rowsAtOnce = 1000;
 

@@ -1,0 +1,2 @@
+ALTER TABLE "city" ADD COLUMN "has_own_coordinates" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "city" ADD CONSTRAINT "city_coordinates" CHECK (("city"."latitude" is null) = ("city"."longitude" is null) and "city"."latitude" between -90 and 90 and "city"."longitude" between -180 and 180);

@@ -1,0 +1,39 @@
+import { TextField } from "../../ui/field.tsx";
+import { textLink } from "../../ui/form-card.ts";
+import { coordinateFieldTexts } from "./coordinate-fields.texts.ts";
+import type { Coordinates } from "./coordinates.ts";
+
+interface CoordinateFieldsProps {
+  values?: { [Name in keyof Coordinates]?: number | undefined };
+  errors: Record<string, string[]>;
+}
+
+/** Where a city is, and where the program's own coordinates are from. */
+export function CoordinateFields({ values = {}, errors }: CoordinateFieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-label font-medium">{coordinateFieldTexts.title}</legend>
+      <p className="mb-3 text-small text-ink2">
+        {coordinateFieldTexts.hint}{" "}
+        <a href="https://www.geonames.org" className={textLink}>
+          GeoNames
+        </a>{" "}
+        <bdi dir="ltr">(CC BY 4.0)</bdi>
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(["latitude", "longitude"] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={coordinateFieldTexts[name]}
+            foreign
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values[name]}
+            errors={errors[name]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
