@@ -32,7 +32,7 @@ import { offline } from "./http/render/offline.server.ts";
 import { pages, type Screens } from "./http/render/pages.server.ts";
 import { refuseUnmatchedRequests } from "./http/render/unmatched-requests.server.ts";
 import { antiForgery } from "./http/security/anti-forgery.server.ts";
-import { corsForOrigins } from "./http/security/cors.server.ts";
+import { corsForOrigins, respondToPreflights } from "./http/security/cors.server.ts";
 import { formTokens } from "./http/security/form-token.server.ts";
 import { globalLimit } from "./http/security/global-limit.server.ts";
 import { guard } from "./http/security/guard.server.ts";
@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps) {
     trustProxy,
     bodyLimit: 1024 * 1024,
     serverFactory: server.serverFactory,
-    clientErrorHandler: createClientErrorHandler(secure),
+    clientErrorHandler: createClientErrorHandler({ secure, corsOrigins }),
     rewriteUrl: (request) => removeParameters(routablePath(request)),
     // A longer parameter would get the router's own error; Node limits the header block anyway.
     routerOptions: {
@@ -155,6 +155,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(warnAboutOtherHosts, { appUrl });
   await app.register(server.plugin);
   await app.register(globalLimit, { limiter, servesImagesFromDisk: storage.directory !== null });
+  await app.register(respondToPreflights);
   // Before the compression plugin: a cached response is compressed once.
   if (responseCache) {
     await app.register(responseCachePlugin, responseCache);

@@ -62,6 +62,16 @@ describe("a listed origin", () => {
     }
   });
 
+  it("has its preflights counted with its other requests", async () => {
+    const opened = await open({ limits: 1 / 300 });
+    const one = await preflight(opened, "/login", origin);
+    const two = await opened.get(path, { origin });
+    const refused = await preflight(opened, "/api/update-user", origin);
+    expect([one.statusCode, two.statusCode, refused.statusCode]).toEqual([204, 200, 429]);
+    expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+    expect((await opened.get(path, { origin })).statusCode).toBe(429);
+  });
+
   it("may make changes, though browsers report it as another origin", async () => {
     const { app } = await open();
     for (const site of ["same-site", "cross-site"]) {

@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { hour, inSeconds } from "../../util/time.ts";
 
+const exposedHeaders = ["Content-Disposition", "Retry-After"];
 const allowed: FastifyCorsOptions = {
   origin: true,
   credentials: true,
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-  exposedHeaders: ["Content-Disposition", "Retry-After"],
+  exposedHeaders,
+  // `respondToPreflights` responds, once the rate limit has counted them.
+  preflightContinue: true,
   maxAge: inSeconds(hour),
 };
 const refused: FastifyCorsOptions = { origin: false };
@@ -29,6 +32,37 @@ export const corsForOrigins = fp(
     });
   },
 );
+
+/** Responds to the preflights of listed origins. Registered after the rate limit. */
+export const respondToPreflights = fp(async (app: FastifyInstance) => {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.corsPreflightEnabled) return;
+    // Some browsers wait for a body without the length.
+    return reply.code(204).header("content-length", "0").send();
+  });
+});
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by @fastify/cors. */
+    corsPreflightEnabled?: boolean;
+  }
+}
+
+/** The CORS headers of a response that is sent without the app's hooks. */
+export function corsHeadersFor(
+  origin: string | undefined,
+  origins: string[],
+): Record<string, string> {
+  if (origins.length === 0) return {};
+  if (origin === undefined || !isListed(origin, origins)) return { vary: "Origin" };
+  return {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": exposedHeaders.join(", "),
+  };
+}
 
 export const isListed = (origin: string | undefined, origins: string[]) =>
   origin !== undefined && origins.includes(origin);

@@ -40,6 +40,7 @@ export function createHttpServer(deps: ServerDeps) {
   const { cache, hasFastPath, limiter, trustProxy, metrics, secure, timeouts } = deps;
   const loadShedding = createLoadShedding({
     secure,
+    corsOrigins: deps.corsOrigins,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");

@@ -15,6 +15,7 @@ const retryAfter = 1;
 
 interface LoadSheddingOptions {
   secure: boolean;
+  corsOrigins: string[];
   limits?: QueueLimits;
   onReject?: (request: IncomingMessage) => void;
 }
@@ -27,11 +28,12 @@ interface LoadSheddingOptions {
  */
 export function createLoadShedding({
   secure,
+  corsOrigins,
   limits = defaultLimits,
   onReject,
 }: LoadSheddingOptions) {
   const queue = new RequestQueue(limits);
-  const reject = createPrebuiltRefusal("unavailable", { secure, retryAfter });
+  const reject = createPrebuiltRefusal("unavailable", { secure, corsOrigins, retryAfter });
   const inProgress = new WeakSet<IncomingMessage>();
 
   const middleware: Middleware = async (request, response, next) => {

@@ -9,6 +9,8 @@ import { inProcessAddress } from "../render/in-process-request.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { QueueLimits } from "./request-queue.server.ts";
 
+const listedOrigin = "https://app.herafi.test";
+
 const opened: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
@@ -16,7 +18,11 @@ afterEach(async () => {
 
 /** An app behind load shedding with these limits. */
 async function open(limits: QueueLimits) {
-  const loadShedding = createLoadShedding({ secure: true, limits });
+  const loadShedding = createLoadShedding({
+    secure: true,
+    corsOrigins: [listedOrigin],
+    limits,
+  });
   const app = fastify({
     forceCloseConnections: true,
     serverFactory: (handle) =>
@@ -89,6 +95,25 @@ it("49: rejects immediately with 503 and Retry-After when the queue is full", as
   }
   site.finishAll();
   expect(await Promise.all(served)).toEqual([200, 200]);
+  await untilInProgress(site, 1);
+  site.finishAll();
+  expect(await third).toBe(200);
+});
+
+it("49: only a listed origin may read the rejection", async () => {
+  const site = await openForTwo();
+  const served = await startTwo(site);
+  const third = site.status("/work");
+  await aWhile();
+  const originOf = async (origin: string) => {
+    const { status, headers } = await site.ask("/work", { headers: { origin } });
+    expect([status, headers.get("vary")]).toEqual([503, "Origin"]);
+    return headers.get("access-control-allow-origin");
+  };
+  expect(await originOf(listedOrigin)).toBe(listedOrigin);
+  expect(await originOf("https://other.herafi.test")).toBe(null);
+  site.finishAll();
+  await Promise.all(served);
   await untilInProgress(site, 1);
   site.finishAll();
   expect(await third).toBe(200);

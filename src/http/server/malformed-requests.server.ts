@@ -6,6 +6,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
 import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
 import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
+import { corsHeadersFor } from "../security/cors.server.ts";
 import { standaloneHeaders } from "./prebuilt-refusal.server.ts";
 
 /** Refuses requests without exactly one Host header: a proxy might have used another one. */
@@ -37,13 +38,15 @@ const statuses: Record<string, string> = {
  * is closed, because the start of the next request is unknown.
  */
 export const createClientErrorHandler =
-  (secure: boolean) => (error: ConnectionError, socket: Socket) => {
+  ({ secure, corsOrigins }: { secure: boolean; corsOrigins: string[] }) =>
+  (error: ConnectionError, socket: Socket) => {
     const isGone = error.code === "ECONNRESET" || socket.destroyed;
     // Never write into a response that is being sent.
     const isResponding = "_httpMessage" in socket && socket._httpMessage !== null;
     if (isGone || !socket.writable || isResponding) return socket.destroy();
     const text = refusalTexts.unreadable;
-    const isPage = acceptsErrorPage(readHead(error));
+    const request = readHead(error);
+    const isPage = acceptsErrorPage(request);
     const body = isPage ? renderRefusalPage(text) : JSON.stringify({ message: text });
     const securityHeaders = isPage
       ? standaloneHeaders(secure, plainPolicy)
@@ -52,20 +55,24 @@ export const createClientErrorHandler =
       `HTTP/1.1 ${statuses[error.code] ?? "400 Bad Request"}`,
       `content-type: ${isPage ? "text/html" : "application/json"}; charset=utf-8`,
       `content-length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries({
+        ...securityHeaders,
+        ...corsHeadersFor(request.headers.origin, corsOrigins),
+      }).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
     ];
     return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   };
 
 /**
- * The path and the Accept header of a request that Node could not parse, from the bytes that it read
- * last. Both are missing if these do not begin with the request, as when it arrives in pieces.
+ * The path and the headers Accept and Origin of a request that Node could not parse, from the bytes that
+ * it read last. All are missing if these do not begin with the request, as when it arrives in pieces.
  */
 function readHead({ rawPacket }: ConnectionError) {
   // Typed as an object of numbers, but Node sets a buffer, and none for a timeout.
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
   const url = /^\S+ (?:https?:\/\/[^/?\s]*)?(\S+)/.exec(text)?.[1];
-  const accept = url && /^accept:(.*)$/im.exec(text)?.[1];
-  return { url, headers: accept ? { accept } : {} };
+  const header = (line: RegExp) => (url ? line.exec(text)?.[1] : undefined);
+  const [accept, origin] = [header(/^accept:(.*)$/im), header(/^origin:[ \t]*(.*?)[ \t\r]*$/im)];
+  return { url, headers: { ...(accept ? { accept } : {}), ...(origin ? { origin } : {}) } };
 }

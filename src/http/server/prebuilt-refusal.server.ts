@@ -3,6 +3,7 @@ import { refusalStatus } from "../../errors/refusal.server.ts";
 import { type RefusalCode, refusalTexts } from "../../errors/refusal.texts.ts";
 import { inSeconds, year } from "../../util/time.ts";
 import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
+import { corsHeadersFor } from "../security/cors.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 
 /** Security headers of a response that is sent without the app's hooks. */
@@ -22,7 +23,11 @@ export const standaloneHeaders = (secure: boolean, policy = contentPolicy({})) =
  */
 export function createPrebuiltRefusal(
   code: RefusalCode,
-  { secure, retryAfter }: { secure: boolean; retryAfter: number },
+  {
+    secure,
+    corsOrigins,
+    retryAfter,
+  }: { secure: boolean; corsOrigins: string[]; retryAfter: number },
 ) {
   const build = (type: string, text: string, policy?: string) => {
     const body = Buffer.from(text);
@@ -38,6 +43,7 @@ export function createPrebuiltRefusal(
   const page = build("text/html", renderRefusalPage(refusalTexts[code]), plainPolicy);
   return (request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = request.headers.accept?.includes("text/html") ? page : json;
-    response.writeHead(refusalStatus[code], headers).end(body);
+    const cors = Object.entries(corsHeadersFor(request.headers.origin, corsOrigins)).flat();
+    response.writeHead(refusalStatus[code], [...headers, ...cors]).end(body);
   };
 }
