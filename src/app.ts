@@ -93,9 +93,8 @@ export interface AppDeps {
 
 /** Builds the whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(deps: AppDeps) {
-  const { config, database, storage, outbox, freeSpace, openScreens, logTo } = deps;
-  const { metrics: metricsSettings } = deps;
-  const { responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
+  const { config, database, storage, outbox, freeSpace, logTo, metrics: metricsSettings } = deps;
+  const { openScreens, responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
   const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");

@@ -26,18 +26,22 @@ export async function startFastPath({
   );
   /** Requests that Node's HTTP server received. */
   const handedOver: string[] = [];
+  /** The connections that the fast path and Node's server have named, each once. */
+  const connections = new Set<unknown>();
   /** Finish the responses to /slow. */
   const finishSlow: (() => void)[] = [];
   /** Requests that the fast path answered. */
   let hits = 0;
   const server = createServer((request, response) => {
+    connections.add(request.socket);
     handedOver.push(`${request.method} ${request.url}`);
     if (request.url === "/slow") finishSlow.push(() => response.end("the slow server"));
     else if (request.method === "GET") response.end("the server");
     else request.pipe(response);
   });
   const closeConnections = attachFastPath(server, {
-    respond({ url = "" }) {
+    respond({ url = "" }, connection) {
+      if (handedOver.length > 0) connections.add(connection);
       const response = responses.get(url);
       if (response) hits++;
       return response;
@@ -53,7 +57,16 @@ export async function startFastPath({
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const socket = await open(port);
-  return { server, port, socket, closeConnections, handedOver, finishSlow, hits: () => hits };
+  return {
+    server,
+    port,
+    socket,
+    closeConnections,
+    handedOver,
+    connections,
+    finishSlow,
+    hits: () => hits,
+  };
 }
 
 /** @returns everything received until this text has arrived */

@@ -45,7 +45,10 @@ import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
 import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 
 interface FastPathOptions {
-  /** @returns undefined to hand the request over */
+  /**
+   * @param socket the connection as Node's server sees it, once it does
+   * @returns undefined to hand the request over
+   */
   respond: (request: ParsedRequest, socket: Socket) => RawResponse | undefined;
   timeouts: Pick<Timeouts, "headers" | "idle">;
 }
@@ -74,7 +77,8 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
       if (socket.writableEnded) return;
       const request = !wrapper || wrapper.isIdle ? parseRequest(chunk) : undefined;
       // While the server closes, the app answers and closes the connection.
-      const response = request && server.listening ? respond(request, socket) : undefined;
+      const asSeenByNode = (wrapper ?? socket) as Socket;
+      const response = request && server.listening ? respond(request, asSeenByNode) : undefined;
       if (response) {
         if (!socket.write(response.toBytes(keepAlive))) socket.pause();
         return;

@@ -28,6 +28,15 @@ it("hands over a request that is not cached, and answers the next one again", as
   expect(handedOver).toEqual(["GET /other", "GET /third"]);
 });
 
+it("names a connection as Node's server sees it, so that both count its requests", async () => {
+  const { socket, connections } = await startFastPath();
+  for (const path of ["/other", "/", "/third", "/"]) {
+    socket.write(getRequest(path));
+    await until(socket, path === "/" ? "cached" : "server");
+  }
+  expect(connections.size).toBe(1);
+});
+
 it("sends no cached response before that of an earlier request", async () => {
   const { socket, handedOver, finishSlow } = await startFastPath();
   socket.write(getRequest("/slow"));

@@ -14,6 +14,7 @@ import { createLoadShedding } from "./load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
+import { createRequestGapLimit } from "./request-gap.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
@@ -44,6 +45,7 @@ export function createHttpServer(deps: ServerDeps) {
     onReject: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");
+  const requestGap = createRequestGapLimit(timeouts);
   const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
     cache && !deps.logsEveryRequest
@@ -70,9 +72,11 @@ export function createHttpServer(deps: ServerDeps) {
     const times = nodeServerOptions(timeouts);
     const server = createServer(
       times.http,
-      oneRequestAtATime((request, response) =>
-        // While the server closes, the app handles all requests and sends `Connection: close`.
-        (server.listening ? listener : app)(request, response),
+      requestGap.limitGaps(
+        oneRequestAtATime((request, response) =>
+          // While the server closes, the app handles all requests and sends `Connection: close`.
+          (server.listening ? listener : app)(request, response),
+        ),
       ),
     );
     // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
@@ -91,8 +95,11 @@ export function createHttpServer(deps: ServerDeps) {
     // The only place that knows of the fast path.
     if (findReadyResponse && hasFastPath) {
       await app.register(fastPath, {
-        respond: ({ url, headers }, socket) =>
-          findReadyResponse({ method: "GET", url, headers, socket }),
+        respond({ url, headers }, socket) {
+          const response = findReadyResponse({ method: "GET", url, headers, socket });
+          if (response) requestGap.restart({ socket });
+          return response;
+        },
         timeouts,
       });
     }

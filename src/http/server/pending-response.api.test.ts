@@ -34,4 +34,16 @@ describe.each([true, false])("26: with the fast path %s, a connection is idle", 
     socket.write("GET /health/live HTTP/1.1\r\nhost: herafi.test\r\n\r\n");
     expect(await received).toMatch(/^HTTP\/1\.1 200 /);
   });
+
+  it.each([
+    ["before a request", ""],
+    ["after a request", "GET /health/live HTTP/1.1\r\nhost: herafi.test\r\n\r\n"],
+  ])("though it sends empty lines %s: it is closed then", async (_when, request) => {
+    const socket = await connection();
+    const received = readToEnd(socket);
+    socket.write(request);
+    const emptyLines = setInterval(() => socket.writable && socket.write("\r\n"), idle / 4);
+    await received;
+    clearInterval(emptyLines);
+  });
 });
