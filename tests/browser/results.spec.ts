@@ -49,6 +49,33 @@ test("each part of a search can be taken off", async ({ page }) => {
   expect(queryOf(page)).toEqual({});
 });
 
+test("the bar says what typed words were understood as, and each part can be taken off", async ({
+  page,
+}) => {
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await search(page, "بدي سباك بالشام");
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
+  await expect(bar(page)).toContainText("16");
+  await expect(typedWord(page)).toHaveValue("بدي سباك بالشام");
+  await without(page, "سبّاك").click();
+  await expect(bar(page)).toContainText(/^في دمشق/);
+  expect(queryOf(page)).toEqual({ city });
+  await page.goBack();
+  await without(page, "في دمشق").click();
+  await expect(bar(page)).toContainText(/^سبّاك/);
+  expect(queryOf(page)).toEqual({ profession });
+  await page.goBack();
+  await without(page, "«بدي سباك بالشام»").click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("the bar keeps words that are no profession, and what nobody has", async ({ page }) => {
+  await search(page, "سباك محمود");
+  await expect(bar(page)).toContainText("«محمود»، سبّاك");
+  await search(page, "زززققق");
+  await expect(bar(page)).toContainText("«زززققق»");
+});
+
 test("cities with the profession stand above its results", async ({ page }) => {
   await open(page, "/دمشق/سباك");
   const chips = page.getByRole("navigation", { name: resultTexts.cities });

@@ -57,6 +57,8 @@ export const CardPage = pageOf(Card)
   .extend({
     /** The typed words were searched in names only, and all results have them. */
     by_name: z.literal(true).optional(),
+    /** Typed words beside a recognised profession or city, which all results have, too. */
+    other_words: z.string().optional(),
     /** Only if something was typed. */
     search: SearchReport.optional(),
     /**

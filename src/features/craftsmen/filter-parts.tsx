@@ -2,40 +2,61 @@ import { Link } from "react-router";
 import { withQuery } from "../../client/with-query.ts";
 import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import type { selected } from "./results-head.ts";
 import { resultTexts } from "./texts.ts";
+import type { UnderstoodSearch } from "./understood-search.ts";
 
 interface FilterPartsProps {
   filter: UrlFilter;
-  selection: ReturnType<typeof selected>;
+  understood: UnderstoodSearch;
 }
 
-/** Each part of the filter as a link to the search without it. */
-export function FilterParts({ filter, selection: { profession, city } }: FilterPartsProps) {
-  const parts = {
-    q: filter.q && `«${filter.q}»`,
-    profession: profession?.title,
-    city: city && resultTexts.inCity(city.name),
-  };
+/** Each part of the search as a link to the search without it. */
+export function FilterParts({ filter, understood }: FilterPartsProps) {
   return (
     <ul aria-label={resultTexts.within} className="flex flex-wrap gap-2 print:hidden">
-      {(["q", "profession", "city"] as const).map((key) => {
-        const text = parts[key];
-        if (!text) return null;
-        const others = { ...filter, everywhere: "", page: "", [key]: "" };
-        return (
-          <li key={key}>
-            <Link
-              to={`${withQuery("/", others)}#craftsmen`}
-              aria-label={resultTexts.remove(text)}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium [overflow-wrap:anywhere]"
-            >
-              {text}
-              <SpriteIcon name="x" className="size-4" />
-            </Link>
-          </li>
-        );
-      })}
+      {partsOf(filter, understood).map(({ key, text, without }) => (
+        <li key={key}>
+          <Link
+            to={`${withQuery("/", { ...without, everywhere: "", page: "" })}#craftsmen`}
+            aria-label={resultTexts.remove(text)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium [overflow-wrap:anywhere]"
+          >
+            {text}
+            <SpriteIcon name="x" className="size-4" />
+          </Link>
+        </li>
+      ))}
     </ul>
   );
+}
+
+interface Part {
+  key: string;
+  text: string;
+  /** The search that is left. */
+  without: Partial<UrlFilter>;
+}
+
+function partsOf(filter: UrlFilter, { profession, city, words, recognised }: UnderstoodSearch) {
+  const texts = {
+    profession: profession?.title ?? "",
+    city: city ? resultTexts.inCity(city.name) : "",
+  };
+  const parts: Part[] = filter.q
+    ? [{ key: "q", text: `«${filter.q}»`, without: { ...filter, q: "" } }]
+    : [];
+  // What is all that was typed is taken off with the typed words.
+  const isOneOfSeveral = recognised.length + (words ? 1 : 0) > 1;
+  const understood = {
+    profession: String(profession?.id ?? ""),
+    city: String(city?.id ?? ""),
+    q: words,
+  };
+  for (const key of ["profession", "city"] as const) {
+    const isRecognised = recognised.includes(key);
+    if (!texts[key] || (isRecognised && !isOneOfSeveral)) continue;
+    const whole = isRecognised ? understood : filter;
+    parts.push({ key, text: texts[key], without: { ...whole, [key]: "" } });
+  }
+  return parts;
 }

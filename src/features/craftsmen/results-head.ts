@@ -17,7 +17,10 @@ export const selected = (filter: UrlFilter, { professions, cities }: Options) =>
 });
 
 /** The search in words, such as «سبّاك في دمشق»; empty without a filter. */
-export function searchName({ q }: UrlFilter, { profession, city }: ReturnType<typeof selected>) {
+export function searchName(
+  { q }: Pick<UrlFilter, "q">,
+  { profession, city }: ReturnType<typeof selected>,
+) {
   const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
   return [q && `«${q}»`, trade].filter(Boolean).join("، ");
 }

@@ -12,10 +12,11 @@ import { rememberCity } from "./device/city.ts";
 import { FilterParts } from "./filter-parts.tsx";
 import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";
-import { searchName, selected } from "./results-head.ts";
+import { searchName } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 import { allCraftsmen, craftsmenCount, everywhereText, listFailedTexts } from "./texts.ts";
 import { Understanding } from "./understanding.tsx";
+import { understandSearch } from "./understood-search.ts";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -31,8 +32,8 @@ export function SearchResults(props: SearchResultsProps) {
   const revalidating = useRevalidator().state === "loading";
   const searching = revalidating || (state === "loading" && location.pathname === pathname);
   const list = !searching && "list" in results ? results.list : undefined;
-  const selection = selected(filter, options);
-  const name = searchName(filter, selection);
+  const understood = understandSearch(filter, options, list);
+  const name = searchName({ q: understood.words }, understood);
   useEffect(() => {
     if (filter.city) rememberCity(Number(filter.city));
   }, [filter.city]);
@@ -52,7 +53,7 @@ export function SearchResults(props: SearchResultsProps) {
             الحرفيون المتاحون
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {name && <FilterParts filter={filter} selection={selection} />}
+            {name && <FilterParts filter={filter} understood={understood} />}
             <p role="status" className={list?.total === 0 ? "sr-only" : "text-label text-ink2"}>
               {list && plural(list.total, craftsmenCount)}
             </p>

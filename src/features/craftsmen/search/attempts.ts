@@ -36,6 +36,10 @@ export const searchAnywhere = (words: readonly Token[]): Attempt => ({
   find: { by: "text", words },
 });
 
+/** For the API: the words that are searched for beside a recognised profession or city. */
+export const otherWordsOf = ({ find }: Attempt) =>
+  find.by === "entries" && find.rest.length > 0 ? { other_words: writtenText(find.rest) } : {};
+
 interface FurtherStep {
   step: Attempt["step"];
   read: Step;

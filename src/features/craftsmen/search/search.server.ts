@@ -11,7 +11,7 @@ import {
   type SearchResult,
   SearchResultCache,
 } from "../search-result-cache.server.ts";
-import { type Attempt, attemptsFor, searchAnywhere } from "./attempts.ts";
+import { type Attempt, attemptsFor, otherWordsOf, searchAnywhere } from "./attempts.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
 import { type Dictionary, readDictionary } from "./dictionary.server.ts";
@@ -22,7 +22,7 @@ import { tokenize } from "./tokens.ts";
 
 type Understood = Pick<
   CardPage,
-  "search" | "professions" | "cities" | "nearest_cities" | "by_name"
+  "search" | "professions" | "cities" | "nearest_cities" | "by_name" | "other_words"
 >;
 
 export type SearchPage = Slice<Card> & Understood;
@@ -126,6 +126,7 @@ export function openSearch(db: Database, country: CountryCode) {
       items,
       total,
       ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
+      ...otherWordsOf(attempt),
       search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
       ...(trades.length > 1
         ? {

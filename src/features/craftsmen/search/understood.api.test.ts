@@ -94,6 +94,12 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("سباك", `&city=${ids.حلب}`)).cities).toBeUndefined();
   });
 
+  it("names the words that are no profession or city if the results have them", async () => {
+    expect((await ask("محمد حداد")).other_words).toBe("محمد");
+    expect((await ask("بدي سباك رخيص بدمشق")).other_words).toBeUndefined();
+    expect((await ask("محمد الحداد")).other_words).toBe("محمد");
+  });
+
   it("never corrects a person's name, and finds who has a trade for a name", async () => {
     expect((await ask("محمذ")).search).toMatchObject({ step: null });
     expect((await ask("محمد حداد")).data).toMatchObject([{ fullname: "محمد الحدّاد" }]);
