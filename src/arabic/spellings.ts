@@ -27,6 +27,7 @@ export const spelledWords = (text: string): SpelledWord[] =>
 const mostSpellings = 12;
 
 function otherSpellings(written: string, word: string): string[] {
+  if (SPELLED_ONCE.test(written)) return [];
   const spellings = [word, withOneHamza(written)].flatMap(withArabicLetters);
   return [...new Set(spellings)].filter((one) => one && one !== word).slice(0, mostSpellings);
 }
@@ -65,6 +66,9 @@ const secondSpellings: Record<string, string> = {
 };
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}\u0640]+/u;
+
+/** Latin letters, digits, and Arabic letters without a hamza. */
+const SPELLED_ONCE = /^[A-Za-z0-9\u0627-\u063A\u0641-\u064A]*$/;
 
 /** Marks but those that are a hamza or a madda. */
 const UNSEEN = /(?![\u0653-\u0655])[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
