@@ -72,11 +72,10 @@ export function toPage<Item>(
   address: URL,
 ): Page<Item> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const url = (number: number) => {
-    const target = new URL(address);
-    target.searchParams.set("page", String(number));
-    return target.href;
-  };
+  const firstPage = new URL(address);
+  firstPage.searchParams.set("page", "1");
+  const withoutNumber = firstPage.href.slice(0, -1);
+  const url = (number: number) => `${withoutNumber}${number}`;
   const previous = page > 1 ? url(page - 1) : null;
   const next = page < lastPage ? url(page + 1) : null;
   const from = items.length ? (page - 1) * perPage + 1 : null;
