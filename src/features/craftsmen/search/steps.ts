@@ -152,9 +152,10 @@ function nearestTo(word: string, { reading, index }: Context): NamedText[] {
   for (const form of new Set([word, withoutPrefix(word)])) {
     if (form.replace(/^ال/, "").length < 4) continue;
     for (const text of index.texts.values()) {
-      if (text.folded.length < 3 || !isMissing(text, reading, rank.titleWord)) continue;
+      if (text.folded.length < 3) continue;
       const cost = costOfOneEdit(form, text.folded);
       if (cost === undefined || cost > best) continue;
+      if (!isMissing(text, reading, rank.titleWord)) continue;
       if (cost < best) nearest = [];
       best = cost;
       nearest.push(text);
