@@ -36,7 +36,7 @@ export function conditionOf(
       ? wordsOf(find.rest).map(matchesText)
       : wordsOf(find.words).map((word) => matchesAny(word, dictionary));
   const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
-  const meant = and(...recognised, ...searched.map(({ condition }) => condition));
+  const meant = and(...recognised, allOf(searched.map(({ alternatives }) => alternatives)));
   // A name is found whatever the trade is, but within the filter.
   const names = find.orNamed && combinationsOf(wordsOf(find.orNamed));
   return {
@@ -53,27 +53,51 @@ function wordsOf(tokens: readonly Token[]): string[][] {
     .map(({ folded, others }) => spellingsOf({ word: folded, others }));
 }
 
-const matchesText = (spellings: string[]) => {
+/** What a word is searched by: a listing has the word if one of the alternatives holds. */
+interface SearchedWord {
+  key: unknown;
+  alternatives: SQL[];
+}
+
+function matchesText(spellings: string[]): SearchedWord {
   const patterns = spellings.flatMap(searchPatterns);
-  return { key: patterns, condition: or(...patterns.map(hasPattern)) };
-};
+  return { key: patterns, alternatives: [hasOneOf(patterns)] };
+}
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
-function matchesAny(spellings: string[], { professions, cities }: Dictionary) {
+function matchesAny(spellings: string[], { professions, cities }: Dictionary): SearchedWord {
   const patterns = spellings.flatMap(searchPatterns);
   const trades = idsOf(professions, spellings.map(isTradeOf));
   const places = idsOf(cities, spellings.map(isCityOf));
   return {
     key: [patterns, trades, places],
-    condition: or(
-      ...patterns.map(hasPattern),
+    alternatives: [
+      hasOneOf(patterns),
       isOneOf(craftsman.professionId, trades),
       isOneOf(craftsman.cityId, places),
-    ),
+    ].filter((condition) => condition !== undefined),
   };
 }
 
-const hasPattern = (pattern: string) => like(craftsman.searchText, pattern);
+const hasOneOf = (patterns: string[]) =>
+  or(...patterns.map((pattern) => like(craftsman.searchText, pattern))) as SQL;
+
+const mostCombinations = 9;
+
+/**
+ * One of the alternatives of each word, written as an "or" of all their combinations: the planner
+ * answers each of these by indexes, but of an "and" of such "or"s it may use one and test every listing
+ * of a profession.
+ */
+function allOf(words: SQL[][]): SQL | undefined {
+  const count = words.reduce((product, { length }) => product * length, 1);
+  if (count > mostCombinations) return and(...words.map((alternatives) => or(...alternatives)));
+  const combinations = words.reduce<SQL[][]>(
+    (begun, alternatives) => begun.flatMap((some) => alternatives.map((one) => [...some, one])),
+    [[]],
+  );
+  return or(...combinations.map((conditions) => and(...conditions)));
+}
 
 const idsOf = (entries: Entry[], tests: ((text: string) => boolean)[]) =>
   entries.filter(({ text }) => tests.some((isMatch) => isMatch(text))).map(({ id }) => id);
