@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../images/storage.server.ts";
+import { openMailFiles } from "../mail/files.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 import { accountEmail } from "../settings/environment.server.ts";
@@ -72,7 +73,8 @@ async function replace(db: Database, config: Config, email: string) {
   });
   // No jobs are open here: the site gives each mail its job within the hour.
   const outbox = openOutbox({ add: async () => {}, addOrRunNow: async () => true });
-  const deps = { db, storage, outbox, formerDecisions };
+  const mailFiles = openMailFiles(config.dataDir);
+  const deps = { db, storage, outbox, mailFiles, formerDecisions };
   console.log(`Admin: ${email}  ${await replaceByAdmin(deps, email)}`);
 }
 

@@ -7,6 +7,7 @@ import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { type RemovedDemo, removeDemo } from "../demo/remove-demo.server.ts";
 import { removeDiscarded } from "../images/discard.server.ts";
 import { openStorage } from "../images/storage.server.ts";
+import { openMailFiles } from "../mail/files.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 try {
@@ -35,6 +36,11 @@ async function remove(config: Config) {
     await markEarlierDemo(database.db);
     const removed = await removeDemo(database.db);
     await rm(join(config.dataDir, "demo-admin"), { force: true });
+    await openMailFiles(config.dataDir)
+      .removeOrphans(database.db)
+      .catch((error: Error) =>
+        console.error(`herafi: files of mails are removed later: ${error.message}`),
+      );
     // What fails here is repeated by the hourly cleanup.
     await removeDiscarded({ db: database.db, storage }).catch((error: Error) =>
       console.error(`herafi: pictures are removed later: ${error.message}`),

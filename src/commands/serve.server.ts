@@ -22,6 +22,7 @@ import { createLimiter } from "../http/security/limits.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { warnIfUnreachable } from "../images/storage-check.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
+import { mailDirectory, openMailFiles } from "../mail/files.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { openTransport } from "../mail/transport.server.ts";
 import { startMailWorker } from "../mail/worker.server.ts";
@@ -170,12 +171,21 @@ async function start() {
       createMailTemplates(config),
       createLimiter(database, config.limits),
     ),
-    transport: openTransport({ ...config, directory: join(config.dataDir, "mail") }),
+    transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
     appUrl: config.appUrl,
     log,
   });
   const formerDecisions = openFormerDecisions(config.appKey);
-  const cleanup = { db: database.db, storage, jobs, outbox, formerDecisions, mailGoesTo };
+  const mailFiles = openMailFiles(config.dataDir);
+  const cleanup = {
+    db: database.db,
+    storage,
+    jobs,
+    outbox,
+    formerDecisions,
+    mailFiles,
+    mailGoesTo,
+  };
   await jobs.hourly("tidy", () => runCleanup(cleanup, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, storedKey: appKey } = config;

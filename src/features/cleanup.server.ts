@@ -6,6 +6,7 @@ import { removeDiscarded } from "../images/discard.server.ts";
 import { removeOrphans } from "../images/orphans.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
+import type { MailFiles } from "../mail/files.server.ts";
 import type { Outbox } from "../mail/outbox.server.ts";
 import { requeueLost } from "../mail/requeue.server.ts";
 import { mail } from "../mail/table.server.ts";
@@ -31,6 +32,7 @@ interface CleanupDeps {
   jobs: Pick<Jobs, "add">;
   outbox: Outbox;
   formerDecisions: FormerDecisions;
+  mailFiles: MailFiles;
   /** With "files" nobody can verify an e-mail, so no registration expires. */
   mailGoesTo: ProcessInfo["mailGoesTo"];
 }
@@ -55,6 +57,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await requeueLost(db, jobs, now);
   if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
   await handOverClaims(db);
+  await deps.mailFiles.removeOrphans(db);
   await removeDiscarded({ db, storage });
   await settlePictures({ db, storage });
   await removeOrphans(storage, (images) => findReferenced(db, images), now);

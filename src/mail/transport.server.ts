@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../settings/config.ts";
 import { siteName } from "../settings/site-name.ts";
+import { pathsOfMail } from "./files.server.ts";
 
 export interface OutgoingMail {
   /** Unique on this site; the file's name without a mail server. */
@@ -67,9 +67,9 @@ function fileTransport(directory: string, from: string): Transport {
       const composed = await composer.sendMail({ ...compose(mail, from), text });
       await mkdir(directory, { recursive: true, mode: 0o700 });
       // A mail that is written again after a crash replaces its own file.
-      const draft = join(directory, `.${mail.name}.part`);
+      const { file, draft } = pathsOfMail(directory, mail.name);
       await writeFile(draft, composed.message as Buffer, { mode: 0o600, flush: true });
-      await rename(draft, join(directory, `${mail.name}.eml`));
+      await rename(draft, file);
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
 import { day, minute } from "../util/time.ts";
 import { isPending } from "./failed.server.ts";
 import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
+import { mailFileName } from "./files.server.ts";
 import { renderMail } from "./layout.server.ts";
 import type { MailTemplates } from "./mail-template.ts";
 import type { MailJob } from "./outbox.server.ts";
@@ -64,7 +65,7 @@ async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
     }
     const outgoing = {
       ...renderMail(content, appUrl),
-      name: `${String(id).padStart(6, "0")}-${kind}`,
+      name: mailFileName(row),
       to: recipient,
       messageId: messageIdOf(row, appUrl),
     };

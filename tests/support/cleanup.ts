@@ -1,6 +1,7 @@
 import type { runCleanup } from "../../src/features/cleanup.server.ts";
 import { openFormerDecisions } from "../../src/features/former-decisions/former-decisions.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
+import { openMailFiles } from "../../src/mail/files.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { currentDatabase, jobsOf } from "./database.ts";
 import { appKey, type Site } from "./site.ts";
@@ -13,6 +14,7 @@ export async function cleanupDeps(site: Pick<Site, "db" | "files">): Promise<Cle
   return {
     ...{ db: site.db, jobs, outbox: openOutbox(jobs), mailGoesTo: "server" },
     storage: await openStorage({ directory: site.files }),
+    mailFiles: openMailFiles(site.files),
     formerDecisions: openFormerDecisions(appKey),
   };
 }

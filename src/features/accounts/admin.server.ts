@@ -5,6 +5,7 @@ import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { removeDiscardedNow } from "../../images/discard.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
+import type { MailFiles } from "../../mail/files.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { InvalidSetting } from "../../settings/config.ts";
 import { operatorsName } from "../../settings/site-name.ts";
@@ -77,6 +78,7 @@ interface ReplacementDeps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
+  mailFiles: MailFiles;
   formerDecisions: FormerDecisions;
 }
 
@@ -86,12 +88,12 @@ interface ReplacementDeps {
  * @throws InvalidSetting when the address is no craftsman's
  */
 export async function replaceByAdmin(
-  { db, storage, outbox, formerDecisions }: ReplacementDeps,
+  { db, storage, outbox, mailFiles, formerDecisions }: ReplacementDeps,
   email: string,
 ): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const values = await newAdmin(email, password);
-  const image = await db.transaction(async (tx) => {
+  const { image, mails } = await db.transaction(async (tx) => {
     const found = await findByEmail(tx, email);
     const [listing] = await tx
       .select()
@@ -100,9 +102,8 @@ export async function replaceByAdmin(
       .for("update");
     const deps = { outbox, formerDecisions, now: new Date() };
     const hasAddress = eq(account.email, email);
-    if (!listing || !(await removeAccount(tx, deps, listing, hasAddress))) {
-      throw new InvalidSetting(`EMAIL: ${email} is no craftsman's`);
-    }
+    const mails = listing && (await removeAccount(tx, deps, listing, hasAddress));
+    if (!listing || !mails) throw new InvalidSetting(`EMAIL: ${email} is no craftsman's`);
     const id = await addAdmin(tx, values);
     await writeAudit(
       tx,
@@ -110,8 +111,9 @@ export async function replaceByAdmin(
       { act: "listing.delete", subject: listing.id, before: { state: listing.state } },
       { act: "account.add", subject: id },
     );
-    return listing.image;
+    return { image: listing.image, mails };
   });
+  await mailFiles.remove(mails);
   if (image) await removeDiscardedNow({ db, storage }, image);
   return password;
 }

@@ -3,6 +3,7 @@ import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
+import { openMailFiles } from "../../mail/files.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import { deleteMessages } from "./deletion.server.ts";
 import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.service.server.ts";
@@ -11,7 +12,8 @@ import { deletedCount, inboxApiTexts } from "./texts.ts";
 const tags = ["messages"];
 const config = { access: "admin" } as const;
 
-export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
+export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInfo }) => {
+  const mailFiles = openMailFiles(processInfo.dataDir);
   app.route({
     method: "GET",
     url: "/api/contact-list",
@@ -72,7 +74,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl }) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const deleted = await deleteMessages(db, actorOf(request), request.body.ids);
+      const deleted = await deleteMessages({ db, mailFiles }, actorOf(request), request.body.ids);
       return plural(deleted, deletedCount);
     },
   });

@@ -2,6 +2,7 @@ import { actorOf } from "../../../audit/write-audit.server.ts";
 import { IdParams } from "../../../contract/fields.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
+import { openMailFiles } from "../../../mail/files.server.ts";
 import { OwnDeletion } from "../contract.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { countFailures, provePassword } from "../own-password.server.ts";
@@ -11,7 +12,8 @@ import { deletionSentences as say } from "./deletion.texts.ts";
 const tags = ["accounts"];
 
 /** The end of a craftsman's account, by themselves or by an admin. */
-export const deletionApi: AccountApi = async (app, deps) => {
+export const deletionApi: AccountApi = async (app, api) => {
+  const deps = { ...api, mailFiles: openMailFiles(api.processInfo.dataDir) };
   const { db, sessions } = deps;
 
   app.route({

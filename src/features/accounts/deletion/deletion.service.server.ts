@@ -5,6 +5,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
+import type { MailFiles } from "../../../mail/files.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
@@ -16,6 +17,7 @@ interface DeletionDeps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
+  mailFiles: MailFiles;
   formerDecisions: FormerDecisions;
   now: () => Date;
 }
@@ -33,11 +35,11 @@ interface Deletion {
  * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
-  { db, storage, outbox, formerDecisions, now }: DeletionDeps,
+  { db, storage, outbox, mailFiles, formerDecisions, now }: DeletionDeps,
   id: number,
   { by, passwordHash }: Deletion,
 ): Promise<void> {
-  const image = await db.transaction(async (tx) => {
+  const { image, mails } = await db.transaction(async (tx) => {
     // The listing before the account, in the order of those who change both.
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");
@@ -45,13 +47,14 @@ export async function deleteCraftsman(
       ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
       : undefined;
     const deps = { outbox, formerDecisions, now: now() };
-    const isRemoved = await removeAccount(tx, deps, found, isProven);
-    if (!isRemoved) refuseCurrent(say.wrongPassword);
+    const mails = await removeAccount(tx, deps, found, isProven);
+    if (!mails) refuseCurrent(say.wrongPassword);
     if (by) {
       const before = { state: found.state };
       await writeAudit(tx, by, { act: "listing.delete", subject: id, before });
     }
-    return found.image;
+    return { image: found.image, mails };
   });
+  await mailFiles.remove(mails);
   if (image) await removeDiscardedNow({ db, storage }, image);
 }

@@ -3,6 +3,7 @@ import { eraseReasons } from "../../../audit/erase-values.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { discardPicture } from "../../../images/discard.server.ts";
+import type { FiledMail } from "../../../mail/files.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import type { craftsman } from "../../craftsmen/table.server.ts";
@@ -24,36 +25,39 @@ type Listing = Pick<
 /**
  * Deletes a craftsman's account with everything that belongs to it, the mail to it and what admins wrote
  * about it, and queues the notice of that to its verified addresses. The listing's row must be locked
- * before, in the order of all who change both. The picture's files are removed after the transaction
- * (`removeDiscardedNow`).
+ * before, in the order of all who change both. Files are removed after the transaction: the picture's
+ * (`removeDiscardedNow`) and those of the deleted mails (`MailFiles.remove`).
  * @param condition on the account, such as the password that it must still have
- * @returns false if there is no such account
+ * @returns the deleted mails, null if there is no such account
  */
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: Deps,
   { id, phone, image, ...current }: Listing,
   condition?: SQL,
-): Promise<boolean> {
+): Promise<FiledMail[] | null> {
   const released = await readRelease(tx, id);
   const recipients = await readNoticeRecipients(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
     .returning({ email: account.email });
-  if (!removed) return false;
+  if (!removed) return null;
   const { email } = removed;
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseReasons(tx, id);
-  await tx.delete(mail).where(isTo(id, email));
+  const mails = await tx
+    .delete(mail)
+    .where(isTo(id, email))
+    .returning({ id: mail.id, kind: mail.kind });
   for (const [index, recipient] of recipients.entries()) {
     // With the account's id, so that another account that gets this address cannot delete it.
     const cause = `account-deleted:${id}:${index}`;
     await outbox.enqueue(tx, { cause, kind: "accountDeleted", recipient, data: { accountId: id } });
   }
   if (image) await discardPicture(tx, image);
-  return true;
+  return mails;
 }
 
 /**
