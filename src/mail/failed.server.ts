@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { day } from "../util/time.ts";
 import { mail } from "./table.server.ts";
@@ -12,6 +12,16 @@ export const isPending = and(isNull(mail.sentAt), isNull(mail.droppedAt));
  */
 export const hasFailed = (now: Date) =>
   and(isPending, isNotNull(mail.lastError), lt(mail.createdAt, new Date(now.getTime() - day)));
+
+/** `lastError` of a mail that was dropped because of a limit. */
+export const limitReached = "limit";
+
+/** Mails of the last day that were dropped because of a limit. */
+export const countLimitedMail = (db: Database, now: Date): Promise<number> =>
+  db.$count(
+    mail,
+    and(eq(mail.lastError, limitReached), gt(mail.droppedAt, new Date(now.getTime() - day))),
+  );
 
 export const countFailedMail = (db: Database, now: Date): Promise<number> =>
   db.$count(mail, hasFailed(now));

@@ -21,6 +21,9 @@ export interface PendingMail {
   data: Record<string, unknown>;
 }
 
+/** Thrown by a template whose mail must not be sent, because its recipient has had too many. */
+export class MailLimitReached extends Error {}
+
 /**
  * Fills in a mail when it is sent, so that no link is stored in the database and a link's lifetime
  * begins with its delivery. Returns null when the mail is no longer needed, such as a verification

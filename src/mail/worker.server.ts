@@ -3,11 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
 import { day, minute } from "../util/time.ts";
-import { isPending } from "./failed.server.ts";
+import { isPending, limitReached } from "./failed.server.ts";
 import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
 import { mailFileName } from "./files.server.ts";
 import { renderMail } from "./layout.server.ts";
-import type { MailTemplates } from "./mail-template.ts";
+import { MailLimitReached, type MailTemplates } from "./mail-template.ts";
 import type { MailJob } from "./outbox.server.ts";
 import { createMailRecovery, recoveryInterval } from "./recovery.server.ts";
 import { mail } from "./table.server.ts";
@@ -50,7 +50,7 @@ export function startMailWorker(deps: MailWorkerDeps): Promise<void> {
 }
 
 async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
-  const { db, transport, appUrl } = deps;
+  const { db, transport, appUrl, log } = deps;
   const { id, kind, recipient, data } = row;
   const finish = (outcome: Partial<Row>) =>
     db
@@ -71,7 +71,10 @@ async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
     };
     await transport.deliver(outgoing, signal);
   } catch (error) {
-    return recordFailure(row, error, deps);
+    if (!(error instanceof MailLimitReached)) return recordFailure(row, error, deps);
+    log.warn({ mail: id, kind }, "a mail was not sent, since its recipient has had too many");
+    await finish({ droppedAt: new Date(), lastError: limitReached });
+    return;
   }
   // Sent, even if an admin has dropped it meanwhile. Until that is recorded it would be sent again.
   await retryUntilTimeout(() => finish({ sentAt: new Date(), droppedAt: null, lastError: null }));

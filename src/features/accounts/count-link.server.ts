@@ -5,14 +5,14 @@ import { withLimitMessage } from "./count-failure.server.ts";
 import { accountSentences as say } from "./field-texts.ts";
 
 /**
- * Counts a mail that may go to a stranger: the link that comes with a registration, or a notice to an
- * address that was never verified. By the hour alone, since the owner may ask for a link at once.
- * @returns false once the mailbox has had its mails of the hour. No mail is sent then, but nobody can
- * keep an e-mail from registering by using them up.
+ * Counts the link that comes with a registration, and may go to a stranger. By hour and day alone, since
+ * the owner may ask for a link at once.
+ * @returns false once the mailbox has had its links. No mail is sent then, but nobody can keep an e-mail
+ * from registering by using them up.
  */
-export async function countUnrequestedMail(limiter: Limiter, email: string): Promise<boolean> {
+export async function countUnrequestedLink(limiter: Limiter, email: string): Promise<boolean> {
   try {
-    await limiter.count("linksInAnHour", mailboxKey("verify", email));
+    await countForMailbox(limiter, "verify", email);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === "tooMany") return false;
@@ -32,14 +32,20 @@ export async function countLink(limiter: Limiter, { kind, email, address }: Aske
   const undo = await limiter.countDistinct("linkRecipients", address, email);
   try {
     await limiter.count("linksToOne", hashKey(kind, email));
-    await withLimitMessage(say.tooManyLinks, () =>
-      limiter.count("linksInAnHour", mailboxKey(kind, email)),
-    );
+    await countForMailbox(limiter, kind, email);
   } catch (error) {
     await undo();
     throw error;
   }
 }
 
-/** The same for every spelling that leads to one mailbox, such as with a tag after a plus. */
-const mailboxKey = (kind: AskedLink["kind"], email: string) => hashKey(kind, foldEmail(email));
+/**
+ * Both kinds apart, so that links which strangers request do not use up those that verify. Only links
+ * to a new password have no limit a day: strangers can request them for anybody.
+ */
+async function countForMailbox(limiter: Limiter, kind: AskedLink["kind"], email: string) {
+  const mailbox = hashKey(kind, foldEmail(email));
+  await withLimitMessage(say.tooManyLinks, () => limiter.count("linksInAnHour", mailbox));
+  if (kind === "reset") return;
+  await withLimitMessage(say.tooManyLinksToday, () => limiter.count("verifyLinksInADay", mailbox));
+}

@@ -55,6 +55,8 @@ export const accountSentences = {
   verificationSent: "أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
   /** Whether anybody has the e-mail or not. */
   tooManyLinks: "طُلبت روابط كثيرة لهذا البريد في ساعة واحدة. حاول مرة أخرى بعد ساعة.",
+  tooManyLinksToday:
+    "طُلبت روابط كثيرة لهذا البريد في يوم واحد. افتح آخر رسالة وصلتك منا، أو حاول مرة أخرى غدًا.",
   alreadyVerified: "بريدك الإلكتروني مفعّل بالفعل.",
   saved: "حُفظت التعديلات.",
   savedNewEmail: "حُفظت التعديلات. أرسلنا رابط تفعيل إلى بريدك الجديد.",

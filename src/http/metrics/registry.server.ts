@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "../../database/open.server.ts";
 import { readQueues } from "../../jobs/queue-state.server.ts";
-import { countFailedMail } from "../../mail/failed.server.ts";
+import { countFailedMail, countLimitedMail } from "../../mail/failed.server.ts";
 import { inSeconds } from "../../util/time.ts";
 
 /**
@@ -83,15 +83,20 @@ export function createMetricsRegistry(deps: MetricsDeps) {
   const failed = gauge("herafi_jobs_failed", "Jobs given up within a day", "queue");
   const oldest = gauge("herafi_jobs_oldest_seconds", "Age of the oldest job not done", "queue");
   const mails = gauge("herafi_mails_failed", "Mails that have not gone out for a day");
+  const limitedMails = gauge(
+    "herafi_mails_limited",
+    "Mails of the last day that a limit kept from being sent",
+  );
   const crowd = gauge("herafi_work_waiting", "Pictures and passwords that wait their turn", "work");
   const backup = gauge("herafi_last_backup_timestamp_seconds", "Of the last backup; 0 without any");
   const disk = gauge("herafi_disk_free_bytes", "Free bytes on the disk of DATA_DIR");
 
   async function readDatabase() {
     for (const metric of [waiting, failed, oldest]) metric.reset();
-    const [queues, failedMails] = await Promise.all([
+    const [queues, failedMails, limited] = await Promise.all([
       readQueues(database),
       countFailedMail(database.db, now()),
+      countLimitedMail(database.db, now()),
     ]);
     for (const { queue, ...jobs } of queues) {
       waiting.set({ queue }, jobs.waiting);
@@ -99,6 +104,7 @@ export function createMetricsRegistry(deps: MetricsDeps) {
       oldest.set({ queue }, jobs.oldestSeconds);
     }
     mails.set(failedMails);
+    limitedMails.set(limited);
   }
 
   return {

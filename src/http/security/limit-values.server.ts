@@ -23,11 +23,10 @@ export const limits = {
   registration: { points: 20, seconds: inSeconds(hour), shared: true },
   /** Per e-mail: links to verify it or to reset its password. */
   linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
-  /**
-   * Per mailbox: the same links, so that the last one is valid for the rest of its hour, and notices
-   * to an address that was never verified.
-   */
+  /** Per mailbox and kind: the same links, so that the last one is valid for the rest of its hour. */
   linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
+  /** Per mailbox: links that verify it, each of which is valid for a day. */
+  verifyLinksInADay: { points: 30, seconds: inSeconds(day), shared: true },
   /** Per address that requests such links. */
   linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
   /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
@@ -62,9 +61,9 @@ export const distinctLimits = {
   unprovenAccounts: { points: 60, seconds: inSeconds(hour) },
   /** Per address: e-mails to which it has links sent. */
   linkRecipients: { points: 60, seconds: inSeconds(hour) },
-  /** Per mailbox that was never verified: mails of all kinds that its account can cause. */
-  unverifiedMails: { points: 12, seconds: inSeconds(hour) },
-  unverifiedMailsInADay: { points: 30, seconds: inSeconds(day) },
+  /** Per mailbox that was never verified: reminders; and apart from them, notices. */
+  unverifiedMails: { points: 10, seconds: inSeconds(hour) },
+  unverifiedMailsInADay: { points: 20, seconds: inSeconds(day) },
 } as const;
 
 export type DistinctLimitName = keyof typeof distinctLimits;

@@ -2,11 +2,9 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Limiter } from "../../../http/security/limits.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { countUnrequestedMail } from "../count-link.server.ts";
 import { contactChange, passwordReset } from "../table.server.ts";
 import { type Contacts, differences } from "./contacts.ts";
 
@@ -44,26 +42,10 @@ interface FormerContacts extends Contacts {
   emailVerifiedAt: Date | null;
 }
 
-/**
- * Counts the notice of a change where it goes to an address that was never verified, which may be a
- * stranger's. Before the transaction, as all limits.
- * @returns the address, null if it has had its mails of the hour or needs no counting
- */
-export async function countNotice(
-  { db, limiter }: { db: Database; limiter: Limiter },
-  id: number,
-): Promise<string | null> {
-  const unverified = and(eq(account.id, id), isNull(account.emailVerifiedAt));
-  const [found] = await db.select({ email: account.email }).from(account).where(unverified);
-  return found && (await countUnrequestedMail(limiter, found.email)) ? found.email : null;
-}
-
 interface ContactChange {
   id: number;
   from: FormerContacts;
   to: Contacts;
-  /** What `countNotice` has returned. A verified address gets its notice in any case. */
-  noticeTo: string | null;
   at: Date;
 }
 
@@ -72,7 +54,7 @@ interface ContactChange {
  * new e-mail has to be verified anew.
  */
 export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
-  const { id, from, to, at, noticeTo } = change;
+  const { id, from, to, at } = change;
   const changed = differences(from, to);
   if (changed.length === 0) return;
   const [remembered] = await tx
@@ -91,7 +73,6 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
     const cause = `changed-to:${changeId}`;
     await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
   }
-  if (!from.emailVerifiedAt && noticeTo !== from.email) return;
   await outbox.enqueue(tx, {
     cause: `changed-from:${changeId}`,
     kind: changed.includes("email") ? "emailChanged" : "phoneChanged",

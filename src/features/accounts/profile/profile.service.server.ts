@@ -10,11 +10,7 @@ import { replacePicture } from "../../craftsmen/pictures.server.ts";
 import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import {
-  changeContacts,
-  countNotice,
-  lockContacts,
-} from "../contact-change/contact-change.service.server.ts";
+import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
 import { type ContactField, differences } from "../contact-change/contacts.ts";
 import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
@@ -47,7 +43,7 @@ interface ProfileDeps {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, limiter, formerDecisions, now, proven, beforeChange }: ProfileDeps,
+  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId } = given;
@@ -60,7 +56,6 @@ export async function updateProfile(
     own,
   );
   await beforeChange();
-  const noticeTo = proven.length > 0 ? await countNotice({ db, limiter }, id) : null;
   try {
     return await db.transaction(async (tx) => {
       const former = await lockContacts(tx, id);
@@ -92,7 +87,7 @@ export async function updateProfile(
         await formerDecisions.rememberChange(tx, id, contacts, current);
         await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
       }
-      const change = { id, from: former, to: { email, phone }, noticeTo, at: now() };
+      const change = { id, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
     });

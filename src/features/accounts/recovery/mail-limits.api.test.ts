@@ -136,6 +136,22 @@ describe("limit: links that verify an address", () => {
     expect(await queuedMails(site)).toEqual([{ kind: "verify", recipient: rana }]);
   });
 
+  it("are thirty a day for a mailbox; the owner is told to open the last one", async () => {
+    const omar = elsewhere();
+    await omar.signIn(email);
+    const statuses: number[] = [];
+    for (let time = 0; time < 30; time++) {
+      statuses.push((await again(omar)).statusCode);
+      // An hour later.
+      await site.db.delete(limitCounter).where(like(limitCounter.key, "links%"));
+    }
+    expect(statuses).toEqual(Array(30).fill(200));
+    const refused = await again(omar);
+    expectRefused(refused, 429);
+    expect(refused.json().message).toBe(say.tooManyLinksToday);
+    expectText(await ask(omar), say.resetSent);
+  });
+
   it("may be asked for at once after the registration's, which may have gone astray", async () => {
     const rana = elsewhere();
     const form = { ...(await applicant(site.db)), email: "rana@mail.example" };

@@ -1,34 +1,52 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { hashKey, type Limiter } from "../../../http/security/limits.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
-import type { MailTemplate, MailTemplates, PendingMail } from "../../../mail/mail-template.ts";
+import {
+  MailLimitReached,
+  type MailTemplates,
+  type PendingMail,
+} from "../../../mail/mail-template.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { minute } from "../../../util/time.ts";
 import { foldEmail } from "../../former-decisions/fold-email.ts";
-import { contactChange } from "../table.server.ts";
+import { contactChange, passwordReset } from "../table.server.ts";
 
-/** What whoever has an account can cause to be sent without an admin. */
-const limitedKinds: MailKind[] = ["verify", "verifyReminder", "phoneTaken", "reset"];
-limitedKinds.push("emailChanged", "phoneChanged");
+/** In ms; half the time for which a link to a new password is valid. */
+const resetInterval = 30 * minute;
+
+type IsBeyondLimit = (db: Database, mail: PendingMail) => Promise<boolean>;
 
 /**
- * Limits all mails to a mailbox whose owner has never verified it, and so may be a stranger, together.
- * As they are sent: whether an e-mail has an account, and a verified one, must not show in a response.
- * A mail beyond the limit is dropped.
+ * Limits the mails to a mailbox whose owner has never verified it, and so may be a stranger. As they are
+ * sent, since whether an e-mail has an account, and a verified one, must not show in a response. Links
+ * that verify are limited where they are requested.
  */
 export function limitUnverifiedMail(
   templates: MailTemplates,
   limiter: Pick<Limiter, "countDistinct">,
 ): MailTemplates {
-  const limited = limitedKinds.map((kind): [MailKind, MailTemplate] => [
-    kind,
-    async (db, mail) => {
-      const isLimited = await goesToUnverified(db, mail);
-      return isLimited && !(await countMail(limiter, mail)) ? null : templates[kind](db, mail);
-    },
-  ]);
-  return { ...templates, ...(Object.fromEntries(limited) as Partial<MailTemplates>) };
+  const reminders = usesUp(limiter, "reminders");
+  const notices = usesUp(limiter, "notices");
+  return {
+    ...templates,
+    reset: limited("reset", hasNewLink),
+    verifyReminder: limited("verifyReminder", reminders),
+    phoneTaken: limited("phoneTaken", notices),
+    emailChanged: limited("emailChanged", notices),
+    phoneChanged: limited("phoneChanged", notices),
+  };
+
+  function limited(kind: MailKind, isBeyondLimit: IsBeyondLimit) {
+    return async (db: Database, pending: PendingMail) => {
+      if ((await goesToUnverified(db, pending)) && (await isBeyondLimit(db, pending))) {
+        throw new MailLimitReached();
+      }
+      return templates[kind](db, pending);
+    };
+  }
 }
 
 async function goesToUnverified(db: Database, { recipient, data }: PendingMail) {
@@ -39,26 +57,45 @@ async function goesToUnverified(db: Database, { recipient, data }: PendingMail) 
       .where(eq(contactChange.id, data.changeId));
     return change?.isVerified === false;
   }
-  const [own] = await db
-    .select({ emailVerifiedAt: account.emailVerifiedAt })
-    .from(account)
-    .where(eq(account.email, recipient));
-  return own?.emailVerifiedAt === null;
+  const unverified = and(eq(account.email, recipient), isNull(account.emailVerifiedAt));
+  return (await db.$count(account, unverified)) > 0;
 }
 
-/** Each mail once, however often it is tried. @returns false once the mailbox has had too many */
-async function countMail(
-  limiter: Pick<Limiter, "countDistinct">,
-  { id, recipient }: PendingMail,
-): Promise<boolean> {
-  const mailbox = hashKey("unverified", foldEmail(recipient));
-  try {
-    // The hour first, so that only mails that are sent count for the day.
-    await limiter.countDistinct("unverifiedMails", mailbox, id);
-    await limiter.countDistinct("unverifiedMailsInADay", mailbox, id);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "tooMany") return false;
-    throw error;
-  }
+/**
+ * Whether a link to a new password was sent that is valid for at least another half hour. So whoever
+ * requests links for somebody else never keeps the owner from having one.
+ */
+async function hasNewLink(db: Database, { recipient }: PendingMail) {
+  const now = Date.now();
+  const [link] = await db
+    .select({ id: mail.id })
+    .from(mail)
+    .innerJoin(account, eq(account.email, mail.recipient))
+    .innerJoin(passwordReset, eq(passwordReset.accountId, account.id))
+    .where(
+      and(
+        eq(mail.recipient, recipient),
+        eq(mail.kind, "reset"),
+        gt(mail.sentAt, new Date(now - resetInterval)),
+        gt(passwordReset.expiresAt, new Date(now + resetInterval)),
+      ),
+    )
+    .limit(1);
+  return link !== undefined;
 }
+
+/** Counts a mail once, however often it is tried. */
+const usesUp =
+  (limiter: Pick<Limiter, "countDistinct">, budget: string): IsBeyondLimit =>
+  async (_db, { id, recipient }) => {
+    const mailbox = hashKey(budget, foldEmail(recipient));
+    try {
+      // The hour first, so that only mails that are sent count for the day.
+      await limiter.countDistinct("unverifiedMails", mailbox, id);
+      await limiter.countDistinct("unverifiedMailsInADay", mailbox, id);
+      return false;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "tooMany") return true;
+      throw error;
+    }
+  };

@@ -9,7 +9,7 @@ import { searchText } from "../../craftsmen/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { Registration } from "../contract.ts";
-import { countUnrequestedMail } from "../count-link.server.ts";
+import { countUnrequestedLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { lockPhone, phoneState } from "../unconfirmed/phone-holder.server.ts";
@@ -54,7 +54,7 @@ export async function register<Welcomed>(
     form,
   );
   // Only now: else it would count against whose address it is.
-  const hasLinkLeft = await countUnrequestedMail(limiter, email);
+  const hasLinkLeft = await countUnrequestedLink(limiter, email);
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
     given.image && encodePicture(given.image, client),
