@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
+import { resultTexts } from "../../src/features/craftsmen/texts.ts";
 import { sheetTexts } from "../../src/features/craftsmen/trades/city-sheet.texts.ts";
 import { tileTexts } from "../../src/features/craftsmen/trades/tiles.texts.ts";
-import { cards, cities, expect, idsOf, open, queryOf, searchAddress, test } from "./support.ts";
+import {
+  cards,
+  cities,
+  expect,
+  idsOf,
+  open,
+  queryOf,
+  searchAddress,
+  test,
+  typedWord,
+} from "./support.ts";
 
 const tiles = (page: Page) => page.getByRole("navigation", { name: tileTexts.title });
 const tile = (page: Page, name: string) => tiles(page).getByRole("link", { name, exact: true });
@@ -64,6 +75,38 @@ test("a city that someone has chosen stays when another is remembered", {
   await cityButton(page).click();
   await sheet(page).getByRole("button", { name: "حلب", exact: true }).click();
   await expect(cities(page).locator("option:checked")).toHaveText("حمص");
+});
+
+test("a typed city wins over the remembered one", async ({ page }) => {
+  const { city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await open(page, await searchAddress(page.request));
+  await open(page, "/");
+  await expect(cities(page).locator("option:checked")).toHaveText("دمشق");
+  const bar = page.locator("[data-results-bar]");
+  const search = async (q: string) => {
+    await typedWord(page).fill(q);
+    await typedWord(page).press("Enter");
+  };
+  await search("كهربجي");
+  await expect(bar).toContainText("كهربائي في دمشق");
+  await expect(cities(page)).toHaveValue(city);
+  // It was not chosen on the results' form either.
+  await search("كهربجي بحلب");
+  await expect(bar).toContainText("كهربائي في حلب");
+  await expect(cities(page)).toHaveValue("");
+  for (const card of await cards(page).all()) await expect(card).toContainText("حلب");
+});
+
+test("a chosen city stays, and the typed one is offered", async ({ page }) => {
+  await open(page, "/");
+  await cities(page).selectOption("دمشق");
+  await typedWord(page).fill("كهربجي بحلب");
+  await typedWord(page).press("Enter");
+  await expect(cities(page).locator("option:checked")).toHaveText("دمشق");
+  await expect(page.getByText(resultTexts.onlyIn("دمشق"))).toBeVisible();
+  await page.getByRole("link", { name: resultTexts.searchIn("حلب") }).click();
+  await expect(page.locator("[data-results-bar]")).toContainText("كهربائي في حلب");
+  expect(queryOf(page)).toEqual({ q: "كهربجي بحلب" });
 });
 
 test("what is remembered moves nothing on the screen", async ({ page }) => {

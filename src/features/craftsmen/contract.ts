@@ -61,6 +61,10 @@ export const CardPage = pageOf(Card)
     other_words: z.string().optional(),
     /** Only if something was typed. */
     search: SearchReport.optional(),
+    /** The results are limited to `default_city`, since the words name no city. */
+    in_default_city: z.literal(true).optional(),
+    /** The city that the words name if another one is selected, which the results are limited to. */
+    other_city: CityView.optional(),
     /**
      * The professions of the results if the words mean several, or, without results, those whose
      * listings have some of the words. Most listings first.
@@ -90,6 +94,8 @@ export const Filter = z.object({
 });
 
 export const Search = Filter.extend({
+  /** The city to search in unless one is selected or the words name one. */
+  default_city: filterId(fieldTexts.city),
   /** Search all texts, also where the words are a name. */
   everywhere: z.preprocess(
     (value) => (value === 1 ? "1" : emptyAsMissing(value)),
@@ -99,10 +105,12 @@ export const Search = Filter.extend({
 
 export const ListQuery = Search.extend({ page: PageNumber });
 
-export const SearchBody = Search.extend({
-  profession: id(fieldTexts.profession),
-  city: id(fieldTexts.city),
-}).meta({ id: "SearchBody" });
+export const SearchBody = Search.omit({ default_city: true })
+  .extend({
+    profession: id(fieldTexts.profession),
+    city: id(fieldTexts.city),
+  })
+  .meta({ id: "SearchBody" });
 
 export const SearchQuery = z.object({ page: PageNumber });
 

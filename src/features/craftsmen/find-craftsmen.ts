@@ -20,7 +20,7 @@ export type Results =
 
 export async function findCraftsmen(
   api: Api,
-  filter: UrlFilter,
+  filter: UrlFilter & { default_city?: string },
 ): Promise<Results & { status: number }> {
   try {
     return { list: await api.get<CardPage>("/api/craftsmen", { ...filter }), status: 200 };

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -11,13 +11,17 @@ import { SuggestionField } from "./suggestions/suggestion-field.tsx";
 
 interface SearchFormProps extends Options {
   filter: UrlFilter;
+  /** The city is the remembered one, which nobody has chosen in this visit. */
+  isCityDefault?: boolean;
 }
 
 /** The choice itself says what it is where space is short. */
 const labelClass = "max-lg:sr-only";
 
+const action = "/#craftsmen";
+
 /** A plain form by GET: it works before scripts do, and the filter is in the address. */
-export function SearchForm({ filter, professions, cities }: SearchFormProps) {
+export function SearchForm({ filter, isCityDefault, professions, cities }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [ready, setReady] = useState(isReady({ ...filter }));
@@ -28,7 +32,8 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
     if (form.current) setReady(isReady(Object.fromEntries(new FormData(form.current))));
   };
   const remembered = useRememberedCity(cities);
-  const preselected = useRef("");
+  const preselected = useRef(isCityDefault ? filter.city : "");
+  const isCityChosen = useRef(false);
   const isNew = !filter.profession && !filter.city && !filter.q;
   useEffect(() => {
     const select = form.current?.elements.namedItem("city");
@@ -39,11 +44,27 @@ export function SearchForm({ filter, professions, cities }: SearchFormProps) {
     }
     updateReady();
   });
+  const submit = useSubmit();
+  /** A city that is only preselected gives way to one in the typed words. */
+  const sendAsDefault = (event: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    const [city, q] = ["city", "q"].map((name) => String(data.get(name) ?? "").trim());
+    if (isCityChosen.current || !q || !city || city !== preselected.current) return;
+    event.preventDefault();
+    data.delete("city");
+    data.set("default_city", city);
+    void submit(data, { action });
+  };
   return (
     <Form
       ref={form}
-      action="/#craftsmen"
-      onChange={updateReady}
+      action={action}
+      onSubmit={sendAsDefault}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && target.name === "city")
+          isCityChosen.current = true;
+        updateReady();
+      }}
       role="search"
       className="search-form pairs grid gap-3 rounded-search bg-surface p-4 shadow-card lg:relative lg:grid-cols-[1.25fr_1fr_1fr_168px] lg:items-end lg:gap-x-5 lg:p-6"
     >

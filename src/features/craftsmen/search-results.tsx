@@ -47,7 +47,7 @@ export function SearchResults(props: SearchResultsProps) {
       {name && <ResultsBar name={name} total={list?.total} isTitle={isTitle} />}
       <div className="container">
         {children}
-        {list && <Understanding list={list} filter={filter} trades={trades} />}
+        {list && <Understanding list={list} filter={filter} options={options} trades={trades} />}
         <div className="mb-3 lg:mb-6">
           <h2 id="craftsmen-title" className={name ? "mt-4 text-section" : "text-section"}>
             الحرفيون المتاحون

@@ -40,6 +40,8 @@ export const resultTexts = {
   inCity: (city: string) => `في ${city}`,
   noneOf: (q: string) => `لا نتائج لـ «${q}».`,
   insteadOf: "هذه نتائج",
+  onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
+  searchIn: (city: string) => `ابحث في ${city}`,
   cities: "اختر المدينة",
   trades: "اختر المهنة",
 };

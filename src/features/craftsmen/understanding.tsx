@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { withQuery } from "../../client/with-query.ts";
 import type { CardPage } from "./contract.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import { ResultsChips } from "./results-chips.tsx";
+import { chipClass, ResultsChips } from "./results-chips.tsx";
+import { selected } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 import { resultTexts } from "./texts.ts";
 import { tradeAddress } from "./trades/address.ts";
@@ -11,13 +13,23 @@ const mostCities = 4;
 
 /** What was searched for if it is not what was typed, and what else it may mean. */
 export function Understanding({
-  list: { search, cities = [], professions = [], total },
+  list: { search, cities = [], professions = [], other_city, total },
   filter,
+  options,
   trades,
-}: Pick<SearchResultsProps, "filter" | "trades"> & { list: CardPage }) {
-  if (total === 0) return null;
+}: Pick<SearchResultsProps, "filter" | "options" | "trades"> & { list: CardPage }) {
   const to = (part: Partial<UrlFilter>) =>
     `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
+  const { city } = selected(filter, options);
+  const otherCity = other_city && city && (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {total > 0 && resultTexts.onlyIn(city.name)}
+      <Link to={to({ city: "" })} className={chipClass()}>
+        {resultTexts.searchIn(other_city.name)}
+      </Link>
+    </p>
+  );
+  if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
   const isCorrected = search?.step && (search.step !== "words" || search.used !== search.q);
   const shown = trades.filter(
     ({ city }, index) => index < mostCities || String(city.id) === filter.city,
@@ -37,6 +49,7 @@ export function Understanding({
           {resultTexts.noneOf(search.q)} {resultTexts.insteadOf} «<b>{search.used}</b>».
         </p>
       )}
+      {otherCity}
       {professions.length > 1 && (
         <ResultsChips
           name={resultTexts.trades}

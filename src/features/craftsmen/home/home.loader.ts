@@ -2,17 +2,24 @@ import { data } from "react-router";
 import type { Api } from "../../../client/client.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
-import { findCraftsmen, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
+import { findCraftsmen, type Results, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
 export const loadHome = screenLoader(async ({ api, url }) => {
-  const filter = filterIn(url);
+  const typed = filterIn(url);
+  const default_city = lastParameter(url, "default_city");
   const [results, trades] = await Promise.all([
-    findCraftsmen(api, filter),
-    relatedTrades(api, filter),
+    findCraftsmen(api, { ...typed, default_city }),
+    relatedTrades(api, typed),
   ]);
-  return data({ filter, results, trades }, { status: results.status });
+  const isDefault = appliesDefault(results, default_city);
+  const filter = typed.city || !isDefault ? typed : { ...typed, city: default_city };
+  return data({ filter, isCityDefault: isDefault, results, trades }, { status: results.status });
 });
+
+/** Whether the words name no city; where the search has failed nothing is known of them. */
+const appliesDefault = (results: Results, city: string) =>
+  city !== "" && (!("list" in results) || results.list.in_default_city === true);
 
 /** To browse by where nothing is searched for; of a profession, the cities that have it. */
 function relatedTrades(api: Api, { profession, city, q }: UrlFilter): Promise<TradeCount[]> {

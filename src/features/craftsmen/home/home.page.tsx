@@ -50,7 +50,7 @@ function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, results, trades } = loaderData;
+  const { filter, isCityDefault, results, trades } = loaderData;
   const options = optionsOf(matches);
   const hasRecent = usePeople("recent").length > 0;
   const isSearch = Boolean(filter.profession || filter.city || filter.q);
@@ -66,8 +66,9 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       >
         <SearchForm
           // The address is the truth: going back shows the search as it was.
-          key={`${filter.profession} ${filter.city} ${filter.q}`}
+          key={`${filter.profession} ${filter.city} ${filter.q} ${isCityDefault}`}
           filter={filter}
+          isCityDefault={isCityDefault}
           {...options}
         />
       </section>

@@ -36,6 +36,15 @@ export const searchAnywhere = (words: readonly Token[]): Attempt => ({
   find: { by: "text", words },
 });
 
+/** The filter of an attempt: the default city applies where the words name none. */
+export const withDefaultCity = (
+  { default_city, ...filter }: Search,
+  { cities }: Pick<Attempt, "cities">,
+): Search =>
+  filter.city === undefined && default_city !== undefined && cities.length === 0
+    ? { ...filter, city: default_city }
+    : filter;
+
 /** For the API: the words that are searched for beside a recognised profession or city. */
 export const otherWordsOf = ({ find }: Attempt) =>
   find.by === "entries" && find.rest.length > 0 ? { other_words: writtenText(find.rest) } : {};

@@ -1,7 +1,6 @@
 import type { CountryCode } from "../../../arabic/phone.server.ts";
-import type { Slice } from "../../../contract/pagination.ts";
+import type { Page, Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { meansFirstIn } from "../../catalogue/names/first-meaning.ts";
 import type { Card, CardPage, Search } from "../contract.ts";
 import type { ListFilter } from "../counts.server.ts";
 import { refuseUnknown } from "../refuse-unknown.server.ts";
@@ -11,19 +10,25 @@ import {
   type SearchResult,
   SearchResultCache,
 } from "../search-result-cache.server.ts";
-import { type Attempt, attemptsFor, otherWordsOf, searchAnywhere } from "./attempts.ts";
+import {
+  type Attempt,
+  attemptsFor,
+  otherWordsOf,
+  searchAnywhere,
+  withDefaultCity,
+} from "./attempts.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
+import { toCities, toProfessions } from "./counted-entries.ts";
 import { type Dictionary, readDictionary } from "./dictionary.server.ts";
 import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
+import { findOtherCity } from "./other-city.ts";
 import { readText } from "./reading.ts";
 import { tokenize } from "./tokens.ts";
 
-type Understood = Pick<
-  CardPage,
-  "search" | "professions" | "cities" | "nearest_cities" | "by_name" | "other_words"
->;
+/** How a search was understood. */
+type Understood = Omit<CardPage, keyof Page<Card>>;
 
 export type SearchPage = Slice<Card> & Understood;
 
@@ -75,9 +80,10 @@ export function openSearch(db: Database, country: CountryCode) {
   }
 
   /** One page of those that fit the filter, newest approved first. */
-  return async (filter: Search, page: number): Promise<SearchPage> => {
-    const tokens = tokenize(filter.q ?? "");
+  return async (query: Search, page: number): Promise<SearchPage> => {
+    const tokens = tokenize(query.q ?? "");
     if (tokens.length === 0) {
+      const filter = withDefaultCity(query, { cities: [] });
       const slice = await pageByFilter(db, filter, page);
       if (slice.total === 0) await refuseUnknown(db, filter);
       return {
@@ -88,19 +94,25 @@ export function openSearch(db: Database, country: CountryCode) {
     }
     const dictionary = await readDictionary(db);
     const { index } = dictionary;
-    const reading = readText(tokens, index, filter);
-    const searched = { filter, dictionary };
-    const text = filter.q ?? "";
-    for (const attempt of attemptsFor({ text, tokens, reading, index }, filter)) {
+    const reading = readText(tokens, index, query);
+    const text = query.q ?? "";
+    const elsewhere = findOtherCity(tokens, query, dictionary);
+    const inDefaultCity = (filter: Search) =>
+      filter.city === query.city ? {} : { in_default_city: true as const };
+    for (const attempt of attemptsFor({ text, tokens, reading, index }, query)) {
+      const searched = { filter: withDefaultCity(query, attempt), dictionary };
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
       const found = await run(attempt, searched, page);
-      if (found.total > 0) return report(found, attempt, searched);
+      if (found.total === 0) continue;
+      const understood = await report(found, attempt, searched);
+      return { ...understood, ...elsewhere, ...inDefaultCity(searched.filter) };
     }
+    const filter = withDefaultCity(query, reading);
     await refuseUnknown(db, filter);
     const nearest = await findNearestTrades(db, reading.rest, dictionary);
     const { profession_id: profession, city_id: city } = idsOf(reading, filter);
     return {
-      ...{ items: [], total: 0 },
+      ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
       // Other words may be why nobody was found.
       ...(reading.rest.length === 0 ? await findElsewhere({ profession, city }) : {}),
@@ -170,29 +182,3 @@ const reportNothing = ({ q = "", profession, city }: Search, step: "words" | nul
   profession_id: profession ?? null,
   city_id: city ?? null,
 });
-
-const mostCities = 8;
-
-const toCities = (counts: Counts, { cities }: Dictionary) =>
-  cities
-    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-    .slice(0, mostCities);
-
-interface Meant {
-  trades: readonly number[];
-  used: string;
-  dictionary: Dictionary;
-  country: CountryCode;
-}
-
-/** Those that the words mean first in this country, then those of most listings. */
-function toProfessions(counts: Counts, { trades, used, dictionary, country }: Meant) {
-  const isFirst = ({ title }: { title: string }) => Number(meansFirstIn(country, title, used));
-  return dictionary.professions
-    .filter(({ id }) => trades.includes(id))
-    .map(({ id, name }) => ({ id, title: name, count: counts.get(id) ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => isFirst(other) - isFirst(one) || other.count - one.count);
-}

@@ -1,0 +1,17 @@
+import type { CardPage, Search } from "../contract.ts";
+import type { Dictionary } from "./dictionary.server.ts";
+import { readText } from "./reading.ts";
+import type { Token } from "./tokens.ts";
+
+/** For the API: the city that the words name where another one is selected, which the search is limited to. */
+export function findOtherCity(
+  tokens: readonly Token[],
+  { profession, city }: Search,
+  { index, cities }: Dictionary,
+): Pick<CardPage, "other_city"> {
+  if (city === undefined) return {};
+  const [id, ...others] = readText(tokens, index, { profession }).cities;
+  const named = cities.find((one) => one.id === id);
+  if (!named || others.length > 0 || named.id === city) return {};
+  return { other_city: { id: named.id, name: named.name } };
+}
