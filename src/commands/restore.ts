@@ -13,12 +13,14 @@ import {
 } from "../backups/restore.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
+import { renewLinks } from "../features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "../features/craftsmen/lost-pictures.server.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
 import { blameStorageSetting } from "../images/storage-check.server.ts";
 import { writeFileAtomically } from "../images/write-file-atomically.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
 import { requeueAllPending } from "../mail/requeue.server.ts";
+import { endMailedLinks } from "../program-state/link-key.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 const usage = "usage: npm run restore -- [--replace] FILE";
@@ -81,9 +83,11 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
   const restored = tables.filter(({ name }) => !omittedTables.includes(name));
   const rows = restored.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
-  console.log(
-    "Everyone has to log in again, and links to a new password have to be requested again",
-  );
+  console.log("Everyone has to log in again, and mailed links have to be requested again");
+  if (tables.some(({ name, rows }) => name === "recovery_code" && rows > 0)) {
+    console.log(`Recovery codes no longer work, since used ones would work again: admins with a second factor
+make new ones on the page of their account; npm run admin -- EMAIL helps whoever has lost the phone`);
+  }
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.storedKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link
@@ -119,11 +123,18 @@ async function restoreContent(
   }
 }
 
-/** Runs migrations as a start would, queues pending mail and clears references to missing pictures. */
+/**
+ * Runs migrations as a start would, makes former links invalid, queues pending mail and clears references
+ * to missing pictures.
+ */
 async function finishRestore(options: DatabaseOptions, storage: Storage) {
   const database = await openDatabase(options);
   const jobs = await openJobs(database, console);
   try {
+    await database.db.transaction(async (tx) => {
+      await endMailedLinks(tx);
+      await renewLinks(tx, new Date());
+    });
     await requeueAllPending(database.db, jobs);
     return { lost: await clearLostPictures(database.db, storage) };
   } finally {

@@ -76,7 +76,8 @@ it("50: there and back again, every row but sessions, every counter and picture 
   await succeeds(runCommand("backup", [file("back")], embedded));
   const { madeAt: _, ...first } = await manifestOf(file("running"));
   const { madeAt: __, ...last } = await manifestOf(file("back"));
-  const isRestored = ({ name }: { name: string }) => name !== "session";
+  // A restore writes the salt of mailed links anew.
+  const isRestored = ({ name }: { name: string }) => !["session", "program_state"].includes(name);
   expect(last.tables.filter(isRestored)).toEqual(first.tables.filter(isRestored));
   expect(last.tables.find(({ name }) => name === "session")?.rows).toBe(0);
   expect({ ...last, tables: [] }).toEqual({ ...first, tables: [] });

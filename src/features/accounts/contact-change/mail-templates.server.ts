@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MailContent, MailTemplate } from "../../../mail/mail-template.ts";
 import { lockLink } from "../lock/lock-link.server.ts";
-import type { LinkDeps } from "../recovery/links.server.ts";
+import { createLinkSigner, type LinkDeps } from "../recovery/links.server.ts";
 import { contactChange } from "../table.server.ts";
 
 const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
@@ -43,6 +43,7 @@ async function noticeOf(
   if (typeof changeId !== "string") return { subject, ...withoutLink(deps, what) };
   const [change] = await db.select().from(contactChange).where(eq(contactChange.id, changeId));
   if (!change) return null;
+  const signer = await createLinkSigner(db, deps);
   return {
     subject,
     paragraphs: [
@@ -50,7 +51,7 @@ async function noticeOf(
       "إن كان التغيير منك فلا تفعل شيئًا.",
       "وإن لم يكن منك فأقفل حسابك بالزر الآتي: لن يدخله أحد ولن يتغيّر فيه شيء، ثم تتصل بك الإدارة لتعيده إليك.",
     ],
-    action: { label: "إقفال الحساب", url: lockLink(deps, change) },
+    action: { label: "إقفال الحساب", url: lockLink(signer, change) },
     notes: [
       "الرابط صالح لمدة 7 أيام، وهو يُقفل الحساب ولا يفتحه لأحد.",
       "إن لم يكن لك حساب في حِرَفي فتجاهل هذه الرسالة.",

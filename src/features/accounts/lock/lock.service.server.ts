@@ -3,6 +3,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
+import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { changeListing } from "../../craftsmen/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -28,7 +29,7 @@ interface HidingDeps extends LockDeps {
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
 export async function showLock({ db, appKey, now }: LockDeps, link: LockLink): Promise<LockState> {
-  if (!isLockLink(appKey, link, now)) refuseLink();
+  if (!isLockLink(await readLinkKey(db, appKey), link, now)) refuseLink();
   const [found] = await db
     .select({ usedAt: contactChange.usedAt })
     .from(contactChange)
@@ -45,7 +46,7 @@ export async function showLock({ db, appKey, now }: LockDeps, link: LockLink): P
  */
 export async function lockAccount(deps: HidingDeps, link: LockLink): Promise<void> {
   const { db, appKey, now } = deps;
-  if (!isLockLink(appKey, link, now)) refuseLink();
+  if (!isLockLink(await readLinkKey(db, appKey), link, now)) refuseLink();
   const { id: changeId } = link;
   const [change] = await db
     .select({ id: contactChange.accountId })

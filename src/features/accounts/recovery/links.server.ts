@@ -1,15 +1,29 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database } from "../../../database/open.server.ts";
+import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { hour } from "../../../util/time.ts";
 import { hashOf } from "../hash.server.ts";
 
 const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;
 
-/** What links are made with. */
+/** What mails with links are made with. */
 export interface LinkDeps {
   appUrl: string;
   appKey: string;
 }
+
+/** What links are made with. */
+export interface LinkSigner {
+  appUrl: string;
+  /** By `readLinkKey`. */
+  key: string;
+}
+
+export const createLinkSigner = async (
+  db: Database,
+  { appUrl, appKey }: LinkDeps,
+): Promise<LinkSigner> => ({ appUrl, key: await readLinkKey(db, appKey) });
 
 interface Addressee {
   id: number;
@@ -18,16 +32,16 @@ interface Addressee {
 
 /** The link that verifies this address of this account, valid for a day unless given. */
 export const verifyLink = (
-  deps: LinkDeps,
+  signer: LinkSigner,
   { id, email }: Addressee,
   now: Date,
   lifetime = verifyLifetime,
-) => signedLink(deps, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
+) => signedLink(signer, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
 
 /** A link that only this site can make, valid until then. */
-export function signedLink({ appUrl, appKey }: LinkDeps, path: string, until: Date) {
+export function signedLink({ appUrl, key }: LinkSigner, path: string, until: Date) {
   const expires = String(Math.floor(until.getTime() / 1000));
-  return `${appUrl}${path}?expires=${expires}&signature=${sign(appKey, path, expires)}`;
+  return `${appUrl}${path}?expires=${expires}&signature=${sign(key, path, expires)}`;
 }
 
 export interface Signature {
@@ -40,17 +54,16 @@ export interface VerifyLink extends Signature {
   hash: string;
 }
 
-/** True of a link that this site made and that has not expired; whose it is, is not looked at. */
-export const isValidLink = (appKey: string, link: VerifyLink, now: Date) =>
-  isSigned(appKey, verifyPath(link.id, link.hash), link, now);
+/**
+ * True of a link that this site made and that has not expired; whose it is, is not looked at.
+ * @param key by `readLinkKey`
+ */
+export const isValidLink = (key: string, link: VerifyLink, now: Date) =>
+  isSigned(key, verifyPath(link.id, link.hash), link, now);
 
 /** True of the path of a link that this site made and that has not expired. */
-export const isSigned = (
-  appKey: string,
-  path: string,
-  { expires, signature }: Signature,
-  now: Date,
-) => isSame(sign(appKey, path, expires), signature) && Number(expires) * 1000 > now.getTime();
+export const isSigned = (key: string, path: string, { expires, signature }: Signature, now: Date) =>
+  isSame(sign(key, path, expires), signature) && Number(expires) * 1000 > now.getTime();
 
 /** True if the link's hash is of this address. */
 export const isHashOf = (hash: string, email: string) => isSame(hashOf(email), hash);
@@ -64,8 +77,8 @@ export function resetLink({ appUrl }: Pick<LinkDeps, "appUrl">, email: string) {
 
 const verifyPath = (id: string | number, hash: string) => `/email/verify/${id}/${hash}`;
 
-const sign = (appKey: string, path: string, expires: string) =>
-  createHmac("sha256", appKey).update(`link:${path}?expires=${expires}`).digest("hex");
+const sign = (key: string, path: string, expires: string) =>
+  createHmac("sha256", key).update(`link:${path}?expires=${expires}`).digest("hex");
 
 function isSame(expected: string, given: string) {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];

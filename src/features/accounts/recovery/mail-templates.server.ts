@@ -6,7 +6,13 @@ import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";
-import { type LinkDeps, resetLifetime, resetLink, verifyLink } from "./links.server.ts";
+import {
+  createLinkSigner,
+  type LinkDeps,
+  resetLifetime,
+  resetLink,
+  verifyLink,
+} from "./links.server.ts";
 
 /** The letter with the link that verifies an address; null once it is verified, changed or locked. */
 export const verifyMail =
@@ -14,6 +20,7 @@ export const verifyMail =
   async (db, { recipient, data }) => {
     const [found] = await findByEmail(db, recipient);
     if (!found || found.emailVerifiedAt || found.lockedAt) return null;
+    const signer = await createLinkSigner(db, deps);
     return {
       subject: "تفعيل بريدك الإلكتروني",
       paragraphs: [
@@ -21,7 +28,7 @@ export const verifyMail =
           ? "تغيّر بريدك في حِرَفي. افتح الرابط الآتي لتؤكد أن هذا البريد لك."
           : "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيكتمل حسابك في حِرَفي.",
       ],
-      action: { label: "تفعيل البريد", url: verifyLink(deps, found, new Date()) },
+      action: { label: "تفعيل البريد", url: verifyLink(signer, found, new Date()) },
       notes: ["الرابط صالح لمدة يوم واحد.", "إن لم يكن الطلب منك فيمكنك تجاهل هذه الرسالة."],
     };
   };

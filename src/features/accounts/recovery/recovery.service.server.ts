@@ -6,6 +6,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { PasswordReset } from "../contract.ts";
@@ -92,7 +93,7 @@ export async function verifyEmail(
   link: VerifyLink,
   now: Date,
 ) {
-  const [found] = isValidLink(appKey, link, now)
+  const [found] = isValidLink(await readLinkKey(db, appKey), link, now)
     ? await db
         .select()
         .from(account)

@@ -3,7 +3,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { MailTemplate } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { type LinkDeps, verifyLink } from "../recovery/links.server.ts";
+import { createLinkSigner, type LinkDeps, verifyLink } from "../recovery/links.server.ts";
 import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 
 /** Says that a registration ends unless its e-mail is verified; null once it no longer would. */
@@ -12,13 +12,14 @@ export const verifyReminderMail =
   async (db, { recipient }) => {
     const found = await findOwner(db, and(eq(account.email, recipient), isOpenUnconfirmed));
     if (!found) return null;
+    const signer = await createLinkSigner(db, deps);
     return {
       subject: "فعّل بريدك قبل أن ينتهي تسجيلك في حِرَفي",
       paragraphs: [
         "سجّلت في حِرَفي ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.",
         "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيبقى تسجيلك ورقمك.",
       ],
-      action: { label: "تفعيل البريد", url: verifyLink(deps, found, new Date(), noticePeriod) },
+      action: { label: "تفعيل البريد", url: verifyLink(signer, found, new Date(), noticePeriod) },
       notes: [
         "الرابط صالح لمدة ثلاثة أيام.",
         "إن لم تكن أنت من سجّل فتجاهل هذه الرسالة، وسيُحذف التسجيل من تلقاء نفسه.",

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { lockLinkLifetime } from "../lock/lock-link.server.ts";
+import { contactChange } from "../table.server.ts";
+
+/**
+ * Has links mailed again whose loss would harm, after all mailed links have become invalid: the notice
+ * with the link that locks an account, and the reminder before a registration ends, which is put off.
+ * Jobs are not added.
+ */
+export async function renewLinks(tx: Database, now: Date): Promise<void> {
+  await tx
+    .update(mail)
+    .set({
+      sentAt: null,
+      attempts: 0,
+      lastError: null,
+      // A new Message-ID, or mail programs would take it for the same mail.
+      createdAt: now,
+      data: sql`${mail.data} || jsonb_build_object('changeId', ${contactChange.id})`,
+    })
+    .from(contactChange)
+    .where(
+      and(
+        eq(mail.cause, sql`'changed-from:' || ${contactChange.id}`),
+        isNotNull(mail.sentAt),
+        isNull(contactChange.usedAt),
+        gt(contactChange.createdAt, new Date(now.getTime() - lockLinkLifetime)),
+      ),
+    );
+  await tx.update(account).set({ remindedAt: null }).where(isNull(account.emailVerifiedAt));
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../../src/database/open.server.ts";
+import { recoveryCode } from "../../../src/features/accounts/table.server.ts";
+import { mailDirectory } from "../../../src/mail/files.server.ts";
+import { rightPassword } from "../../support/person.ts";
+import { addAdmin, addCity, addProfession } from "../../support/rows.ts";
+import { runCommand } from "./command.ts";
+import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "./process.ts";
+import { emailOf, register, Visitor } from "./visitor.ts";
+
+const backup = join(temporaryFolder(), "site.backup");
+const restored = temporaryFolder();
+
+let printed: string;
+let herafi: Herafi;
+let formerLinks: { verify: string; lock: string };
+beforeAll(async () => {
+  const origin = temporaryFolder();
+  const { db, close } = await openDatabase({ directory: join(origin, "database") });
+  const accountId = await addAdmin(db);
+  await addProfession(db);
+  await addCity(db);
+  await db.insert(recoveryCode).values({ accountId, codeHash: "a hash" });
+  await close();
+  const before = await start({ DATA_DIR: origin });
+  const trade = { professionId: 1, cityId: 1 };
+  const { visitor } = await register(before.url, { number: 1, trade });
+  const own = await (await visitor.get(`${before.url}/api/user`)).json();
+  const form = { ...own, name: own.fullname, phone: "0933 123 456", profession: 1, city: 1 };
+  expect((await visitor.put(`${before.url}/api/update-user`, form)).status).toBe(200);
+  formerLinks = {
+    verify: await mailedLink(before, origin, "verify"),
+    lock: await mailedLink(before, origin, "phoneChanged"),
+  };
+  expect((await ask(before, formerLinks.lock)).status).toBe(200);
+  await before.end("SIGTERM");
+  expect((await runCommand("backup", [backup], { DATA_DIR: origin })).stderr).toBe("");
+  ({ stdout: printed } = await runCommand("restore", [backup], { DATA_DIR: restored }));
+  herafi = await start({ DATA_DIR: restored });
+});
+afterAll(cleanUp);
+
+it("50: links that were mailed before a restore do nothing after it", async () => {
+  expect((await ask(herafi, formerLinks.verify)).status).toBe(403);
+  expect((await ask(herafi, formerLinks.lock)).status).toBe(403);
+});
+
+it("50: a new link verifies after a restore", async () => {
+  const visitor = new Visitor();
+  const login = { email: emailOf(1), password: rightPassword };
+  expect((await visitor.post(`${herafi.url}/login`, login)).status).toBe(204);
+  const request = await visitor.post(`${herafi.url}/email/verification-notification`, {});
+  expect(request.status).toBe(200);
+  expect((await ask(herafi, await mailedLink(herafi, restored, "verify"))).status).toBe(200);
+});
+
+it("50: the link that locks an account is mailed again after a restore", async () => {
+  const link = await mailedLink(herafi, restored, "phoneChanged");
+  expect(link).not.toBe(formerLinks.lock);
+  expect(await (await ask(herafi, link)).json()).toEqual({ state: "open" });
+});
+
+it("50: recovery codes end with a restore, which says what admins have to do", async () => {
+  expect(printed).toMatch(/Recovery codes no longer work.*\n.*new ones/);
+  await herafi.end("SIGTERM");
+  const { db, close } = await openDatabase({ directory: join(restored, "database") });
+  expect(await db.$count(recoveryCode)).toBe(0);
+  await close();
+});
+
+/** The path of the link in the newest mail of this kind, once it has been written. */
+async function mailedLink(site: Herafi, dataDir: string, kind: string): Promise<string> {
+  const directory = mailDirectory(dataDir);
+  const find = () =>
+    existsSync(directory)
+      ? readdirSync(directory).findLast((name) => name.endsWith(`-${kind}.eml`))
+      : undefined;
+  await waitUntil(site, () => find() !== undefined);
+  const text = readFileSync(join(directory, find()!), "utf8");
+  return /\/(?:email\/verify|lock-account)\/\S+signature=\w+/.exec(text)![0];
+}
+
+/** Calls the API as the screen does that a link opens. */
+const ask = ({ url }: Herafi, link: string) =>
+  fetch(url + link.replace("/lock-account", "/api/account-locks"), {
+    headers: { accept: "application/json" },
+  });
