@@ -9,6 +9,7 @@ import { catalogueApi } from "./catalogue/api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { countUsers } from "./craftsmen/chosen-by.server.ts";
+import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/private-picture.api.server.ts";
 import { missedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
@@ -29,6 +30,7 @@ const features = [
   catalogueApi,
   namesApi,
   craftsmenApi,
+  listedIdsApi,
   tradesApi,
   suggestionsApi,
   missedSearchesApi,

@@ -17,7 +17,7 @@ import { disclaimer } from "../../site/texts.ts";
 import { detailsAddress, intendedId } from "../address.ts";
 import { AdminNotes } from "../admin-notes.ts";
 import type { Details, Listing } from "../contract.ts";
-import { setInList } from "../device/people.ts";
+import { removeFromList, setInList } from "../device/people.ts";
 import { labelOf } from "../fields/fields.ts";
 import { ProfessionChip } from "../profession-chip.tsx";
 import { previewAddress } from "../sharing/preview-address.ts";
@@ -60,12 +60,15 @@ export async function clientLoader(args: Route.ClientLoaderArgs): Promise<Visibl
 }
 
 /** The server renders the same for everyone; whoever may see more requests it from the browser. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
   const [first] = useState(error);
   useEffect(() => {
     if (isNotFound(first) && seemsLoggedIn()) void revalidate();
   }, [first, revalidate]);
+  useEffect(() => {
+    if (isNotFound(first)) removeFromList("recent", (id) => String(id) === params.id);
+  }, [first, params.id]);
   return <ErrorScreen error={error} />;
 }
 

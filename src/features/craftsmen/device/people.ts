@@ -21,4 +21,11 @@ export function setInList(name: ListName, { id, ...rest }: Person, isIn: boolean
   store(name, people.length ? people.slice(0, mostPeople) : null);
 }
 
+/** Takes out those who are no longer listed. */
+export function removeFromList(name: ListName, isGone: (id: number) => boolean) {
+  const people = asPeople(readStored(name));
+  const others = people.filter(({ id }) => !isGone(id));
+  if (others.length < people.length) store(name, others.length ? others : null);
+}
+
 const asPeople = (value: unknown) => (Array.isArray(value) ? (value as Person[]) : none);

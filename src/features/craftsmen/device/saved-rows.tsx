@@ -6,7 +6,7 @@ import { detailsAddress } from "../address.ts";
 import { Portrait } from "../portrait.tsx";
 import { tradeName } from "../trades/texts.ts";
 import type { StoredNumber } from "./numbers.ts";
-import type { Person } from "./people.ts";
+import { type Person, setInList } from "./people.ts";
 import { SaveButton } from "./save-button.tsx";
 import { deviceTexts } from "./texts.ts";
 
@@ -40,17 +40,43 @@ export function DeviceSection({ title, text, clear, children }: DeviceSectionPro
 
 const rowClass = "flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-card";
 
-export const PersonRow = ({ person }: { person: Person }) => (
+interface PersonRowProps {
+  person: Person;
+  /** No longer listed. */
+  isGone: boolean;
+}
+
+export const PersonRow = ({ person, isGone }: PersonRowProps) => (
   <li className={rowClass}>
-    <Portrait of={person} size="card" className="size-16 shrink-0 rounded-full" />
-    <NameAndTrade of={person} />
-    <SaveButton person={person} />
+    {/* The picture of who has gone is no longer there. */}
+    <Portrait
+      of={isGone ? { ...person, image: null } : person}
+      size="card"
+      className="size-16 shrink-0 rounded-full"
+    />
+    <NameAndTrade of={person} isGone={isGone} />
+    {isGone ? (
+      <Button
+        look="quiet"
+        aria-label={deviceTexts.removeName(person.fullname)}
+        onClick={() => setInList("saved", person, false)}
+      >
+        {deviceTexts.remove}
+      </Button>
+    ) : (
+      <SaveButton person={person} />
+    )}
   </li>
 );
 
-export const NumberRow = ({ number }: { number: StoredNumber }) => (
+interface NumberRowProps {
+  number: StoredNumber;
+  isGone: boolean;
+}
+
+export const NumberRow = ({ number, isGone }: NumberRowProps) => (
   <li className={rowClass}>
-    <NameAndTrade of={number} />
+    <NameAndTrade of={number} isGone={isGone} />
     <a
       href={`tel:${number.phone}`}
       aria-label={`${deviceTexts.call(number.fullname)} ${number.phone_display}`}
@@ -62,7 +88,15 @@ export const NumberRow = ({ number }: { number: StoredNumber }) => (
   </li>
 );
 
-function NameAndTrade({ of: person }: { of: Omit<Person, "image"> }) {
+function NameAndTrade({ of: person, isGone }: { of: Omit<Person, "image">; isGone: boolean }) {
+  if (isGone) {
+    return (
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <p className="flex min-h-11 items-center font-semibold">{person.fullname}</p>
+        <p className="text-label text-ink2">{deviceTexts.gone}</p>
+      </div>
+    );
+  }
   return (
     <div className="min-w-0 grow [overflow-wrap:anywhere]">
       <Link

@@ -7,10 +7,11 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { actionTexts } from "../../site/texts.ts";
 import { deleteNumbers, deleteOldNumbers, useNumbers } from "./numbers.ts";
-import { usePeople } from "./people.ts";
+import { removeFromList, usePeople } from "./people.ts";
 import { DeviceSection, NumberRow, PersonRow } from "./saved-rows.tsx";
 import { store } from "./storage.ts";
 import { deviceTexts } from "./texts.ts";
+import { useGone } from "./use-gone.ts";
 
 /** Differs from device to device, so it is nothing for search engines. */
 export const meta = () => [
@@ -40,6 +41,9 @@ function DeviceLists() {
   const recent = usePeople("recent");
   const numbers = useNumbers();
   useEffect(deleteOldNumbers, []);
+  const gone = useGone([...saved, ...recent, ...numbers]);
+  // Nobody put them there, so nobody misses them.
+  useEffect(() => removeFromList("recent", (id) => gone.has(id)), [gone]);
   if (saved.length + recent.length + numbers.length === 0) {
     return (
       <State icon={Heart} title={deviceTexts.emptyTitle} text={deviceTexts.emptyText}>
@@ -52,7 +56,7 @@ function DeviceLists() {
       {saved.length > 0 && (
         <DeviceSection title={deviceTexts.saved}>
           {saved.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} isGone={gone.has(person.id)} />
           ))}
         </DeviceSection>
       )}
@@ -63,7 +67,7 @@ function DeviceLists() {
           clear={{ label: deviceTexts.clearNumbers, run: deleteNumbers }}
         >
           {numbers.map((one) => (
-            <NumberRow key={one.id} number={one} />
+            <NumberRow key={one.id} number={one} isGone={gone.has(one.id)} />
           ))}
         </DeviceSection>
       )}
@@ -73,7 +77,7 @@ function DeviceLists() {
           clear={{ label: deviceTexts.clearRecent, run: () => store("recent", null) }}
         >
           {recent.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} isGone={gone.has(person.id)} />
           ))}
         </DeviceSection>
       )}

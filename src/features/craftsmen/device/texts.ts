@@ -1,3 +1,5 @@
+export const blockError = "أدخل رقم مجموعة من 0 فما فوق.";
+
 export const deviceTexts = {
   title: "المحفوظون",
   intro: "كل ما هنا محفوظ على جهازك وحده، ولا يصل إلى الموقع.",
@@ -10,6 +12,9 @@ export const deviceTexts = {
   emptyTitle: "لم تحفظ أحدًا بعد",
   emptyText: "اضغط القلب على بطاقة حرفي، تجده هنا في أي وقت.",
   needsScript: "تحتاج هذه القائمة إلى JavaScript، لأنها محفوظة على جهازك وحده.",
+  gone: "لم يعد في الدليل",
+  remove: "إزالة",
+  removeName: (name: string) => `إزالة ${name} من القائمة`,
   call: (name: string) => `اتصال: ${name}`,
   all: "عرض الكل",
 };

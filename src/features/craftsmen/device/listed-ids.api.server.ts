@@ -1,0 +1,43 @@
+import { and, asc, gte, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
+import { listTag } from "../../../http/cache/tags.ts";
+import { published } from "../columns.server.ts";
+import { craftsman } from "../table.server.ts";
+import { blockOf, idsPerBlock } from "./id-blocks.ts";
+import { blockError } from "./texts.ts";
+
+const largestBlock = blockOf(2 ** 31 - 1);
+
+const BlockQuery = z.object({
+  block: z
+    .string({ error: blockError })
+    .regex(/^\d{1,6}$/, { error: blockError })
+    .transform(Number)
+    .pipe(z.number().max(largestBlock, { error: blockError })),
+});
+
+/** The ids of approved listings, in blocks: a device finds out who of those it remembers has gone. */
+export const listedIdsApi: FeatureApi = async (app, { reading }) => {
+  app.route({
+    method: "GET",
+    url: "/api/listed-ids",
+    config: { access: "anyone", cacheTags: () => [listTag({})] },
+    schema: {
+      tags: ["craftsmen"],
+      summary: `Ids of approved craftsmen; block 0 has those below ${idsPerBlock}, and so on`,
+      querystring: BlockQuery,
+      response: { 200: z.array(z.int()) },
+    },
+    handler: async ({ query: { block } }) => {
+      const first = block * idsPerBlock;
+      const isInBlock = and(gte(craftsman.id, first), lt(craftsman.id, first + idsPerBlock));
+      const rows = await reading
+        .select({ id: craftsman.id })
+        .from(craftsman)
+        .where(and(published, isInBlock))
+        .orderBy(asc(craftsman.id));
+      return rows.map(({ id }) => id);
+    },
+  });
+};
