@@ -1,4 +1,4 @@
-import { and, asc, gte, lt } from "drizzle-orm";
+import { and, asc, between } from "drizzle-orm";
 import { z } from "zod";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { listTag } from "../../../http/cache/tags.ts";
@@ -7,7 +7,8 @@ import { craftsman } from "../table.server.ts";
 import { blockOf, idsPerBlock } from "./id-blocks.ts";
 import { blockError } from "./texts.ts";
 
-const largestBlock = blockOf(2 ** 31 - 1);
+const largestId = 2 ** 31 - 1;
+const largestBlock = blockOf(largestId);
 
 const BlockQuery = z.object({
   block: z
@@ -31,11 +32,11 @@ export const listedIdsApi: FeatureApi = async (app, { reading }) => {
     },
     handler: async ({ query: { block } }) => {
       const first = block * idsPerBlock;
-      const isInBlock = and(gte(craftsman.id, first), lt(craftsman.id, first + idsPerBlock));
+      const last = Math.min(first + idsPerBlock - 1, largestId);
       const rows = await reading
         .select({ id: craftsman.id })
         .from(craftsman)
-        .where(and(published, isInBlock))
+        .where(and(published, between(craftsman.id, first, last)))
         .orderBy(asc(craftsman.id));
       return rows.map(({ id }) => id);
     },
