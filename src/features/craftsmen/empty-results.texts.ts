@@ -14,6 +14,9 @@ export const emptyTexts = {
   pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عُد إلى أول القائمة." },
   first: "إلى أول القائمة",
   withoutWord: "عرض النتائج من دون الكلمة",
+  everyCity: "ابحث في كل المدن",
+  everyTrade: "ابحث في كل المهن",
+  everyTradeAndCity: "ابحث في كل المهن والمدن",
   nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
   nearestTrades: "مهن قريبة من بحثك",
 };

@@ -54,6 +54,7 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
           />
         </>
       )}
+      <WithoutFilter filter={filter} />
       <AllCraftsmen />
     </State>
   );
@@ -92,12 +93,24 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
             {emptyTexts.withoutWord}
           </ButtonLink>
         )}
+        <WithoutFilter filter={filter} />
         <AllCraftsmen />
       </State>
       <Wide>
         <TradeTiles title={tileTexts.allTrades} {...options} />
       </Wide>
     </>
+  );
+}
+
+/** The typed words in all professions and cities, where the search was limited to some. */
+function WithoutFilter({ filter: { q, profession, city } }: Pick<EmptyListProps, "filter">) {
+  if (!q || !(profession || city)) return null;
+  const { everyTradeAndCity, everyTrade, everyCity } = emptyTexts;
+  return (
+    <ButtonLink look="outlined" to={`${withQuery("/", { q })}#craftsmen`}>
+      {profession && city ? everyTradeAndCity : profession ? everyTrade : everyCity}
+    </ButtonLink>
   );
 }
 
