@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { resultTexts } from "../../src/features/craftsmen/texts.ts";
+import { tileTexts } from "../../src/features/craftsmen/trades/tiles.texts.ts";
 import { field } from "./accounts.ts";
 import { logInAsAdmin } from "./admins.ts";
-import { cards, expect, open, test } from "./support.ts";
+import { cards, expect, open, test, typedWord } from "./support.ts";
 
 const style = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
@@ -29,6 +31,26 @@ test("in forced colours lines stand where shadows did, and what is chosen can be
   const ground = await style(page.locator("html"), "background-color");
   expect(await line(true)).not.toBe(ground);
   expect(await line(false)).toBe(ground);
+});
+
+test("in forced colours tiles and chips have an edge, and the active suggestion an outline", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, "/");
+  const tile = page.getByRole("navigation", { name: tileTexts.title }).getByRole("link").first();
+  await expect(tile).toHaveCSS("border-top-width", "1px");
+  await typedWord(page).pressSequentially("سباك");
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await typedWord(page).press("ArrowDown");
+  await expect(options.first()).toHaveCSS("outline-style", "solid");
+  await expect(options.last()).not.toHaveCSS("outline-style", "solid");
+  await open(page, "/دمشق/سباك");
+  const chips = page.getByRole("navigation", { name: resultTexts.cities }).getByRole("link");
+  for (const chip of await chips.all()) await expect(chip).toHaveCSS("border-top-width", "1px");
+  const [current, other] = [chips.and(page.locator("[aria-current]")), chips.last()];
+  expect(await style(current, "background-color")).not.toBe(await style(other, "background-color"));
 });
 
 test("whoever asks for more contrast sees the edges of cards", { tag: "@desktop" }, async ({

@@ -15,7 +15,7 @@ const mostOnPhones = 4;
 
 export const chipClass = (isCurrent = false) =>
   classes(
-    "inline-flex min-h-11 items-center gap-1 rounded-control px-2.5 font-medium",
+    "inline-flex min-h-11 items-center gap-1 rounded-control px-2.5 font-medium forced-colors:border",
     isCurrent ? "bg-fill text-on-fill" : "bg-teal-tint text-teal",
   );
 

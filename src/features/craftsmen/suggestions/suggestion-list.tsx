@@ -94,7 +94,7 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
               onPointerUp={() => void open(suggestion)}
               className={classes(
                 "flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-teal-tint",
-                at === active && "bg-teal-tint",
+                at === active && "bg-teal-tint outline-2 -outline-offset-2 outline-focus",
               )}
             >
               <MapPin
