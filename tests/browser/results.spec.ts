@@ -157,6 +157,32 @@ test("words that find nobody lead to the nearest professions, and to all", async
   await expect.poll(() => queryOf(page)).toEqual({ profession });
 });
 
+test("words without a result in the selected city or profession are searched for in all", async ({
+  page,
+}) => {
+  const { profession, city } = await idsOf(page.request, "نجّار", "تدمر");
+  for (const [filter, text] of [
+    [{ profession, city }, emptyTexts.everyTradeAndCity],
+    [{ city }, emptyTexts.everyCity],
+  ] as const) {
+    await open(page, `/?${new URLSearchParams({ ...filter, q: "محمود الحلبي" })}`);
+    await page.getByRole("link", { name: text, exact: true }).click();
+    await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
+    expect(queryOf(page)).toEqual({ q: "محمود الحلبي" });
+  }
+});
+
+test("a surname that is a profession leads on to those who have the name", async ({ page }) => {
+  await search(page, "حداد");
+  await expect(bar(page)).toContainText(/^حدّاد/);
+  await page.getByRole("link", { name: resultTexts.inNames("حداد") }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ q: "حداد", everywhere: "1" });
+  await expect(page.getByRole("link", { name: resultTexts.inNames("حداد") })).toHaveCount(0);
+  await search(page, "حداد بحلب");
+  await expect(bar(page)).toContainText("حدّاد في حلب");
+  await expect(page.getByRole("link", { name: /في الأسماء والأوصاف/ })).toHaveCount(0);
+});
+
 test("an empty list says the fixed sentence once", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/تدمر/فني-مصاعد");
   await expect(page.getByText(emptyTexts.city.title)).toHaveCount(1);

@@ -14,7 +14,13 @@ import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";
 import { searchName } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
-import { allCraftsmen, craftsmenCount, everywhereText, listFailedTexts } from "./texts.ts";
+import {
+  allCraftsmen,
+  craftsmenCount,
+  everywhereText,
+  listFailedTexts,
+  resultTexts,
+} from "./texts.ts";
 import { Understanding } from "./understanding.tsx";
 import { understandSearch } from "./understood-search.ts";
 
@@ -94,6 +100,11 @@ function ResultList(props: SearchResultsProps) {
     );
   }
   const { list } = results;
+  // «الحداد» is a blacksmith and a surname.
+  const isTradeWord =
+    list.search?.step === "words" && list.search.profession_id !== null && !filter.profession;
+  const mayBeName =
+    list.by_name || (isTradeWord && !filter.everywhere && !filter.q.trim().includes(" "));
   if (list.data.length === 0) {
     return (
       <Suspense>
@@ -111,13 +122,13 @@ function ResultList(props: SearchResultsProps) {
         ))}
       </ul>
       <Pagination links={list.links} href={(page) => addressOf(String(page))} />
-      {list.by_name && (
+      {mayBeName && (
         <p className="mt-6 text-center">
           <ButtonLink
             look="quiet"
             to={`${withQuery("/", { ...filter, page: "", everywhere: "1" })}#craftsmen`}
           >
-            {everywhereText}
+            {list.by_name ? everywhereText : resultTexts.inNames(filter.q)}
           </ButtonLink>
         </p>
       )}

@@ -42,6 +42,7 @@ export const resultTexts = {
   insteadOf: "هذه نتائج",
   onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
   searchIn: (city: string) => `ابحث في ${city}`,
+  inNames: (word: string) => `ابحث عن «${word}» في الأسماء والأوصاف أيضًا`,
   cities: "اختر المدينة",
   trades: "اختر المهنة",
 };

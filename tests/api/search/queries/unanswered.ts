@@ -13,11 +13,8 @@ export const unansweredQueries: ReadonlySet<string> = new Set([
   "الرادياتير عم ينقط",
   "بدي غرانيت للمجلى",
   "بدي مراية للحمام",
-  "تسريب من السطح",
   "سلك مكشوف",
   "برادي ما عم يبرد",
-  "fuite toiture",
-  "roof leak",
   "رطوبة بالحيطان",
   "برداية للمطبخ",
 ]);

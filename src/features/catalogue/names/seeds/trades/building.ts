@@ -54,7 +54,8 @@ export const buildingTrades: readonly TradeSeed[] = [
       فوم، بولي يوريثان، ايبوكسي، ابوكسي، دهان عازل، ماستيك، سيليكون سطح، تسربات، كشف تسريب، عفن،
       عفونة، حيط رطب، قشر من الرطوبة، مي المطر، مزراب، مزاريب، طبقة عزل، شينكو، قرميد، سقف قرميد،
       هناجر، ساندويش بانل، عزل حمامات، عزل صوت، صوف صخري، فلين، roof، damp، humidity، moisture،
-      humidite، toiture، terrasse، infiltration، bitumen، foam، epoxy`,
+      humidite، toiture، terrasse، infiltration، bitumen، foam، epoxy، roof leak، roof leaking،
+      leaking roof، fuite toiture، fuite de toiture، تسريب من السطح، تسريب من السقف`,
   }),
   tradeSeed({
     titles: "حدّاد، حدادة، لحّام، حديد مشغول، سودور",

@@ -14,7 +14,7 @@ export const finishingTrades: readonly TradeSeed[] = [
       بروفايل دهان، استوكو، ستوكو، تعتيق، ديكورات دهان، الحيط مقشر، الدهان مقشر، قشر الدهان،
       تقشير، الحيطان وسخة، حيطان، حيط مقشر، رطوبة حيطان، تشققات دهان، دهان باب، دهان أبواب،
       دهان خشب، رش دوكو، دوكو، فارنيش، ورنيش، لمعة، سيلر، تجديد دهان، غرفة دهان، paint، paints،
-      wallpaper، repaint، wall paint، papier peint، enduit peinture، couleur، vernis`,
+      wallpaper، repaint، wall paint، papier peint، enduit peinture، couleur، vernis، ديور، صباغة الديور`,
     firstIn: {
       EG: "نقّاش، نقاشة",
       SD: "نقّاش، بوهية",
