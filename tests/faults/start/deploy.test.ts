@@ -90,6 +90,46 @@ it("the site's commands take what they are given, and say how they are called", 
   }
 });
 
+it.each([
+  ["a quote is missing", "APP_URL='https://a.example\nPORT='8000'\n", "1"],
+  [
+    "two quotes are missing",
+    "DEMO='off'\nAPP_URL='https://a.example\n\nMAIL_FROM='a@b.example\n",
+    "2,4",
+  ],
+  ["there are spaces", "# First\nMAIL_FROM = 'a@b.example'\nSMTP_URL=smtp://a:b c@d\n", "2,3"],
+  [
+    "the shell would do something",
+    'APP_KEY="a$HOME"\nDEMO=$(id)\nMAIL_FROM=a<b@c.example>\n',
+    "1,2,3",
+  ],
+  ["lines end as on Windows", "DEMO='off'\r\nPORT='8000'\r\n", "1,2"],
+])("the site's commands name the line of the settings where %s", (_what, settings, lines) => {
+  const { run, root } = makeServer();
+  writeFileSync(join(root, "etc/herafi.env"), settings);
+  const { status, stdout, stderr } = run("herafi", "doctor");
+  expect(stderr).toMatch(new RegExp(`herafi\\.env must be NAME='value' .* line ${lines}\n$`));
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+});
+
+it("the site's commands take settings with and without quotes, and comments", () => {
+  const { run, root } = makeServer();
+  const settings = [
+    ...[
+      "# What's this?",
+      "",
+      "PORT=8000",
+      "DEMO=off  ",
+      "  # 'a",
+      "APP_NAME='حِرَفي في'",
+      'A="b\'c"',
+    ],
+    ...["SMTP_URL='smtps://a:b$c\"d;e@f'", "MAIL_FROM=a+b@c.example", "B='a'\\''b'", "C="],
+  ];
+  writeFileSync(join(root, "etc/herafi.env"), settings.join("\n"));
+  expect(run("herafi", "remove-demo")).toMatchObject({ status: 0, stderr: "" });
+});
+
 it("compose.yaml passes on every setting that is not the image's own", () => {
   const compose = readFileSync(new URL("../../../compose.yaml", import.meta.url), "utf8");
   const settings = Object.keys(Environment.shape).filter((name) => !ofTheImage.includes(name));
