@@ -1,5 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { emptyTexts } from "../../../src/features/craftsmen/empty-results.texts.ts";
 import { logInAsAdmin } from "../admins.ts";
 import { craftsman, expect, open } from "../support.ts";
 
@@ -10,6 +11,9 @@ const pictures = [
   { name: "home", on: wide, show: (page: Page) => open(page, "/") },
   { name: "home-dark", on: wide, dark: true, show: (page: Page) => open(page, "/") },
   { name: "home-phone", on: phone, show: (page: Page) => open(page, "/") },
+  { name: "results-phone", on: phone, show: showResults },
+  { name: "empty-phone", on: phone, show: showEmpty },
+  { name: "number-bar-phone", on: phone, show: showNumberBar },
   { name: "details-phone", on: phone, show: showDetails },
   { name: "number-phone", on: phone, show: showNumber },
   { name: "orders", on: wide, show: (page: Page) => openAsAdmin(page, "/carftsman-orders") },
@@ -30,6 +34,26 @@ for (const { name, on, dark, show } of pictures) {
     await sharp(taken).png({ palette: true, effort: 10 }).toFile(`docs/pictures/${name}.png`);
     await page.close();
   });
+}
+
+async function showResults(page: Page) {
+  await open(page, `/?${new URLSearchParams({ q: "صباك بالشام" })}#craftsmen`);
+  await expect(page.locator("[data-results-bar]")).toBeInViewport();
+}
+
+async function showEmpty(page: Page) {
+  await open(page, "/تدمر/فني-مصاعد");
+  await expect(page.getByText(emptyTexts.city.title)).toBeVisible();
+}
+
+/** A page of a list, after the number was asked for: the bar has the number and the next of the list. */
+async function showNumberBar(page: Page) {
+  await open(page, "/دمشق/سباك");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 async function showDetails(page: Page) {
