@@ -1,21 +1,41 @@
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { audit } from "./table.server.ts";
+
+/** The recorded values of one act. */
+export type AuditedValues = Pick<typeof audit.$inferSelect, "id" | "before" | "after">;
 
 /**
  * Removes the recorded values of all acts on these subjects, in the transaction that deletes the
  * subjects. The acts themselves stay, with time and admin.
  * @param kind the part of the acts' names before the dot
+ * @returns what was removed, for `restoreAuditedValues`
  */
 export async function eraseAuditedValues(
   tx: Database,
   kind: "message",
   subjects: number[],
-): Promise<void> {
-  await tx
-    .update(audit)
-    .set({ before: null, after: null })
-    .where(and(like(audit.act, `${kind}.%`), inArray(audit.subject, subjects)));
+): Promise<AuditedValues[]> {
+  const erased = await tx
+    .select({ id: audit.id, before: audit.before, after: audit.after })
+    .from(audit)
+    .where(
+      and(
+        like(audit.act, `${kind}.%`),
+        inArray(audit.subject, subjects),
+        or(isNotNull(audit.before), isNotNull(audit.after)),
+      ),
+    );
+  const ids = erased.map(({ id }) => id);
+  await tx.update(audit).set({ before: null, after: null }).where(inArray(audit.id, ids));
+  return erased;
+}
+
+/** Puts erased values back, in the transaction that undoes the deletion. */
+export async function restoreAuditedValues(tx: Database, erased: AuditedValues[]): Promise<void> {
+  for (const { id, before, after } of erased) {
+    await tx.update(audit).set({ before, after }).where(eq(audit.id, id));
+  }
 }
 
 /**

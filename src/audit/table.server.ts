@@ -3,10 +3,10 @@ import { account } from "../auth/table.server.ts";
 
 /** Actions in the audit log. */
 export type Act =
-  | `listing.${"approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
+  | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "addName" | "removeName"}`
   | "city.setCoordinates"
-  | `message.${"reply" | "delete"}`
+  | `message.${"reply" | "delete" | "undelete"}`
   | `mail.${"send" | "drop"}`
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
 

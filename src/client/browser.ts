@@ -9,6 +9,15 @@ interface BrowserApi extends Api {
     form: FormData,
     onProgress: (sent: number) => void,
   ): Promise<Result>;
+  /** A change that can perhaps be undone for some seconds. */
+  act(method: "POST" | "DELETE", path: string, body?: unknown): Promise<ActResult>;
+}
+
+export interface ActResult {
+  /** A sentence to show. */
+  text: string;
+  /** For `/api/undo`; undefined if it cannot be undone. */
+  undoToken: string | undefined;
 }
 
 interface Request {
@@ -22,6 +31,7 @@ interface RawResponse {
   status: number;
   type: string | null;
   body: string;
+  undoToken?: string | null;
 }
 
 const staleToken = 419;
@@ -38,6 +48,15 @@ export const browserApi: BrowserApi = {
   send: (method, path, body) => change({ method, path, ...asJson(body) }, sendByFetch),
   upload: (method, path, form, onProgress) =>
     change({ method, path, body: form }, (request) => sendByXhr(request, onProgress)),
+  async act(method, path, body) {
+    let undoToken: string | undefined;
+    const text = await change<string>({ method, path, ...asJson(body) }, async (request) => {
+      const response = await sendByFetch(request);
+      undoToken = response.undoToken ?? undefined;
+      return response;
+    });
+    return { text, undoToken };
+  },
 };
 
 type Send = (request: Request) => Promise<RawResponse>;
@@ -75,6 +94,7 @@ async function sendByFetch({ path, ...init }: Request): Promise<RawResponse> {
       status: response.status,
       type: response.headers.get("content-type"),
       body: await response.text(),
+      undoToken: response.headers.get("x-undo-token"),
     };
   } catch {
     throw new ApiError(0, unreachableText);

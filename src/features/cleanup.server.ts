@@ -22,6 +22,7 @@ import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/deletion.server.ts";
+import { forgetUndoable } from "./undo/service.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;
@@ -46,6 +47,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
   await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
   await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
+  await forgetUndoable(db, now);
   await deleteOldMissed(db, now);
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));

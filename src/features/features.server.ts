@@ -25,6 +25,7 @@ import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
+import { undoApi } from "./undo/api.server.ts";
 
 const features = [
   catalogueApi,
@@ -58,6 +59,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   for (const api of [ordersApi, moderationApi, recordsApi]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
+  await app.register(undoApi, { ...shared, formerDecisions });
   const accountDeps = { sessions, appKey, secure, admin2fa, formerDecisions };
   await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
 }

@@ -10,8 +10,11 @@ import { runDelayedNow, runNow } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
 export interface Jobs {
-  /** Adds a job inside a transaction: it exists only if that commits. */
-  add(tx: Database, queue: QueueName, data: object): Promise<void>;
+  /**
+   * Adds a job inside a transaction: it exists only if that commits.
+   * @param delay in ms, before it may run
+   */
+  add(tx: Database, queue: QueueName, data: object, delay?: number): Promise<void>;
   /**
    * Like `add`, but an existing job with the same data is scheduled for now instead.
    * @returns false if that job is running, since it may be about to fail for good
@@ -91,9 +94,10 @@ export async function openJobs(
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
   });
-  async function add(tx: Database, queue: QueueName, data: object) {
+  async function add(tx: Database, queue: QueueName, data: object, delay = 0) {
     // Both drivers return rows, although Drizzle's common type lacks them.
-    await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
+    const db = fromDrizzle(tx as DrizzleTransaction, sql);
+    await boss.send(queue, data, { db, startAfter: inSeconds(delay) });
   }
   return {
     add,

@@ -10,6 +10,8 @@ export interface NewMail {
   recipient: string;
   /** Data for the template; never a secret. */
   data?: Record<string, unknown>;
+  /** In ms, before it is sent. */
+  delay?: number;
 }
 
 export interface Outbox {
@@ -24,13 +26,13 @@ export interface Outbox {
 
 export function openOutbox(jobs: Pick<Jobs, "add" | "addOrRunNow">): Outbox {
   return {
-    async enqueue(tx, { cause, kind, recipient, data = {} }) {
+    async enqueue(tx, { cause, kind, recipient, data = {}, delay = 0 }) {
       const [posted] = await tx
         .insert(mail)
         .values({ cause, kind, recipient, data })
         .onConflictDoNothing({ target: mail.cause })
         .returning({ id: mail.id });
-      if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob);
+      if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob, delay);
     },
     retryNow: (tx, mailId) => jobs.addOrRunNow(tx, "mail", { mailId } satisfies MailJob),
   };

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
+import { second } from "../util/time.ts";
 import { classes } from "./classes.ts";
+import { Countdown } from "./countdown.tsx";
 
 interface Toast {
   key: number;
@@ -13,12 +15,14 @@ interface Toast {
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** How long it is offered, which is counted down beside the label; 10 if absent, without a countdown. */
+  seconds?: number;
 }
 
 /** In ms. */
 const duration = 3000;
-/** In ms, long enough to decide and to reach the button. */
-const durationWithAction = 10_000;
+/** Long enough to decide and to reach the button. */
+const secondsWithAction = 10;
 const none: Toast[] = [];
 let visibleToasts = none;
 let lastKey = 0;
@@ -26,13 +30,15 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a text for three seconds, on any screen. A text that is already visible is not duplicated, but
- * read out again.
+ * read out again, unless each has an action of its own.
  */
 export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
-  const others = visibleToasts.filter((other) => other.kind !== kind || other.text !== text);
-  setToasts([...others, { key, kind, text, action }]);
-  setTimeout(() => removeToast(key), action ? durationWithAction : duration);
+  const isSame = (other: Toast) =>
+    other.kind === kind && other.text === text && other.action?.seconds === undefined;
+  setToasts([...visibleToasts.filter((other) => !isSame(other)), { key, kind, text, action }]);
+  const visibleFor = action ? (action.seconds ?? secondsWithAction) * second : duration;
+  setTimeout(() => removeToast(key), visibleFor);
 }
 
 const nextPage = "toast on next page";
@@ -95,9 +101,10 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
             removeToast(key);
             action.run();
           }}
-          className="pointer-events-auto min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
+          className="pointer-events-auto flex min-h-11 shrink-0 items-center gap-2 px-2 font-semibold focus-visible:outline-white"
         >
-          {action.label}
+          <span className="underline underline-offset-4">{action.label}</span>
+          {action.seconds && <Countdown seconds={action.seconds} />}
         </button>
       )}
     </div>

@@ -1,11 +1,14 @@
 import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ActResult } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
+import { showResult } from "./show-result.ts";
 import { toast } from "./toast.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface ActionOptions {
-  /** Performs the action. @returns the server's message */
-  act: () => Promise<string>;
+  /** Performs the action. @returns the server's message, perhaps with what undoes it */
+  act: () => Promise<string | ActResult>;
   done?: ((message: string) => unknown) | undefined;
   /** Shows an error otherwise than as a toast. */
   refused?: (error: ApiError) => unknown;
@@ -19,15 +22,16 @@ export function useAction({ act, done, refused }: ActionOptions) {
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const rememberFocus = useRestoreFocus(busy);
+  const { revalidate } = useRevalidator();
   async function run() {
     if (isRunning.current) return;
     isRunning.current = true;
     rememberFocus();
     setBusy(true);
     try {
-      const message = await act();
-      toast(message);
-      await done?.(message);
+      const result = await act();
+      showResult(result, revalidate);
+      await done?.(typeof result === "string" ? result : result.text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (refused) await refused(error);

@@ -23,6 +23,7 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
 
 /** What hangs on an account goes with it. Truncating would make the files of every table and index anew. */
 const tables = [
+  "undoable_act",
   "audit",
   "message",
   "account",

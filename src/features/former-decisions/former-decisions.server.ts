@@ -30,6 +30,13 @@ interface Current {
 
 type Row = typeof formerDecision.$inferSelect;
 
+export type ExportedDecisions = Row[];
+
+type StoredDecisions = (Omit<Row, "decidedAt" | "expiresAt"> & {
+  decidedAt: string;
+  expiresAt: string;
+})[];
+
 /**
  * Remembers declined and suspended listings by keyed hashes of their numbers and e-mails, for a year
  * after the decision, and again for a year after the account was deleted. Everything is written in the
@@ -120,6 +127,21 @@ export function openFormerDecisions(appKey: string) {
      */
     async forget(tx: Database, listingId: number, contacts: Contacts) {
       await tx.delete(formerDecision).where(belongTo(listingId, contacts));
+    },
+
+    /** All that is remembered of a listing, to be restored by `import`. */
+    export: (tx: Database, listingId: number): Promise<ExportedDecisions> =>
+      tx.select().from(formerDecision).where(eq(formerDecision.listingId, listingId)),
+
+    /** @param exported as JSON has it: each date is its ISO string */
+    async import(tx: Database, listingId: number, exported: StoredDecisions) {
+      await tx.delete(formerDecision).where(eq(formerDecision.listingId, listingId));
+      if (exported.length === 0) return;
+      const rows = exported.map((row) => ({
+        ...row,
+        ...{ decidedAt: new Date(row.decidedAt), expiresAt: new Date(row.expiresAt) },
+      }));
+      await tx.insert(formerDecision).values(rows);
     },
 
     /** By listing: the decisions on any that had the same number or e-mail, the newest first. */

@@ -5,44 +5,55 @@ import type { Database } from "../../database/open.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import type { MailFiles } from "../../mail/files.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { offerUndo } from "../undo/service.server.ts";
 import { message, reply } from "./table.server.ts";
+import type { DeletedMessages } from "./undo-deletion.server.ts";
+
+interface Deps {
+  db: Database;
+  mailFiles: MailFiles;
+  now: Date;
+}
 
 /**
  * Deletes messages with what else is stored about their senders: replies, the mails of sent replies,
- * and the texts in the audit log. @returns how many messages existed
+ * and the texts in the audit log.
+ * @returns how many messages existed, and the token by which the deletion is undone, if any did; the files
+ * of mails do not come back
  */
 export async function deleteMessages(
-  { db, mailFiles }: { db: Database; mailFiles: MailFiles },
+  { db, mailFiles, now }: Deps,
   by: Actor,
   ids: number[],
-): Promise<number> {
-  const { count, mails } = await db.transaction(async (tx) => {
+): Promise<{ count: number; token: string | undefined }> {
+  const { count, mails, token } = await db.transaction(async (tx) => {
     // Locked, so that no reply is added until they are deleted. In one order, to avoid deadlocks.
-    const rows = await tx
-      .select({ id: message.id })
+    const messages = await tx
+      .select()
       .from(message)
       .where(inArray(message.id, ids))
       .orderBy(asc(message.id))
       .for("update");
-    const existing = rows.map(({ id }) => id);
-    const replies = await tx
-      .select({ id: reply.id })
-      .from(reply)
-      .where(inArray(reply.messageId, existing));
+    const existing = messages.map(({ id }) => id);
+    const replies = await tx.select().from(reply).where(inArray(reply.messageId, existing));
     await tx.delete(message).where(inArray(message.id, existing));
     // A pending mail is still sent; `deleteMailsOfDeletedReplies` deletes it afterwards.
     const causes = replies.map(({ id }) => replyCause(id));
     const mails = await tx
       .delete(mail)
       .where(and(not(isPending!), inArray(mail.cause, causes)))
-      .returning({ id: mail.id, kind: mail.kind });
-    await eraseAuditedValues(tx, "message", existing);
+      .returning();
+    const audited = await eraseAuditedValues(tx, "message", existing);
     const acts = existing.map((id) => ({ act: "message.delete" as const, subject: id }));
     await writeAudit(tx, by, ...acts);
-    return { count: existing.length, mails };
+    if (existing.length === 0) return { count: 0, mails, token: undefined };
+    const data: DeletedMessages = { messages, replies, mails, audited };
+    const { accountId } = by;
+    const token = await offerUndo(tx, { kind: "deletion", data, accountId, now });
+    return { count: existing.length, mails, token };
   });
   await mailFiles.remove(mails);
-  return count;
+  return { count, token };
 }
 
 /** Deletes finished mails of replies that were pending when their message was deleted. */

@@ -11,6 +11,7 @@ import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { runCleanup } from "../cleanup.server.ts";
+import { forgetUndoable, undoWindow } from "../undo/service.server.ts";
 
 const replyText = "أهلًا يا سمير، راسلنا على الرقم 0944 123 456.";
 /** Names the two senders, whatever column it is in. */
@@ -32,7 +33,13 @@ const sendMessage = (message: typeof contactMessage) =>
   newVisitor(site).post("/api/contact-send", message);
 const replyTo = (id: number, reply = replyText) =>
   admin.post(`/api/contact-reply/${id}`, { reply });
-const deleteMessages = (...ids: number[]) => admin.post("/api/contact-delete", { ids });
+
+/** Deletes them, and goes on once that cannot be undone any more. */
+async function deleteMessages(...ids: number[]) {
+  await admin.post("/api/contact-delete", { ids });
+  await forgetUndoable(site.db, new Date(Date.now() + 2 * undoWindow));
+}
+
 const markSent = () => site.db.update(mail).set({ sentAt: new Date() });
 const log = async () => (await admin.get("/api/audit-log")).json().data;
 

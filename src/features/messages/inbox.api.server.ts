@@ -4,6 +4,7 @@ import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { openMailFiles } from "../../mail/files.server.ts";
+import { forgetSoon, undoHeader } from "../undo/service.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import { deleteMessages } from "./deletion.server.ts";
 import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.service.server.ts";
@@ -12,7 +13,7 @@ import { deletedCount, inboxApiTexts } from "./texts.ts";
 const tags = ["messages"];
 const config = { access: "admin" } as const;
 
-export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInfo }) => {
+export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInfo, now }) => {
   const mailFiles = openMailFiles(processInfo.dataDir);
   app.route({
     method: "GET",
@@ -73,9 +74,14 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
       body: DeleteInput,
       response: { 200: Sentence },
     },
-    handler: async (request) => {
-      const deleted = await deleteMessages({ db, mailFiles }, actorOf(request), request.body.ids);
-      return plural(deleted, deletedCount);
+    handler: async (request, reply) => {
+      const deps = { db, mailFiles, now: now() };
+      const { count, token } = await deleteMessages(deps, actorOf(request), request.body.ids);
+      if (token) {
+        reply.header(undoHeader, token);
+        forgetSoon(db, now);
+      }
+      return plural(count, deletedCount);
     },
   });
 };

@@ -124,7 +124,7 @@ export function Inbox({ messages, isOnlyPage, isUnreadOnly }: InboxProps) {
         open={isDialogOpen}
         title={plural(selected.length, deleteQuestion)}
         act={() =>
-          browserApi.send<string>("POST", "/api/contact-delete", {
+          browserApi.act("POST", "/api/contact-delete", {
             ids: selected.map(({ id }) => id),
           })
         }

@@ -38,6 +38,16 @@ export const inboxApiTexts = {
 };
 
 /** Result of a deletion. */
+/** After a deletion was undone; of one message at least. */
+export const restoredCount: PluralForms = {
+  zero: "لم تعد أي رسالة.",
+  one: "عادت الرسالة.",
+  two: "عادت الرسالتان.",
+  few: "عادت # رسائل.",
+  many: "عادت # رسالة.",
+  other: "عادت # رسالة.",
+};
+
 export const deletedCount: PluralForms = {
   zero: "لم تُحذف أي رسالة، فقد حُذفت من قبل.",
   one: "حُذفت رسالة واحدة.",

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
+import { undoHeader } from "../undo/service.server.ts";
 import { Decline, Suspension } from "./contract.ts";
 import type { ModerationApi } from "./deps.server.ts";
 import { sendListingAgain } from "./send-again.service.server.ts";
@@ -27,8 +28,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
       body: RecordSeen,
       response,
     },
-    handler: async (request) => {
-      await decided(request, "approve", request.params.id, request.body);
+    handler: async (request, reply) => {
+      await decided({ request, reply }, "approve", request.params.id, request.body);
       return say.approved;
     },
   });
@@ -44,8 +45,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
       body: Decline,
       response,
     },
-    handler: async (request) => {
-      await decided(request, "decline", request.params.id, request.body);
+    handler: async (request, reply) => {
+      await decided({ request, reply }, "decline", request.params.id, request.body);
       return say.declined;
     },
   });
@@ -61,8 +62,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
       body: Suspension,
       response,
     },
-    handler: async (request) => {
-      await decided(request, "suspend", request.params.id, request.body);
+    handler: async (request, reply) => {
+      await decided({ request, reply }, "suspend", request.params.id, request.body);
       return say.suspended;
     },
   });
@@ -78,8 +79,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
       body: RecordSeen,
       response,
     },
-    handler: async (request) => {
-      await decided(request, "restore", request.params.id, request.body);
+    handler: async (request, reply) => {
+      await decided({ request, reply }, "restore", request.params.id, request.body);
       return say.restored;
     },
   });
@@ -95,6 +96,15 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
   });
 
-  const decided = (request: FastifyRequest, decision: Decision, id: number, given: Given) =>
-    decide({ ...deps, now: deps.now(), by: actorOf(request) }, decision, id, given);
+  /** The response has the token by which the decision is undone, if it can be. */
+  async function decided(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    decision: Decision,
+    id: number,
+    given: Given,
+  ) {
+    const by = actorOf(request);
+    const token = await decide({ ...deps, now: deps.now(), by }, decision, id, given);
+    if (token) reply.header(undoHeader, token);
+  }
 };

@@ -18,7 +18,7 @@ interface ApproveProps {
 /** Publishes a pending listing. */
 export function Approve({ of: { id, version }, nameId, onApproved, className }: ApproveProps) {
   const { busy, run } = useAction({
-    act: () => browserApi.send<string>("POST", `/api/craftsmen-approv/${id}`, { version }),
+    act: () => browserApi.act("POST", `/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
     refused({ isTemporary, message }) {
       if (!isTemporary) {

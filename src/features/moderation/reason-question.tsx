@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { browserApi } from "../../client/browser.ts";
 import type { ApiError } from "../../client/client.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
@@ -6,6 +7,7 @@ import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { showResult } from "../../ui/show-result.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -33,6 +35,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
   const { reasons, title, note, send, sending } = questions[decision];
   const [isOther, setOther] = useState(false);
+  const { revalidate } = useRevalidator();
   const close = () => {
     reset();
     onClose();
@@ -40,11 +43,11 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
-      return browserApi.send<string>("POST", path, Object.fromEntries(fields));
+      return browserApi.act("POST", path, Object.fromEntries(fields));
     },
-    async done(text) {
+    async done(result) {
       close();
-      toast(text);
+      showResult(result, revalidate);
       await onDone();
     },
     async refused(error) {

@@ -6,6 +6,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
+import { second } from "../../util/time.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import { takePhone } from "../accounts/unconfirmed/phone-holder.server.ts";
@@ -13,7 +14,9 @@ import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
+import { offerUndo, undoWindow } from "../undo/service.server.ts";
 import { conflictTexts, lockedAccount, phoneHeld } from "./texts.ts";
+import type { UndoableDecision } from "./undo-decision.server.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
 const decisions = {
@@ -25,6 +28,9 @@ const decisions = {
 } satisfies Record<string, Partial<Record<ListingState, ListingState>>>;
 
 export type Decision = keyof typeof decisions;
+
+/** In ms: until then a decision can be undone, with some time for what is under way. */
+const mailDelay = undoWindow + 2 * second;
 
 /** What the craftsman is told by mail as the listing comes into a state. */
 const told = (decision: Decision, state: ListingState): MailKind | undefined => {
@@ -53,9 +59,11 @@ export interface Given {
 }
 
 /**
- * Decides of a listing, has the craftsman told and writes it down, all or nothing. Its picture is
- * public from an approval on, and private again from a suspension on. What another
+ * Decides of a listing, queues the mail to the craftsman and writes it down, all or nothing. Its picture
+ * is public from an approval on, and private again from a suspension on. What another
  * admin has decided in the same words is left as it is.
+ * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
+ * its number to this one
  * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from, or
  * is no longer what the admin saw
  */
@@ -64,15 +72,16 @@ export function decide(
   decision: Decision,
   id: number,
   { reason = null, version }: Given,
-): Promise<void> {
+): Promise<string | undefined> {
   const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const stateAfter = (state: ListingState) => leads[state] ?? state;
   return changeListing({ db, storage }, id, stateAfter, async (tx) => {
-    const { state, stateReason, phone, phoneClaimed } = await lockListing(tx, id);
+    const found = await lockListing(tx, id);
+    const { state, stateReason, phone, phoneClaimed } = found;
     const next = leads[state];
     if (!next) {
       const isDone = Object.values(leads).includes(state) && stateReason === reason;
-      if (isDone) return;
+      if (isDone) return undefined;
       throw new Refusal("conflict", { message: conflictTexts[state] });
     }
     await versions.refuseStale(tx, id, version);
@@ -94,13 +103,15 @@ export function decide(
     if (next === "suspended") await endSessions(tx, id);
     const email = await emailOf(tx, id);
     const contacts = { phone, email };
+    const former = await formerDecisions.export(tx, id);
     if (next === "declined" || next === "suspended") {
       await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
     } else await formerDecisions.forget(tx, id, contacts);
     const kind = told(decision, next);
-    if (kind) {
-      const cause = `${kind}:${id}:${now.getTime()}`;
-      await outbox.enqueue(tx, { cause, kind, recipient: email, data: { accountId: id } });
+    const cause = kind && `${kind}:${id}:${now.getTime()}`;
+    if (kind && cause) {
+      const data = { accountId: id };
+      await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay: mailDelay });
     }
     await writeAudit(tx, by, {
       act: `listing.${decision}`,
@@ -108,6 +119,17 @@ export function decide(
       before: asWritten(state, stateReason),
       after: asWritten(next, reason),
     });
+    if (phoneClaimed && next === "approved") return undefined;
+    const { contactsFlaggedAt, approvedAt, stateSince } = found;
+    const before = { state, stateSince, stateReason, contactsFlaggedAt, approvedAt, phoneClaimed };
+    const data: UndoableDecision = {
+      id,
+      before,
+      after: { state: next, stateSince: now },
+      former,
+      cause,
+    };
+    return offerUndo(tx, { kind: "decision", data, accountId: by.accountId, now });
   });
 }
 
@@ -120,6 +142,8 @@ export async function lockListing(tx: Database, id: number) {
     .select({
       state: craftsman.state,
       stateReason: craftsman.stateReason,
+      stateSince: craftsman.stateSince,
+      approvedAt: craftsman.approvedAt,
       phone: craftsman.phone,
       phoneClaimed: craftsman.phoneClaimed,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
@@ -143,7 +167,7 @@ async function emailOf(tx: Database, id: number) {
   return found!.email;
 }
 
-const asWritten = (state: ListingState, reason: string | null) => ({
+export const asWritten = (state: ListingState, reason: string | null) => ({
   state,
   ...(reason === null ? {} : { reason }),
 });

@@ -83,6 +83,16 @@ export const moderationSentences = {
   sentAgain: "أُرسل طلبك مرة أخرى. سنراجعه قريبًا.",
 };
 
+/** After a decision was undone: how the listing is again. */
+export const undoneTexts: Record<ListingState, string> = {
+  pending: "تراجعت عن القرار. عاد الطلب إلى مكانه.",
+  approved: "تراجعت عن القرار. الملف ظاهر في الدليل كما كان.",
+  declined: "تراجعت عن القرار. الطلب مرفوض كما كان.",
+  suspended: "تراجعت عن القرار. الملف موقوف كما كان.",
+};
+
+export const undoOutdated = "تغيّرت حالة الملف بعد قرارك. افتحه من صفحة الحرفيين وقرّر من جديد.";
+
 /** To who has sent a declined listing again too often. @param hours until the next time */
 export const sentTooOften = (hours: number) =>
   `أرسلت طلبك عدة مرات خلال يوم. صحّح ما رُفض من أجله، ثم أرسله بعد ${plural(hours, hoursCount)}.`;

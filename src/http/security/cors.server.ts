@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { hour, inSeconds } from "../../util/time.ts";
 
-const exposedHeaders = ["Content-Disposition", "Retry-After"];
+const exposedHeaders = ["Content-Disposition", "Retry-After", "X-Undo-Token"];
 const allowed: FastifyCorsOptions = {
   origin: true,
   credentials: true,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ActResult } from "../../client/browser.ts";
 import type { ApiError } from "../../client/client.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -14,8 +15,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The confirming button, idle and busy, and the title once the action has proved impossible. */
   confirm: { label: string; busy: string; notDone: string; look?: "danger" };
-  /** Performs the action. @returns the server's message */
-  act: () => Promise<string>;
+  /** Performs the action. @returns the server's message, perhaps with what undoes it */
+  act: () => Promise<string | ActResult>;
   onClose: () => void;
   onDone: () => unknown;
   /** The list may be outdated. */

@@ -20,7 +20,7 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
     <ConfirmDialog
       title={texts.title}
       confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
-      act={() => browserApi.send<string>("POST", `/api/craftsmen-restore/${id}`, { version })}
+      act={() => browserApi.act("POST", `/api/craftsmen-restore/${id}`, { version })}
       {...question}
     >
       <p>{texts.what(fullname)}</p>

@@ -1,0 +1,53 @@
+import { type AuditedValues, restoreAuditedValues } from "../../audit/erase-values.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { mail } from "../../mail/table.server.ts";
+import { message, reply } from "./table.server.ts";
+
+/** What was deleted. As it is stored, each `Date` is its ISO string. */
+export interface DeletedMessages {
+  messages: (typeof message.$inferSelect)[];
+  replies: (typeof reply.$inferSelect)[];
+  mails: (typeof mail.$inferSelect)[];
+  audited: AuditedValues[];
+}
+
+export type StoredMessages = { [Key in keyof DeletedMessages]: unknown[] };
+
+/**
+ * Brings deleted messages back with their replies, the mails of these, and the texts in the audit log.
+ * @returns how many
+ */
+export async function undoDeletion(
+  tx: Database,
+  by: Actor,
+  { messages, replies, mails, audited }: StoredMessages,
+): Promise<number> {
+  const restored = (messages as DeletedMessages["messages"]).map(withDates);
+  if (restored.length > 0) {
+    await tx.insert(message).overridingSystemValue().values(restored);
+  }
+  if (replies.length > 0) {
+    const rows = (replies as DeletedMessages["replies"]).map(withDates);
+    await tx.insert(reply).overridingSystemValue().values(rows);
+  }
+  if (mails.length > 0) {
+    const rows = (mails as DeletedMessages["mails"]).map(withDates);
+    await tx.insert(mail).overridingSystemValue().values(rows);
+  }
+  await restoreAuditedValues(tx, audited as AuditedValues[]);
+  const acts = restored.map(({ id }) => ({ act: "message.undelete" as const, subject: id }));
+  await writeAudit(tx, by, ...acts);
+  return restored.length;
+}
+
+/** The columns that are dates, of all three tables. */
+const dateColumns = ["createdAt", "sentAt", "droppedAt"] as const;
+
+function withDates<Row extends object>(stored: Row): Row {
+  const row = { ...stored } as Record<string, unknown>;
+  for (const column of dateColumns) {
+    if (typeof row[column] === "string") row[column] = new Date(row[column]);
+  }
+  return row as Row;
+}

@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { Storage } from "../../images/storage.server.ts";
+import { isPending } from "../../mail/failed.server.ts";
+import { mail } from "../../mail/table.server.ts";
+import { changeListing } from "../craftsmen/pictures.server.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import type {
+  ExportedDecisions,
+  FormerDecisions,
+} from "../former-decisions/former-decisions.server.ts";
+import { tooLate } from "../undo/service.server.ts";
+import { asWritten, lockListing } from "./service.server.ts";
+import { undoneTexts, undoOutdated } from "./texts.ts";
+
+type Listing = typeof craftsman.$inferSelect;
+
+/** What a decision changed. As it is stored, each `Date` is its ISO string. */
+export interface UndoableDecision {
+  id: number;
+  before: Pick<
+    Listing,
+    "state" | "stateSince" | "stateReason" | "contactsFlaggedAt" | "approvedAt" | "phoneClaimed"
+  >;
+  after: Pick<Listing, "state" | "stateSince">;
+  former: ExportedDecisions;
+  /** Of the mail that waits; absent if there is none. */
+  cause?: string | undefined;
+}
+
+export type StoredDecision = Stored<UndoableDecision>;
+
+type Stored<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Stored<Value[Key]> }
+    : Value;
+
+interface Deps {
+  db: Database;
+  storage: Storage;
+  formerDecisions: FormerDecisions;
+  by: Actor;
+  now: Date;
+}
+
+/**
+ * Brings a listing back to how it was before a decision, and drops the mail that waits. Sessions that
+ * the decision ended stay ended.
+ * @param claim marks the decision as undone, in the same transaction
+ * @returns a sentence on how the listing is now
+ * @throws Refusal `conflict` if something else became of the listing, or the mail was sent
+ */
+export async function undoDecision(
+  { db, storage, formerDecisions, by, now }: Deps,
+  { id, before, after, former, cause }: StoredDecision,
+  claim: (tx: Database) => Promise<void>,
+): Promise<string> {
+  await changeListing({ db, storage }, id, stateIfUndone(before.state, after.state), async (tx) => {
+    await claim(tx);
+    const found = await lockListing(tx, id);
+    const isSame =
+      found.state === after.state && found.stateSince.toISOString() === after.stateSince;
+    if (!isSame) throw new Refusal("conflict", { message: undoOutdated });
+    await tx
+      .update(craftsman)
+      .set({
+        ...before,
+        stateSince: new Date(before.stateSince),
+        contactsFlaggedAt: dateOrNull(before.contactsFlaggedAt),
+        approvedAt: dateOrNull(before.approvedAt),
+      })
+      .where(eq(craftsman.id, id));
+    await formerDecisions.import(tx, id, former);
+    if (cause) await dropMail(tx, cause, now);
+    await writeAudit(tx, by, {
+      act: "listing.undo",
+      subject: id,
+      before: asWritten(found.state, found.stateReason),
+      after: asWritten(before.state, before.stateReason),
+    });
+  });
+  return undoneTexts[before.state];
+}
+
+const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
+  state === after ? before : state;
+
+/** @throws Refusal `conflict` if it was sent */
+async function dropMail(tx: Database, cause: string, now: Date) {
+  const dropped = await tx
+    .update(mail)
+    .set({ droppedAt: now })
+    .where(and(eq(mail.cause, cause), isPending))
+    .returning({ id: mail.id });
+  if (dropped.length === 0) throw tooLate();
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));

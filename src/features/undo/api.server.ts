@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { plural } from "../../arabic/plural.ts";
+import { actorOf } from "../../audit/write-audit.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Sentence } from "../../http/api/api.server.ts";
+import { restoredCount } from "../messages/texts.ts";
+import { type StoredMessages, undoDeletion } from "../messages/undo-deletion.server.ts";
+import type { ModerationDeps } from "../moderation/deps.server.ts";
+import { type StoredDecision, undoDecision } from "../moderation/undo-decision.server.ts";
+import { claimUndo, findUndoable } from "./service.server.ts";
+
+type UndoDeps = Omit<ModerationDeps, "versions">;
+
+/** Undoes what an admin has just done. */
+export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
+  app.route({
+    method: "POST",
+    url: "/api/undo/:token",
+    config: { access: "admin" },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "Undoes an act of the last ten seconds, by the token that came with its response",
+      params: z.object({ token: z.string() }),
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      const by = actorOf(request);
+      const now = deps.now();
+      const asked = { token: request.params.token, accountId: by.accountId, now };
+      const { kind, data } = await findUndoable(deps.db, asked);
+      const claim = (tx: Database) => claimUndo(tx, asked);
+      if (kind === "decision") {
+        return undoDecision({ ...deps, by, now }, data as StoredDecision, claim);
+      }
+      const count = await deps.db.transaction(async (tx) => {
+        await claim(tx);
+        return undoDeletion(tx, by, data as StoredMessages);
+      });
+      return plural(count, restoredCount);
+    },
+  });
+};

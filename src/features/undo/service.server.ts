@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { day, second } from "../../util/time.ts";
+import { hashOf } from "../accounts/hash.server.ts";
+import { undoableAct } from "./table.server.ts";
+import { undoTexts } from "./texts.ts";
+
+/** In ms; the mail of an act waits longer. */
+export const undoWindow = 10 * second;
+
+/** Of responses to acts that can be undone: the token. */
+export const undoHeader = "x-undo-token";
+
+type Kind = (typeof undoableAct.$inferSelect)["kind"];
+
+interface Offered {
+  kind: Kind;
+  /** As JSON: what has to be restored. */
+  data: object;
+  accountId: number;
+  now: Date;
+}
+
+/** Lets an admin undo an act, in the transaction of the act. @returns the token by which it is undone */
+export async function offerUndo(
+  tx: Database,
+  { kind, data, accountId, now }: Offered,
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + undoWindow);
+  await tx
+    .insert(undoableAct)
+    .values({ tokenHash: hashOf(token), accountId, kind, data, expiresAt });
+  return token;
+}
+
+interface Asked {
+  token: string;
+  accountId: number;
+  now: Date;
+}
+
+/**
+ * The act of a token, which can still be undone.
+ * @throws Refusal `notFound` for everybody but who acted, `conflict` once it is too late
+ */
+export async function findUndoable<Data>(
+  db: Database,
+  { token, accountId, now }: Asked,
+): Promise<{ kind: Kind; data: Data }> {
+  const [found] = await db.select().from(undoableAct).where(isOf(token, accountId));
+  if (!found) throw new Refusal("notFound");
+  if (found.data === null || found.expiresAt <= now) throw tooLate();
+  return { kind: found.kind, data: found.data as Data };
+}
+
+/**
+ * Marks the act as undone, in the transaction that undoes it.
+ * @throws Refusal `conflict` if another request was first
+ */
+export async function claimUndo(tx: Database, { token, accountId }: Asked): Promise<void> {
+  const claimed = await tx
+    .update(undoableAct)
+    .set({ data: null })
+    .where(and(isOf(token, accountId), isNotNull(undoableAct.data)))
+    .returning({ kind: undoableAct.kind });
+  if (claimed.length === 0) throw tooLate();
+}
+
+export const tooLate = () => new Refusal("conflict", { message: undoTexts.tooLate });
+
+/**
+ * Removes what was kept of acts that can no longer be undone. The rows stay for a day: a token that
+ * comes too late is told apart from one that never was.
+ */
+export async function forgetUndoable(db: Database, now: Date): Promise<void> {
+  await db
+    .update(undoableAct)
+    .set({ data: null })
+    .where(and(lt(undoableAct.expiresAt, now), isNotNull(undoableAct.data)));
+  await db.delete(undoableAct).where(lt(undoableAct.expiresAt, new Date(now.getTime() - day)));
+}
+
+/**
+ * The same as soon as an act can no longer be undone: deleted messages are not kept longer. If the process
+ * ends before, the hourly cleanup does it.
+ */
+export function forgetSoon(db: Database, now: () => Date): void {
+  const forget = () => forgetUndoable(db, now()).catch(() => {});
+  setTimeout(forget, undoWindow + second).unref();
+}
+
+const isOf = (token: string, accountId: number) =>
+  and(eq(undoableAct.tokenHash, hashOf(token)), eq(undoableAct.accountId, accountId));

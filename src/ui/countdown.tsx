@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { second } from "../util/time.ts";
+
+const radius = 13;
+const circumference = 2 * Math.PI * radius;
+
+/** The seconds that are left, in a ring that empties. Not read out: it would be, every second. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), second);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span
+      aria-hidden="true"
+      className="relative grid size-7 place-items-center text-sm tabular-nums"
+    >
+      <svg viewBox="0 0 28 28" className="absolute inset-0 -rotate-90" role="presentation">
+        <circle
+          cx="14"
+          cy="14"
+          r={radius}
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity="0.35"
+          strokeWidth="2"
+        />
+        <circle
+          cx="14"
+          cy="14"
+          r={radius}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - left / seconds)}
+        />
+      </svg>
+      {left}
+    </span>
+  );
+}

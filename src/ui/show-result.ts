@@ -1,0 +1,30 @@
+import { type ActResult, browserApi } from "../client/browser.ts";
+import { ApiError } from "../client/client.ts";
+import { toast } from "./toast.tsx";
+import { undoTexts } from "./undo.texts.ts";
+
+/** Somewhat shorter than the server accepts it. */
+const undoSeconds = 8;
+
+/**
+ * Shows the sentence of an act as a toast, with a button that undoes it if that is possible.
+ * @param refresh loads the screen's data again after that
+ */
+export function showResult(result: string | ActResult, refresh: () => unknown) {
+  if (typeof result === "string") return toast(result);
+  const { text, undoToken: token } = result;
+  if (!token) return toast(text);
+  const run = () => void undo(token, refresh);
+  toast(text, "good", { label: undoTexts.undo, run, seconds: undoSeconds });
+}
+
+async function undo(token: string, refresh: () => unknown) {
+  try {
+    toast(await browserApi.send<string>("POST", `/api/undo/${token}`));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const again = { label: undoTexts.again, run: () => void undo(token, refresh) };
+    toast(error.message, "bad", error.isTemporary ? again : undefined);
+  }
+  await refresh();
+}

@@ -1,0 +1,4 @@
+export const undoTexts = {
+  undo: "تراجع",
+  again: "أعد المحاولة",
+};
