@@ -11,7 +11,7 @@ export const inboxTexts = {
   isUnread: "غير مقروءة",
   isRead: "مقروءة",
   isAnswered: "تم الرد",
-  deletionText: "ستُحذف نهائيًا مع ردودها:",
+  deletionText: "ستُحذف مع ردودها:",
   failed: "تعذر عرض الرسائل",
   none: {
     all: "لا توجد رسائل بعد",

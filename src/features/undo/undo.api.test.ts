@@ -116,7 +116,7 @@ describe.each(decisions)(
   },
 );
 
-describe("an undone decision", () => {
+describe("53: an undone decision", () => {
   it("returns an order to its place", async () => {
     const ids = [await addListing("pending"), await addListing("pending")];
     const orders = async () =>
