@@ -9,7 +9,7 @@ const layers = [
   ["demo/"],
   ["features/[^/]+$"],
   ["features/"],
-  ["backups/", "audit/", "disk/", "program-state/"],
+  ["backups/", "audit/", "undo/", "disk/", "program-state/"],
   ["http/"],
   ["mail/", "jobs/", "images/"],
   ["database/"],

@@ -10,6 +10,7 @@ import type { MailFiles } from "../mail/files.server.ts";
 import type { Outbox } from "../mail/outbox.server.ts";
 import { requeueLost } from "../mail/requeue.server.ts";
 import { mail } from "../mail/table.server.ts";
+import { forgetUndoable } from "../undo/undo.server.ts";
 import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
@@ -22,7 +23,6 @@ import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/deletion.server.ts";
-import { forgetUndoable } from "./undo/service.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;

@@ -25,7 +25,7 @@ import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
-import { undoApi } from "./undo/api.server.ts";
+import { undoApi } from "./undo.api.server.ts";
 
 const features = [
   catalogueApi,

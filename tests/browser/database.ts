@@ -3,12 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { fold } from "../../src/arabic/fold.ts";
 import { account, accountType } from "../../src/auth/table.server.ts";
-import { hashOf } from "../../src/features/accounts/hash.server.ts";
 import { expiry } from "../../src/features/accounts/sessions/lifetimes.server.ts";
 import { session } from "../../src/features/accounts/table.server.ts";
 import { city, profession } from "../../src/features/catalogue/table.server.ts";
 import { searchText } from "../../src/features/craftsmen/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
+import { hashOf } from "../../src/util/hash.server.ts";
 import { admin } from "./site-process.ts";
 
 /** The shared site's database. One connection for each worker, opened with its first query. */

@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import type { MailFiles } from "../../mail/files.server.ts";
 import { mail } from "../../mail/table.server.ts";
-import { offerUndo } from "../undo/service.server.ts";
+import { offerUndo } from "../../undo/undo.server.ts";
 import { message, reply } from "./table.server.ts";
 import type { DeletedMessages } from "./undo-deletion.server.ts";
 

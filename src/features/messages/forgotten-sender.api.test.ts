@@ -10,8 +10,8 @@ import { newVisitor } from "../../../tests/support/person.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { forgetUndoable, undoWindow } from "../../undo/undo.server.ts";
 import { runCleanup } from "../cleanup.server.ts";
-import { forgetUndoable, undoWindow } from "../undo/service.server.ts";
 
 const replyText = "أهلًا يا سمير، راسلنا على الرقم 0944 123 456.";
 /** Names the two senders, whatever column it is in. */

@@ -4,7 +4,7 @@ import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { openMailFiles } from "../../mail/files.server.ts";
-import { forgetSoon, undoHeader } from "../undo/service.server.ts";
+import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import { deleteMessages } from "./deletion.server.ts";
 import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.service.server.ts";

@@ -4,9 +4,9 @@ import { expectText } from "../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { undoableAct } from "../../undo/table.server.ts";
+import { forgetUndoable } from "../../undo/undo.server.ts";
 import { second } from "../../util/time.ts";
-import { forgetUndoable } from "../undo/service.server.ts";
-import { undoableAct } from "../undo/table.server.ts";
 import { message } from "./table.server.ts";
 
 let site: Site;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const undo = (token: unknown) => admin.post(`/api/undo/${token}`);
 const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => headers["x-undo-token"];
 
-describe("POST /api/contact-delete", () => {
+describe("53: POST /api/contact-delete", () => {
   const text = { email: "samir@mail.example", subject: "سؤال", description: "كيف أضيف عملي؟" };
   const addMessages = (...names: string[]) =>
     site.db.insert(message).values(names.map((fullname) => ({ ...text, fullname })));

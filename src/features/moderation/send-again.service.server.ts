@@ -4,7 +4,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import type { Limiter } from "../../http/security/limits.server.ts";
 import { hour, second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { lockListing } from "./service.server.ts";
+import { lockListing } from "./lock-listing.server.ts";
 import { conflictTexts, sentTooOften } from "./texts.ts";
 
 interface SendAgainDeps {

@@ -6,6 +6,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
+import { offerUndo, undoWindow } from "../../undo/undo.server.ts";
 import { second } from "../../util/time.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
@@ -14,8 +15,8 @@ import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
-import { offerUndo, undoWindow } from "../undo/service.server.ts";
-import { conflictTexts, lockedAccount, phoneHeld } from "./texts.ts";
+import { asWritten, lockListing } from "./lock-listing.server.ts";
+import { conflictTexts, phoneHeld } from "./texts.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
@@ -133,41 +134,8 @@ export function decide(
   });
 }
 
-/**
- * The listing as it stands, until the transaction ends.
- * @throws Refusal `conflict` while the account is locked
- */
-export async function lockListing(tx: Database, id: number) {
-  const [found] = await tx
-    .select({
-      state: craftsman.state,
-      stateReason: craftsman.stateReason,
-      stateSince: craftsman.stateSince,
-      approvedAt: craftsman.approvedAt,
-      phone: craftsman.phone,
-      phoneClaimed: craftsman.phoneClaimed,
-      contactsFlaggedAt: craftsman.contactsFlaggedAt,
-    })
-    .from(craftsman)
-    .where(eq(craftsman.id, id))
-    .for("update");
-  if (!found) throw new Refusal("notFound");
-  const [own] = await tx
-    .select({ lockedAt: account.lockedAt })
-    .from(account)
-    .where(eq(account.id, id));
-  // Nobody knows whose the listing is until it is unlocked.
-  if (own?.lockedAt) throw new Refusal("conflict", { message: lockedAccount });
-  return found;
-}
-
 /** Asked once the listing is held: who changes the address holds it too. */
 async function emailOf(tx: Database, id: number) {
   const [found] = await tx.select({ email: account.email }).from(account).where(eq(account.id, id));
   return found!.email;
 }
-
-export const asWritten = (state: ListingState, reason: string | null) => ({
-  state,
-  ...(reason === null ? {} : { reason }),
-});

@@ -5,6 +5,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { tooLate } from "../../undo/undo.server.ts";
 import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -12,8 +13,7 @@ import type {
   ExportedDecisions,
   FormerDecisions,
 } from "../former-decisions/former-decisions.server.ts";
-import { tooLate } from "../undo/service.server.ts";
-import { asWritten, lockListing } from "./service.server.ts";
+import { asWritten, lockListing } from "./lock-listing.server.ts";
 import { undoneTexts, undoOutdated } from "./texts.ts";
 
 type Listing = typeof craftsman.$inferSelect;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../../database/open.server.ts";
 import { readLinkKey } from "../../../program-state/link-key.server.ts";
+import { hashOf } from "../../../util/hash.server.ts";
 import { hour } from "../../../util/time.ts";
-import { hashOf } from "../hash.server.ts";
 
 const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { RecordVersions } from "../../accounts/record-version.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { lockListing } from "../service.server.ts";
+import { lockListing } from "../lock-listing.server.ts";
 
 interface Deps {
   db: Database;

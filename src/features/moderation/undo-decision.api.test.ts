@@ -8,11 +8,11 @@ import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { undoTexts } from "../../undo/texts.ts";
 import { second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { formerDecision } from "../former-decisions/table.server.ts";
-import { undoneTexts, undoOutdated } from "../moderation/texts.ts";
-import { undoTexts } from "./texts.ts";
+import { undoneTexts, undoOutdated } from "./texts.ts";
 
 let site: Site;
 let admin: Admin;
@@ -62,7 +62,7 @@ async function rowOf(id: number) {
 const waitingMails = () => site.db.$count(mail, isPending);
 
 describe.each(decisions)(
-  "POST /api/craftsmen-%s of a listing that is %s",
+  "53: POST /api/craftsmen-%s of a listing that is %s",
   (decision, state, body) => {
     it("can be undone: the listing is as before, and no mail is sent", async () => {
       const id = await addListing(state);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { day, second } from "../../util/time.ts";
-import { hashOf } from "../accounts/hash.server.ts";
+import type { Database } from "../database/open.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
+import { hashOf } from "../util/hash.server.ts";
+import { day, second } from "../util/time.ts";
 import { undoableAct } from "./table.server.ts";
 import { undoTexts } from "./texts.ts";
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { plural } from "../../arabic/plural.ts";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Sentence } from "../../http/api/api.server.ts";
-import { restoredCount } from "../messages/texts.ts";
-import { type StoredMessages, undoDeletion } from "../messages/undo-deletion.server.ts";
-import type { ModerationDeps } from "../moderation/deps.server.ts";
-import { type StoredDecision, undoDecision } from "../moderation/undo-decision.server.ts";
-import { claimUndo, findUndoable } from "./service.server.ts";
+import { plural } from "../arabic/plural.ts";
+import { actorOf } from "../audit/write-audit.server.ts";
+import type { Database } from "../database/open.server.ts";
+import { Sentence } from "../http/api/api.server.ts";
+import { claimUndo, findUndoable } from "../undo/undo.server.ts";
+import { restoredCount } from "./messages/texts.ts";
+import { type StoredMessages, undoDeletion } from "./messages/undo-deletion.server.ts";
+import type { ModerationDeps } from "./moderation/deps.server.ts";
+import { type StoredDecision, undoDecision } from "./moderation/undo-decision.server.ts";
 
 type UndoDeps = Omit<ModerationDeps, "versions">;
 

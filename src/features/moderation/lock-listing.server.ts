@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { account } from "../../auth/table.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import type { ListingState } from "../craftsmen/states.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { lockedAccount } from "./texts.ts";
+
+/**
+ * The listing as it stands, until the transaction ends.
+ * @throws Refusal `conflict` while the account is locked
+ */
+export async function lockListing(tx: Database, id: number) {
+  const [found] = await tx
+    .select({
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
+      stateSince: craftsman.stateSince,
+      approvedAt: craftsman.approvedAt,
+      phone: craftsman.phone,
+      phoneClaimed: craftsman.phoneClaimed,
+      contactsFlaggedAt: craftsman.contactsFlaggedAt,
+    })
+    .from(craftsman)
+    .where(eq(craftsman.id, id))
+    .for("update");
+  if (!found) throw new Refusal("notFound");
+  const [own] = await tx
+    .select({ lockedAt: account.lockedAt })
+    .from(account)
+    .where(eq(account.id, id));
+  // Nobody knows whose the listing is until it is unlocked.
+  if (own?.lockedAt) throw new Refusal("conflict", { message: lockedAccount });
+  return found;
+}
+
+/** A state as the audit log has it. */
+export const asWritten = (state: ListingState, reason: string | null) => ({
+  state,
+  ...(reason === null ? {} : { reason }),
+});
