@@ -52,7 +52,7 @@ export async function checkClock({ databaseUrl }: Config): Promise<Outcome> {
 const synchronized: Outcome = { state: "ok", says: "is set by the network" };
 const notSynchronized: Outcome = {
   state: "warning",
-  says: "is not known to be set by the network; turn that on (timedatectl set-ntp true)",
+  says: "is not known to be set by the network; turn that on (apt install systemd-timesyncd, timedatectl set-ntp true)",
 };
 
 const isSynchronized = () =>

@@ -47,5 +47,6 @@ export async function checkBackups({ dataDir }: Config): Promise<Outcome> {
   const isLate = await isBackupLate(dataDir, new Date());
   if (isLate === false) return { state: "ok", says: "the last one is from the last 24 hours" };
   const what = isLate ? "the last one is older than 24 hours" : "there is none";
-  return { state: "warning", says: `${what}; make one, and one each day (npm run backup -- FILE)` };
+  const says = `${what}; make one, and one each day (herafi-backup.timer, or npm run backup -- FILE)`;
+  return { state: "warning", says };
 }

@@ -1,4 +1,5 @@
 import { reasonOf } from "../../errors/cause.ts";
+import { createTrustProxy } from "../../http/server/request-url.server.ts";
 import type { Config } from "../../settings/config.ts";
 import { second } from "../../util/time.ts";
 import type { Outcome } from "./finding.ts";
@@ -20,7 +21,7 @@ export async function checkSite({ host, port }: Config): Promise<Outcome> {
 /** Whether the site can be reached as its visitors reach it. */
 export async function checkPublicAddress({ appUrl }: Config): Promise<Outcome> {
   const { hostname } = new URL(appUrl);
-  if (hostname === "localhost" || hostname.startsWith("127.")) {
+  if (isLoopback(hostname)) {
     const says = `${appUrl} is this machine's own, and mailed links lead there; set APP_URL to the site's`;
     return { state: "warning", says };
   }
@@ -31,8 +32,15 @@ export async function checkPublicAddress({ appUrl }: Config): Promise<Outcome> {
 }
 
 /** Behind a proxy that is not trusted, all visitors count as one. */
-export async function checkProxy({ appUrl, trustedProxies }: Config): Promise<Outcome> {
+export async function checkProxy({ appUrl, host, trustedProxies }: Config): Promise<Outcome> {
   if (trustedProxies.length > 0) {
+    const isTrusted = createTrustProxy(trustedProxies);
+    if (isLoopback(host) && !["127.0.0.1", "::1"].some(isTrusted)) {
+      const says =
+        `only this machine reaches the site at ${host} (HOST), so its proxy has 127.0.0.1 or ::1, and ` +
+        "TRUSTED_PROXIES names neither: all visitors share the limits of one; add it";
+      return { state: "failure", says };
+    }
     return { state: "ok", says: `visitors' addresses come from ${trustedProxies.join(", ")}` };
   }
   if (new URL(appUrl).protocol === "http:") return { state: "ok", says: "none is expected" };
@@ -41,6 +49,9 @@ export async function checkProxy({ appUrl, trustedProxies }: Config): Promise<Ou
     "visitor's; set it to the proxy's address, such as 127.0.0.1";
   return { state: "failure", says };
 }
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || host.startsWith("127.");
 
 async function problemAt(origin: string): Promise<string | null> {
   try {

@@ -49,6 +49,14 @@ it("names what fails, with what to do, and ends with 1", async () => {
   expect(code).toBe(1);
 });
 
+it("says that a proxy on the same machine has an address that is not trusted", async () => {
+  const { stdout } = await runCommand("doctor", [], {
+    ...{ DATA_DIR: temporaryFolder(), APP_KEY: "a key of this site, which is long enough" },
+    ...{ HOST: "127.0.0.1", TRUSTED_PROXIES: "10.0.0.7", APP_URL: "https://127.0.0.2:1" },
+  });
+  expect(stdout).toMatch(/^failure +proxy: .*127\.0\.0\.1.*TRUSTED_PROXIES/m);
+});
+
 it("makes nothing of its own where there is no site", async () => {
   const directory = temporaryFolder();
   rmSync(join(directory, "app.key"), { force: true });
