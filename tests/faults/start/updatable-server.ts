@@ -18,10 +18,13 @@ export function makeUpdatableServer({
   units,
   systemctl = "true",
   curl = "true",
+  restarts = "echo 0",
   breaking = {},
 }: Record<"units", string[]> & {
   systemctl?: string;
   curl?: string;
+  /** Prints how often systemd has started a unit again by itself. */
+  restarts?: string;
   /** What the new version declares of its migrations. */
   breaking?: Record<string, string>;
 }) {
@@ -39,6 +42,8 @@ export function makeUpdatableServer({
   install(
     "usr/local/bin/systemctl",
     `if [ "$1" = list-units ]; then printf '%s' '${list}${list && "\n"}'; exit; fi
+if [ "$1" = reset-failed ]; then exit; fi
+if [ "$1" = show ]; then ${fill(restarts)}; exit; fi
 echo "$*" >> ${log}
 ${fill(systemctl)}`,
   );
@@ -65,7 +70,7 @@ echo "$*" >> ${log}`,
   install("usr/local/bin/npm", "");
   install("etc/herafi.env", "PORT='8123'");
   return {
-    ...{ versions, old, install },
+    ...{ versions, old, install, root: server.root },
     update: () => server.run("herafi-update", "REPOSITORY"),
     current: () => readlinkSync(link),
     calls: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),

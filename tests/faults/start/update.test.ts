@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { cleanUp } from "./process.ts";
@@ -68,6 +68,18 @@ describe.runIf(isLinux)("herafi-update", () => {
       "restart herafi.service",
       "ready http://127.0.0.1:8123/health/ready",
     ]);
+  });
+
+  it("does not wait for a version that ends again and again", () => {
+    const { update, current, old, install, root } = makeUpdatableServer({
+      units: ["herafi"],
+      curl: "[ $(readlink CURRENT) = OLD ]",
+      restarts: "[ $(readlink CURRENT) = OLD ] && echo 0 || echo 3",
+    });
+    install("usr/local/bin/sleep", `echo >> ${root}/sleeps`);
+    expect(update().status).toBe(1);
+    expect(current()).toBe(old);
+    expect(existsSync(join(root, "sleeps"))).toBe(false);
   });
 
   it("restarts only the units that have the new version when it goes back", () => {
