@@ -85,18 +85,26 @@ const hasOneOf = (patterns: string[]) =>
 const mostCombinations = 9;
 
 /**
- * One of the alternatives of each word, written as an "or" of all their combinations: the planner
- * answers each of these by indexes, but of an "and" of such "or"s it may use one and test every listing
- * of a profession.
+ * One of the alternatives of each word. What words with several have in common is written as an "or" of all
+ * their combinations: the planner answers each of these by indexes, but of an "and" of such "or"s it may
+ * use one and test every listing of a profession.
  */
 function allOf(words: SQL[][]): SQL | undefined {
-  const count = words.reduce((product, { length }) => product * length, 1);
-  if (count > mostCombinations) return and(...words.map((alternatives) => or(...alternatives)));
-  const combinations = words.reduce<SQL[][]>(
+  const required = words.filter(({ length }) => length === 1).flat();
+  const choices = words.filter(({ length }) => length > 1);
+  return and(...required, ...asOneOr(choices));
+}
+
+function asOneOr(choices: SQL[][]): (SQL | undefined)[] {
+  const count = choices.reduce((product, { length }) => product * length, 1);
+  if (choices.length < 2 || count > mostCombinations) {
+    return choices.map((alternatives) => or(...alternatives));
+  }
+  const combinations = choices.reduce<SQL[][]>(
     (begun, alternatives) => begun.flatMap((some) => alternatives.map((one) => [...some, one])),
     [[]],
   );
-  return or(...combinations.map((conditions) => and(...conditions)));
+  return [or(...combinations.map((conditions) => and(...conditions)))];
 }
 
 const idsOf = (entries: Entry[], tests: ((text: string) => boolean)[]) =>
