@@ -3,6 +3,7 @@ import {
   type ReadParameters,
 } from "../http/cache/ignored-parameters.server.ts";
 import { ListQuery } from "./craftsmen/contract.ts";
+import { BlockQuery } from "./craftsmen/device/listed-ids.api.server.ts";
 import { SuggestQuery } from "./craftsmen/suggestions/contract.ts";
 import { TradeNames, TradesQuery } from "./craftsmen/trades/contract.ts";
 
@@ -20,6 +21,7 @@ export const publicParameters: ReadParameters[] = [
   { path: /^\/api\/trades\/?$/, names: namesOf(TradesQuery) },
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },
   { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
+  { path: /^\/api\/listed-ids\/?$/, names: namesOf(BlockQuery) },
   { path: /^\/api\/get-all-(?:cities|professions)\/?$/, names: [] },
 ];
 

@@ -10,7 +10,7 @@ import { blockError } from "./texts.ts";
 const largestId = 2 ** 31 - 1;
 const largestBlock = blockOf(largestId);
 
-const BlockQuery = z.object({
+export const BlockQuery = z.object({
   block: z
     .string({ error: blockError })
     .regex(/^\d{1,6}$/, { error: blockError })
