@@ -41,6 +41,13 @@ export function searchWords(typed: string): string[] {
   return (significant.length ? significant : words).slice(0, mostWords);
 }
 
+/** Of one word; each costs a look into the index, and a comparison with every text that it leads to. */
+const mostPatterns = 16;
+
+/** LIKE patterns for a word in these spellings, alternatives to each other, the likeliest first. */
+export const patternsOf = (spelled: readonly string[]): string[] =>
+  spelled.flatMap(searchPatterns).slice(0, mostPatterns);
+
 /**
  * LIKE patterns for one folded word, alternatives to each other, answered by the trigram index. A short
  * word has no trigram of its own, so it must begin a word; a longer one may follow «ال» or «و». Folded
@@ -87,14 +94,17 @@ function formsOf(word: string): string[] {
   return [word, alone, alone.replace(/(?<=...)(?:ه|ين|ون|ات)$/, "")];
 }
 
+/** Places in a word where a space may have been left out; no name has more. */
+const mostGaps = 2;
+
 /**
  * «عبدالرحمن» is «عبد الرحمن» too, and «أبونبيل» «أبو نبيل»: the space before an «ال» or after these
  * may have been left out. The other way round each of the two words is found in the one.
  */
 function spellings(word: string): string[] {
   if (word.length < 3) return [` ${word}`];
-  const gaps = [...word.matchAll(/(?<=..)(?=ال.)|(?<=^(?:ابو|عبد))(?=..)/g)].map(
-    ({ index }) => index,
-  );
+  const gaps = [...word.matchAll(/(?<=..)(?=ال.)|(?<=^(?:ابو|عبد))(?=..)/g)]
+    .slice(0, mostGaps)
+    .map(({ index }) => index);
   return [word, ...gaps.map((at) => `${word.slice(0, at)} ${word.slice(at)}`)];
 }

@@ -4,7 +4,7 @@ import { published } from "../columns.server.ts";
 import type { Filter } from "../contract.ts";
 import { findByName, hasName } from "../names.server.ts";
 import type { SearchCondition } from "../search-result-cache.server.ts";
-import { isCityOf, isTradeOf, mostWords, searchPatterns, spellingsOf } from "../search-text.ts";
+import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "../search-text.ts";
 import { craftsman } from "../table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Dictionary, Entry } from "./dictionary.server.ts";
@@ -60,13 +60,13 @@ interface SearchedWord {
 }
 
 function matchesText(spellings: string[]): SearchedWord {
-  const patterns = spellings.flatMap(searchPatterns);
+  const patterns = patternsOf(spellings);
   return { key: patterns, alternatives: [hasOneOf(patterns)] };
 }
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
 function matchesAny(spellings: string[], { professions, cities }: Dictionary): SearchedWord {
-  const patterns = spellings.flatMap(searchPatterns);
+  const patterns = patternsOf(spellings);
   const trades = idsOf(professions, spellings.map(isTradeOf));
   const places = idsOf(cities, spellings.map(isCityOf));
   return {

@@ -1,4 +1,5 @@
 import { fold } from "../../../arabic/fold.ts";
+import { longestQuery } from "../texts.ts";
 import { onOtherKeyboard } from "./keyboard.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";
@@ -114,7 +115,7 @@ type Cut = string[] | undefined;
  * @returns undefined if nothing known is in it
  */
 function cutWord(word: string, index: NameIndex, known = new Map<string, Cut>()): Cut {
-  if (word.length < 5) return undefined;
+  if (word.length < 5 || word.length > longestQuery) return undefined;
   if (!known.has(word)) known.set(word, findCut(word, index, known));
   return known.get(word);
 }

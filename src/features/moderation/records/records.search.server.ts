@@ -6,8 +6,8 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import {
   mostWords,
+  patternsOf,
   searchedWords,
-  searchPatterns,
   searchWords,
   spellingsOf,
 } from "../../craftsmen/search-text.ts";
@@ -62,9 +62,7 @@ const hasInText = (db: Database, term: string): IdQuery =>
       and(
         ...searchedWords(term).map((word) =>
           or(
-            ...spellingsOf(word)
-              .flatMap(searchPatterns)
-              .map((pattern) => like(craftsman.searchText, pattern)),
+            ...patternsOf(spellingsOf(word)).map((pattern) => like(craftsman.searchText, pattern)),
           ),
         ),
       ),
