@@ -97,7 +97,7 @@ describe("a listed origin may read, and another one may not, the refusal of", ()
     expect(corsOf(response)).toEqual([
       "access-control-allow-credentials: true",
       `access-control-allow-origin: ${origin}`,
-      "access-control-expose-headers: content-disposition, retry-after",
+      "access-control-expose-headers: content-disposition, retry-after, x-undo-token",
       "vary: origin",
     ]);
     expect(corsOf(await send(port, other, raw))).toEqual(["vary: origin"]);
