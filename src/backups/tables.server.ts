@@ -18,8 +18,9 @@ export interface Counter {
 const batchSize = 500;
 
 /**
- * Not part of a backup: tables that triggers fill from the others, also during a restore, and the key of
- * the people who searched in vain, which must not outlive its 90 days.
+ * Not part of a backup: tables that triggers fill from the others, also during a restore, the key of the
+ * people who searched in vain, which must not outlive its 90 days, and what is kept for seconds to undo a
+ * deletion.
  */
 export const derivedTables = [
   "listing_total",
@@ -28,6 +29,7 @@ export const derivedTables = [
   "name_pair",
   "name_version",
   "missed_query_key",
+  "undoable_act",
 ];
 
 /** All tables but the derived ones; a referenced table comes before those that refer to it. */

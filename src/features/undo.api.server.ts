@@ -26,12 +26,11 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     },
     handler: async (request) => {
       const by = actorOf(request);
-      const now = deps.now();
-      const asked = { token: request.params.token, accountId: by.accountId, now };
+      const asked = { token: request.params.token, accountId: by.accountId, now: deps.now };
       const { kind, data } = await findUndoable(deps.db, asked);
       const claim = (tx: Database) => claimUndo(tx, asked);
       if (kind === "decision") {
-        return undoDecision({ ...deps, by, now }, data as StoredDecision, claim);
+        return undoDecision({ ...deps, by, now: deps.now() }, data as StoredDecision, claim);
       }
       const count = await deps.db.transaction(async (tx) => {
         await claim(tx);

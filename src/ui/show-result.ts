@@ -27,4 +27,6 @@ async function undo(token: string, refresh: () => unknown) {
     toast(error.message, "bad", error.isTemporary ? again : undefined);
   }
   await refresh();
+  // The button has gone with the toast.
+  if (document.activeElement === document.body) document.querySelector("main")?.focus();
 }

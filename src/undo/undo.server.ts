@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { Refusal } from "../errors/refusal.server.ts";
 import { hashOf } from "../util/hash.server.ts";
@@ -39,7 +39,7 @@ export async function offerUndo(
 interface Asked {
   token: string;
   accountId: number;
-  now: Date;
+  now: () => Date;
 }
 
 /**
@@ -52,19 +52,21 @@ export async function findUndoable<Data>(
 ): Promise<{ kind: Kind; data: Data }> {
   const [found] = await db.select().from(undoableAct).where(isOf(token, accountId));
   if (!found) throw new Refusal("notFound");
-  if (found.data === null || found.expiresAt <= now) throw tooLate();
+  if (found.data === null || found.expiresAt <= now()) throw tooLate();
   return { kind: found.kind, data: found.data as Data };
 }
 
 /**
  * Marks the act as undone, in the transaction that undoes it.
- * @throws Refusal `conflict` if another request was first
+ * @throws Refusal `conflict` if another request was first, or the time has passed meanwhile
  */
-export async function claimUndo(tx: Database, { token, accountId }: Asked): Promise<void> {
+export async function claimUndo(tx: Database, { token, accountId, now }: Asked): Promise<void> {
   const claimed = await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(and(isOf(token, accountId), isNotNull(undoableAct.data)))
+    .where(
+      and(isOf(token, accountId), isNotNull(undoableAct.data), gt(undoableAct.expiresAt, now())),
+    )
     .returning({ kind: undoableAct.kind });
   if (claimed.length === 0) throw tooLate();
 }
@@ -81,6 +83,16 @@ export async function forgetUndoable(db: Database, now: Date): Promise<void> {
     .set({ data: null })
     .where(and(lt(undoableAct.expiresAt, now), isNotNull(undoableAct.data)));
   await db.delete(undoableAct).where(lt(undoableAct.expiresAt, new Date(now.getTime() - day)));
+}
+
+/** Removes what was kept of decisions on a listing, in the transaction that deletes it. */
+export async function forgetDecisions(tx: Database, listingId: number): Promise<void> {
+  await tx
+    .update(undoableAct)
+    .set({ data: null })
+    .where(
+      and(eq(undoableAct.kind, "decision"), sql`${undoableAct.data} ->> 'id' = ${listingId}::text`),
+    );
 }
 
 /**

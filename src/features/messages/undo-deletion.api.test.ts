@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
 import { expectText } from "../../../tests/support/responses.ts";
+import { addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
+import { account } from "../../auth/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { undoableAct } from "../../undo/table.server.ts";
 import { forgetUndoable } from "../../undo/undo.server.ts";
 import { second } from "../../util/time.ts";
-import { message } from "./table.server.ts";
+import { message, reply } from "./table.server.ts";
 
 let site: Site;
 let admin: Admin;
@@ -41,6 +44,17 @@ describe("53: POST /api/contact-delete", () => {
     expect({ ...after, acts: acts.slice(0, before.acts.length) }).toEqual(before);
     expect(acts.slice(-2).map(({ act }) => act)).toEqual(["message.undelete", "message.undelete"]);
     expect((await undo(tokenOf(deleted))).statusCode).toBe(409);
+  });
+
+  it("can be undone after the admin who replied was deleted", async () => {
+    await addMessages("سمير");
+    await admin.post("/api/contact-reply/1", { reply: "أهلًا بك." });
+    const author = await addAdmin(site.db, "author@mail.example");
+    await site.db.update(reply).set({ accountId: author });
+    const deleted = await remove([1]);
+    await site.db.delete(account).where(eq(account.id, author));
+    expectText(await undo(tokenOf(deleted)), "عادت الرسالة.");
+    expect(await site.db.select().from(reply)).toMatchObject([{ accountId: null }]);
   });
 
   it("leaves no word of a message once it cannot be undone any more", async () => {

@@ -1,5 +1,7 @@
+import { inArray } from "drizzle-orm";
 import { type AuditedValues, restoreAuditedValues } from "../../audit/erase-values.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
+import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { message, reply } from "./table.server.ts";
@@ -28,7 +30,10 @@ export async function undoDeletion(
     await tx.insert(message).overridingSystemValue().values(restored);
   }
   if (replies.length > 0) {
-    const rows = (replies as DeletedMessages["replies"]).map(withDates);
+    const rows = await withoutGoneAuthors(
+      tx,
+      (replies as DeletedMessages["replies"]).map(withDates),
+    );
     await tx.insert(reply).overridingSystemValue().values(rows);
   }
   if (mails.length > 0) {
@@ -39,6 +44,21 @@ export async function undoDeletion(
   const acts = restored.map(({ id }) => ({ act: "message.undelete" as const, subject: id }));
   await writeAudit(tx, by, ...acts);
   return restored.length;
+}
+
+/** An admin who was deleted meanwhile is no longer named, as of any reply. */
+async function withoutGoneAuthors(tx: Database, replies: DeletedMessages["replies"]) {
+  const authors = replies.flatMap(({ accountId }) => accountId ?? []);
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(account.id, authors))
+    .for("share");
+  const ids = new Set(rows.map(({ id }) => id));
+  return replies.map((row) => ({
+    ...row,
+    accountId: row.accountId !== null && ids.has(row.accountId) ? row.accountId : null,
+  }));
 }
 
 /** The columns that are dates, of all three tables. */

@@ -3,7 +3,7 @@ import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
 import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
-import { undoHeader } from "../../undo/undo.server.ts";
+import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
 import { Decline, Suspension } from "./contract.ts";
 import type { ModerationApi } from "./deps.server.ts";
@@ -105,6 +105,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
   ) {
     const by = actorOf(request);
     const token = await decide({ ...deps, now: deps.now(), by }, decision, id, given);
-    if (token) reply.header(undoHeader, token);
+    if (!token) return;
+    reply.header(undoHeader, token);
+    forgetSoon(deps.db, deps.now);
   }
 };

@@ -34,6 +34,12 @@ export async function lockListing(tx: Database, id: number) {
   return found;
 }
 
+/** Asked once the listing is held: who changes the address holds it too. */
+export async function emailOf(tx: Database, id: number) {
+  const [found] = await tx.select({ email: account.email }).from(account).where(eq(account.id, id));
+  return found!.email;
+}
+
 /** A state as the audit log has it. */
 export const asWritten = (state: ListingState, reason: string | null) => ({
   state,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
@@ -15,7 +14,7 @@ import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
-import { asWritten, lockListing } from "./lock-listing.server.ts";
+import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
 import { conflictTexts, phoneHeld } from "./texts.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
@@ -123,19 +122,11 @@ export function decide(
     if (phoneClaimed && next === "approved") return undefined;
     const { contactsFlaggedAt, approvedAt, stateSince } = found;
     const before = { state, stateSince, stateReason, contactsFlaggedAt, approvedAt, phoneClaimed };
-    const data: UndoableDecision = {
-      id,
-      before,
-      after: { state: next, stateSince: now },
-      former,
-      cause,
+    const after = {
+      ...{ state: next, stateSince: now, phone, email },
+      phoneClaimed: phoneClaimed && decision !== "approve",
     };
+    const data: UndoableDecision = { id, before, after, former, cause };
     return offerUndo(tx, { kind: "decision", data, accountId: by.accountId, now });
   });
-}
-
-/** Asked once the listing is held: who changes the address holds it too. */
-async function emailOf(tx: Database, id: number) {
-  const [found] = await tx.select({ email: account.email }).from(account).where(eq(account.id, id));
-  return found!.email;
 }

@@ -8,6 +8,7 @@ import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
+import { undoableAct } from "../../undo/table.server.ts";
 import { undoTexts } from "../../undo/texts.ts";
 import { second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
@@ -148,6 +149,25 @@ describe("53: an undone decision", () => {
     await decide("suspend", id, reason);
     expectConflict(await undo(admin, tokenOf(decided)), undoOutdated);
     expect(await rowOf(id)).toMatchObject({ state: "suspended" });
+  });
+
+  it.each<[string, Partial<typeof craftsman.$inferSelect>]>([
+    ["its number was changed", { phone: "+963944777888" }],
+    ["another account took its number", { phoneClaimed: true }],
+  ])("is refused once %s", async (_, change) => {
+    const id = await addListing("pending");
+    const decided = await decide("decline", id, reason);
+    await site.db.update(craftsman).set(change).where(eq(craftsman.id, id));
+    expectConflict(await undo(admin, tokenOf(decided)), undoOutdated);
+    expect(await rowOf(id)).toMatchObject({ state: "declined", ...change });
+  });
+
+  it("keeps nothing of a listing that was deleted", async () => {
+    const id = await addListing("pending");
+    await decide("decline", id, { reason: "other", note: "سبب خاص." });
+    expect(JSON.stringify(await site.db.select().from(undoableAct))).toContain(`"id":${id}`);
+    expect((await admin.delete(`/api/craftsmen/${id}`)).statusCode).toBe(200);
+    expect((await site.db.select().from(undoableAct))[0]!.data).toBeNull();
   });
 
   it("leaves the sessions of a suspended craftsman ended", async () => {

@@ -13,7 +13,7 @@ import type {
   ExportedDecisions,
   FormerDecisions,
 } from "../former-decisions/former-decisions.server.ts";
-import { asWritten, lockListing } from "./lock-listing.server.ts";
+import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
 import { undoneTexts, undoOutdated } from "./texts.ts";
 
 type Listing = typeof craftsman.$inferSelect;
@@ -25,7 +25,8 @@ export interface UndoableDecision {
     Listing,
     "state" | "stateSince" | "stateReason" | "contactsFlaggedAt" | "approvedAt" | "phoneClaimed"
   >;
-  after: Pick<Listing, "state" | "stateSince">;
+  /** As the decision left it. */
+  after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed"> & { email: string };
   former: ExportedDecisions;
   /** Of the mail that waits; absent if there is none. */
   cause?: string | undefined;
@@ -62,9 +63,8 @@ export async function undoDecision(
   await changeListing({ db, storage }, id, stateIfUndone(before.state, after.state), async (tx) => {
     await claim(tx);
     const found = await lockListing(tx, id);
-    const isSame =
-      found.state === after.state && found.stateSince.toISOString() === after.stateSince;
-    if (!isSame) throw new Refusal("conflict", { message: undoOutdated });
+    const current = { ...found, email: await emailOf(tx, id) };
+    if (!isAsLeft(current, after)) throw new Refusal("conflict", { message: undoOutdated });
     await tx
       .update(craftsman)
       .set({
@@ -85,6 +85,17 @@ export async function undoDecision(
   });
   return undoneTexts[before.state];
 }
+
+/** Neither decided again nor changed in what is decided by, or restored with it. */
+const isAsLeft = (
+  { state, stateSince, phone, phoneClaimed, email }: UndoableDecision["after"],
+  after: StoredDecision["after"],
+) =>
+  state === after.state &&
+  stateSince.toISOString() === after.stateSince &&
+  phone === after.phone &&
+  phoneClaimed === after.phoneClaimed &&
+  email === after.email;
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
   state === after ? before : state;

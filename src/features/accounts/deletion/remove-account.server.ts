@@ -6,6 +6,7 @@ import { discardPicture } from "../../../images/discard.server.ts";
 import type { FiledMail } from "../../../mail/files.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
+import { forgetDecisions } from "../../../undo/undo.server.ts";
 import type { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
@@ -47,6 +48,7 @@ export async function removeAccount(
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseReasons(tx, id);
+  await forgetDecisions(tx, id);
   const mails = await tx
     .delete(mail)
     .where(isTo(id, email))
