@@ -33,7 +33,7 @@ export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 grow basis-70">
               <p className="[overflow-wrap:anywhere]">
-                {profileTexts.unverified} <Email of={user.email} />: {profileTexts.unverifiedHint}
+                {profileTexts.unverified} <Email of={user.email} />، {profileTexts.unverifiedHint}
               </p>
               {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, timeZone))}</p>}
             </div>
