@@ -105,6 +105,24 @@ test("typed words for a trade that a city does not have lead to the nearest citi
   await expect(nearest.getByRole("link")).toHaveCount(3);
 });
 
+test("who only mentions a trade that the city does not have is not shown as one of that trade", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  for (const [profession, city, q] of [
+    ["بلّاط", "حمص", "بلاط حمص"],
+    ["حدّاد", "اللاذقية", "حداد اللاذقية"],
+  ] as const) {
+    await open(page, `/?q=${encodeURIComponent(q)}`);
+    await expect(page.getByText(resultTexts.nobodyOf(profession, city))).toBeVisible();
+    await expect(page.getByText(resultTexts.havingWords)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.locator("[data-results-bar]")).toContainText(`«${q}»`);
+    await expect(page.locator("[data-results-bar]")).not.toContainText(profession);
+    const nearest = page.getByRole("navigation", { name: resultTexts.cities });
+    await expect(nearest.getByRole("link").first()).toBeVisible();
+  }
+});
+
 test("what was asked for stands above what was found", { tag: "@desktop" }, async ({ page }) => {
   await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "دمشق" }));
   const found = page.getByRole("region", { name: "الحرفيون المتاحون" });

@@ -72,7 +72,10 @@ export const CardPage = pageOf(Card)
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
     /** The cities of the results, most listings first; only if something was typed, but no city. */
     cities: z.array(CityView.extend({ count: z.int() })).optional(),
-    /** Only where a city has nobody of a profession: three at most that have, nearest first. */
+    /**
+     * Only where a city has nobody of a profession: three at most that have, nearest first. The results,
+     * if there are any, then only have the typed words, and are of other professions.
+     */
     nearest_cities: z.array(CityView.extend({ count: z.int() })).optional(),
   })
   .meta({ id: "CardPage" });

@@ -17,6 +17,5 @@ export const emptyTexts = {
   everyCity: "ابحث في كل المدن",
   everyTrade: "ابحث في كل المهن",
   everyTradeAndCity: "ابحث في كل المهن والمدن",
-  nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
   nearestTrades: "مهن قريبة من بحثك",
 };

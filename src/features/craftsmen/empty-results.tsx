@@ -6,10 +6,10 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import type { CardPage } from "./contract.ts";
 import { emptyTexts } from "./empty-results.texts.ts";
+import { NearestCities } from "./nearest-cities.tsx";
 import { ResultsChips } from "./results-chips.tsx";
 import type { SearchResultsProps } from "./results-props.ts";
-import { allCraftsmen, resultTexts } from "./texts.ts";
-import { tradeAddress } from "./trades/address.ts";
+import { allCraftsmen } from "./texts.ts";
 import { tileTexts } from "./trades/tiles.texts.ts";
 import { TradeTiles } from "./trades/trade-tiles.tsx";
 
@@ -39,21 +39,9 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   const { nearest_cities: cities = [], search } = list;
   const id = search?.profession_id ?? Number(filter.profession);
   const profession = options.professions.find((one) => one.id === id);
-  const [first] = cities;
   return (
     <State icon={MapPin} title={emptyTexts.city.title}>
-      {first && profession && (
-        <>
-          <p>{emptyTexts.nearestCities(profession.title, first.name)}</p>
-          <ResultsChips
-            name={resultTexts.cities}
-            chips={cities.map((city) => ({
-              ...{ key: city.id, text: city.name, count: city.count },
-              to: tradeAddress({ profession, city }),
-            }))}
-          />
-        </>
-      )}
+      <NearestCities profession={profession} cities={cities} />
       <WithoutFilter filter={filter} />
       <AllCraftsmen />
     </State>

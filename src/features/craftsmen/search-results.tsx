@@ -58,7 +58,7 @@ export function SearchResults(props: SearchResultsProps) {
           <h2 id="craftsmen-title" className={name ? "mt-4 text-section" : "text-section"}>
             الحرفيون المتاحون
           </h2>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             {name && <FilterParts filter={filter} understood={understood} />}
             <p role="status" className={list?.total === 0 ? "sr-only" : "text-label text-ink2"}>
               {list && plural(list.total, craftsmenCount)}
@@ -100,9 +100,12 @@ function ResultList(props: SearchResultsProps) {
     );
   }
   const { list } = results;
+  const areOthers = list.nearest_cities !== undefined;
   // «الحداد» is a blacksmith and a surname.
   const isTradeWord =
-    list.search?.step === "words" && list.search.profession_id !== null && !filter.profession;
+    list.search?.step === "words" &&
+    list.search.profession_id !== null &&
+    !(filter.profession || areOthers);
   const mayBeName =
     list.by_name || (isTradeWord && !filter.everywhere && !filter.q.trim().includes(" "));
   if (list.data.length === 0) {
@@ -114,6 +117,7 @@ function ResultList(props: SearchResultsProps) {
   }
   return (
     <>
+      {areOthers && <p className="mb-3">{resultTexts.havingWords}</p>}
       <ul className={grid}>
         {list.data.map((card, position) => (
           <li key={card.id}>

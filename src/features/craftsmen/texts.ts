@@ -43,6 +43,9 @@ export const resultTexts = {
   onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
   searchIn: (city: string) => `ابحث في ${city}`,
   inNames: (word: string) => `ابحث عن «${word}» في الأسماء والأوصاف أيضًا`,
+  nobodyOf: (profession: string, city: string) => `لا ${profession} في ${city}.`,
+  nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
+  havingWords: "من وردت كلمات بحثك في أسمائهم أو أوصافهم:",
   cities: "اختر المدينة",
   trades: "اختر المهنة",
 };

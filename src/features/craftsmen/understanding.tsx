@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { withQuery } from "../../client/with-query.ts";
 import type { CardPage } from "./contract.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
+import { NearestCities } from "./nearest-cities.tsx";
 import { chipClass, ResultsChips } from "./results-chips.tsx";
 import { selected } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
@@ -13,7 +14,7 @@ const mostCities = 4;
 
 /** What was searched for if it is not what was typed, and what else it may mean. */
 export function Understanding({
-  list: { search, cities = [], professions = [], other_city, total },
+  list: { search, cities = [], professions = [], nearest_cities, other_city, total },
   filter,
   options,
   trades,
@@ -42,8 +43,18 @@ export function Understanding({
         ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
         ...{ to: tradeAddress(trade), isCurrent: String(trade.city.id) === filter.city },
       }));
+  const missing = nearest_cities && {
+    profession: options.professions.find(({ id }) => id === search?.profession_id),
+    city: options.cities.find(({ id }) => id === search?.city_id),
+  };
   return (
     <div className="flex flex-col gap-3 pt-3">
+      {missing?.profession && missing.city && (
+        <p className="text-section">
+          {resultTexts.nobodyOf(missing.profession.title, missing.city.name)}
+        </p>
+      )}
+      {missing && <NearestCities profession={missing.profession} cities={nearest_cities} />}
       {isCorrected && (
         <p className="rounded-card border border-clay-line bg-clay-tint px-4 py-2 text-clay-ink [overflow-wrap:anywhere]">
           {resultTexts.noneOf(search.q)} {resultTexts.insteadOf} «<b>{search.used}</b>».

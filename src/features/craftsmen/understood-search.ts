@@ -20,8 +20,8 @@ export function understandSearch(
   const asTyped = { ...selection, words: filter.q, recognised: [] };
   if (!list?.search || !filter.q) return asTyped;
   const { step, profession_id, city_id } = list.search;
-  // Other words may be why nobody was found.
-  if (step === null && !list.nearest_cities) return asTyped;
+  // Other words may be why nobody was found, and those who only have the words are of other professions.
+  if ((step === null) !== (list.nearest_cities !== undefined)) return asTyped;
   const profession = options.professions.find(({ id }) => id === profession_id);
   const city = options.cities.find(({ id }) => id === city_id);
   const recognised: UnderstoodSearch["recognised"] = [

@@ -26,6 +26,8 @@ export interface Attempt {
     | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[] };
   /** Not tried if somebody has these words. */
   unlessFound?: readonly Token[];
+  /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
+  nobodyOf?: Pick<Reading, "trades" | "cities">;
 }
 
 /** A search for those who have each of the words anywhere. */
@@ -110,7 +112,7 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
     };
   }
   // The profession or city as a word of a description.
-  if (isRecognised) yield { ...searchAnywhere(tokens), used: text };
+  if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: reading };
 }
 
 const nothing = { trades: [], cities: [] };

@@ -25,6 +25,7 @@ import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { findOtherCity } from "./other-city.ts";
 import { readText } from "./reading.ts";
+import { idsOf, type Recognised, reportNothing } from "./report.ts";
 import { tokenize } from "./tokens.ts";
 
 /** How a search was understood. */
@@ -100,12 +101,15 @@ export function openSearch(db: Database, country: CountryCode) {
     const inDefaultCity = (filter: Search) =>
       filter.city === query.city ? {} : { in_default_city: true as const };
     for (const attempt of attemptsFor({ text, tokens, reading, index }, query)) {
-      const searched = { filter: withDefaultCity(query, attempt), dictionary };
+      const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
+      const searched = { filter, dictionary };
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
       const found = await run(attempt, searched, page);
       if (found.total === 0) continue;
-      const understood = await report(found, attempt, searched);
-      return { ...understood, ...elsewhere, ...inDefaultCity(searched.filter) };
+      const understood = attempt.nobodyOf
+        ? await reportOthers(found, attempt, { searched, recognised: attempt.nobodyOf })
+        : await report(found, attempt, searched);
+      return { ...understood, ...elsewhere, ...inDefaultCity(filter) };
     }
     const filter = withDefaultCity(query, reading);
     await refuseUnknown(db, filter);
@@ -119,6 +123,19 @@ export function openSearch(db: Database, country: CountryCode) {
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };
+
+  /** Those who have the words, although nobody of the recognised profession is in the city. */
+  async function reportOthers(
+    found: Found,
+    attempt: Attempt,
+    { searched, recognised }: { searched: Searched; recognised: Recognised },
+  ): Promise<SearchPage> {
+    const { cities, ...page } = await report(found, attempt, searched);
+    const ids = idsOf(recognised, searched.filter);
+    const nearest = await findElsewhere({ profession: ids.profession_id, city: ids.city_id });
+    if (!nearest.nearest_cities || !page.search) return cities ? { ...page, cities } : page;
+    return { ...page, search: { ...page.search, ...ids }, ...nearest };
+  }
 
   async function report(
     { items, total, condition, result }: Found,
@@ -167,18 +184,3 @@ function filterOf({ find, trades, cities }: Attempt, filter: Search): ListFilter
   if (trades.length > 1 || cities.length > 1) return undefined;
   return { profession: filter.profession ?? trades[0], city: filter.city ?? cities[0] };
 }
-
-const idsOf = ({ trades, cities }: Pick<Attempt, "trades" | "cities">, filter: Search) => ({
-  profession_id: filter.profession ?? onlyOne(trades),
-  city_id: filter.city ?? onlyOne(cities),
-});
-
-const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
-
-const reportNothing = ({ q = "", profession, city }: Search, step: "words" | null) => ({
-  q,
-  used: q,
-  step,
-  profession_id: profession ?? null,
-  city_id: city ?? null,
-});

@@ -1,0 +1,28 @@
+import type { ProfessionView } from "../catalogue/contract.ts";
+import type { CardPage } from "./contract.ts";
+import { ResultsChips } from "./results-chips.tsx";
+import { resultTexts } from "./texts.ts";
+import { tradeAddress } from "./trades/address.ts";
+
+interface NearestCitiesProps {
+  profession: ProfessionView | undefined;
+  cities: NonNullable<CardPage["nearest_cities"]>;
+}
+
+/** Where the profession is, if a city does not have it. */
+export function NearestCities({ profession, cities }: NearestCitiesProps) {
+  const [first] = cities;
+  if (!first || !profession) return null;
+  return (
+    <>
+      <p>{resultTexts.nearestCities(profession.title, first.name)}</p>
+      <ResultsChips
+        name={resultTexts.cities}
+        chips={cities.map((city) => ({
+          ...{ key: city.id, text: city.name, count: city.count },
+          to: tradeAddress({ profession, city }),
+        }))}
+      />
+    </>
+  );
+}
