@@ -50,6 +50,9 @@ describe("a city's coordinates", () => {
     expect(await show(id)).toMatchObject(aleppo);
     const own = { latitude: 36.3, longitude: 37.2 };
     expectText(await put(id, { name: "حلب", ...own }), coordinateTexts.changed);
+    expectText(await put(id, { name: "حلب", ...own }), coordinateTexts.changed);
+    expectText(await put(id, { name: "حلب الجديدة", ...aleppo }), cityTexts.changed);
+    await put(id, { name: "حلب", ...own });
     await put(id, { name: "دمشق" });
     expect(await show(id)).toMatchObject({ name: "دمشق", ...own });
   });

@@ -65,9 +65,10 @@ export async function changeEntry(
     db.transaction(async (tx) => {
       const former = await lockEntry(tx, kind, id);
       if (!former) throw notFound(kind);
-      const isMoved =
-        coordinates !== undefined && (await changeCoordinates({ tx, by }, id, coordinates));
-      if (former.text === text) return isMoved ? coordinateTexts.changed : kind.texts.changed;
+      if (coordinates !== undefined) await changeCoordinates({ tx, by }, id, coordinates);
+      if (former.text === text) {
+        return coordinates === undefined ? kind.texts.changed : coordinateTexts.changed;
+      }
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
