@@ -123,6 +123,12 @@ test("who only mentions a trade that the city does not have is not shown as one 
   }
 });
 
+test("only signs are no search", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, `/?q=${encodeURIComponent("؟؟")}`);
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.locator("[data-results-bar]")).toHaveCount(0);
+});
+
 test("what was asked for stands above what was found", { tag: "@desktop" }, async ({ page }) => {
   await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "دمشق" }));
   const found = page.getByRole("region", { name: "الحرفيون المتاحون" });

@@ -32,7 +32,8 @@ function filterIn(url: URL): UrlFilter {
   return {
     profession: value("profession"),
     city: value("city"),
-    q: value("q"),
+    // Signs alone are no words to search for.
+    q: /[\p{L}\p{N}]/u.test(value("q")) ? value("q") : "",
     everywhere: value("everywhere"),
     page: value("page"),
   };
