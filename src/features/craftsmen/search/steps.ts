@@ -1,12 +1,12 @@
-import { fold } from "../../../arabic/fold.ts";
 import { longestQuery } from "../texts.ts";
+import { citiesNamed, withoutJoined } from "./full-names.ts";
 import { onOtherKeyboard } from "./keyboard.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";
 import { withoutPrefix } from "./prefixes.ts";
 import type { Reading } from "./reading.ts";
 import { highestRank, soundingLike } from "./sounding-like.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { type Token, tokenize, tokenOf } from "./tokens.ts";
 
 /** Other readings of the text, the most likely first; those of one list are equally likely. */
 export type Step = (typed: Typed) => Token[][][];
@@ -50,9 +50,9 @@ export const correctSpelling: Step = ({ reading, tokens, index }) => {
 };
 
 /** The same keys on the other keyboard. */
-export const switchKeyboard: Step = ({ text }) => {
+export const switchKeyboard: Step = ({ text, index }) => {
   const switched = onOtherKeyboard(text);
-  return switched ? [[tokenize(switched.text)]] : [];
+  return switched ? [[tokenize(switched.text).map((token) => withoutJoined(token, index))]] : [];
 };
 
 /** Arabic in Latin letters. */
@@ -60,7 +60,7 @@ export const readBySound: Step = ({ reading, tokens, index }) => {
   const heard = tokens.map((token) =>
     isUnknown(token, { reading, index }) && /^[a-z0-9]+$/.test(token.folded)
       ? soundingLike(token.folded, index).filter((text) => isMissing(text, reading, rank.trouble))
-      : [],
+      : citiesNamed(token, index),
   );
   const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
   return [replaceWords(tokens, heard).map((words) => words.filter(isBig))];
@@ -183,9 +183,3 @@ function replaceWords(tokens: Token[], found: NamedText[][]): Token[][] {
 }
 
 const mostAlternatives = 4;
-
-const tokenOf = (written: string, folded = fold(written)): Token => ({
-  written,
-  folded,
-  others: [],
-});

@@ -1,3 +1,4 @@
+import { fold } from "../../../arabic/fold.ts";
 import { spelledWords } from "../../../arabic/spellings.ts";
 import { ignoredWords } from "../search-text.ts";
 
@@ -26,6 +27,12 @@ export function tokenize(text: string): Token[] {
   const first = new Map(tokens.toReversed().map((token) => [token.folded, token]));
   return tokens.filter((token) => first.get(token.folded) === token).slice(0, mostTokens);
 }
+
+export const tokenOf = (written: string, folded = fold(written)): Token => ({
+  written,
+  folded,
+  others: [],
+});
 
 /** The tokens as one text. */
 export const writtenText = (tokens: readonly Token[]) =>

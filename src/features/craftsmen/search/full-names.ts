@@ -1,0 +1,23 @@
+import { type Meaning, type NamedText, type NameIndex, rank } from "./name-index.ts";
+import { withoutPrefix } from "./prefixes.ts";
+import { highestRank } from "./sounding-like.ts";
+import { type Token, tokenOf } from "./tokens.ts";
+
+/** «سبّاك» for «بسباك». */
+export function withoutJoined(token: Token, index: NameIndex): Token {
+  const alone = withoutPrefix(token.folded);
+  const found = alone === token.folded ? undefined : index.find([token.folded]);
+  return found?.folded === alone && highestRank(found) > rank.trouble
+    ? tokenOf(found.written, alone)
+    : token;
+}
+
+/** The Arabic name of a city that is known by its Latin one. */
+export function citiesNamed({ folded }: Token, index: NameIndex): NamedText[] {
+  const cities = /^[a-z]+$/.test(folded) ? index.find([folded])?.meanings : undefined;
+  const [city] = cities?.filter(({ kind }) => kind === "city") ?? [];
+  if (!city) return [];
+  const isItsName = ({ kind, id, rank: own }: Meaning) =>
+    kind === "city" && id === city.id && own === rank.title;
+  return [...index.texts.values()].filter(({ meanings }) => meanings.some(isItsName)).slice(0, 1);
+}
