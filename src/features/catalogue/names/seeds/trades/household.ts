@@ -33,7 +33,7 @@ export const householdTrades: readonly TradeSeed[] = [
       ثيل، نجيل، نجيلة، كازون، غازون، غازو، عشب، عشب طبيعي، عشب صناعي، أعشاب، زهور، ورود، أصص،
       قوار، قواوير، حوض زرع، أحواض زرع، تربة، تراب زراعي، سماد، أسمدة، سقاية، ري، ري بالتنقيط،
       شبكة ري، شبكات ري، مرشات، رشاشات عشب، دريب، تنقيط زراعي، دودة الشجر، رش مبيدات زراعية،
-      رش أشجار، تقليم زيتون، حراثة، عزيق، عزاقة، garden، gardens، lawn، grass، tree، trees، palm،
+      رش أشجار، تقليم زيتون، حراثة، تعشيب، عزيق، عزاقة، garden، gardens، lawn، grass، tree، trees، palm،
       pruning، irrigation، plants، flowers، jardin، gazon، arbre، arbres، elagage، pelouse،
       plantes، arrosage`,
     firstIn: { EG: "جنايني، جنينة", IQ: "ثيل", MA: "جردة، كازون", SA: "مزارع، ثيل" },

@@ -21,7 +21,7 @@ export const waterTrades: readonly TradeSeed[] = [
       طلمبات، ترومبة، مضخة، مضخات، دينمو مي، دينمو مويه، ماطور مي، ماطور، موتور مياه، غطاس، سخّان،
       سخانات، قيزر، كيزر، شوفو، سخان غاز، عداد مياه، مياه، موية، ماي، leak، leaking، faucet،
       sink، toilet، drain، pipe، water heater، fuite، robinet، evier، lavabo، wc، chauffe eau،
-      canalisation`,
+      canalisation، غرقان`,
     firstIn: {
       EG: "سمكري، حوض",
       SD: "سمكري",
@@ -41,7 +41,7 @@ export const waterTrades: readonly TradeSeed[] = [
       حراق، حراقات، حارقة، شوديير، شوديار، مازوت، خزان مازوت، صوبيا، صوبا، صوبيات، صوبات، مدفأة،
       مدافئ، دفاية، دفايات، مدخنة، بواري صوبيا، مدفئة حطب، فاير بليس، دفا، برد البيت،
       سولار تدفئة، مضخة تدفئة، طرمبة شوفاج، ترموستات، كوليكتور، مجمعات تدفئة، خزان تمدد،
-      تنفيس شوفاج، بلاطة تدفئة، تدفئة غاز، سخان ماء مركزي، حمامات بخار، ساونا، boiler، radiator،
+      تنفيس شوفاج، بلاطة تدفئة، تدفئة غاز، سخان ماء مركزي، حمامات بخار، ساونا، قازان، boiler، radiator،
       radiateur، burner، bruleur، chaudiere، thermostat، heater`,
     firstIn: { SY: "بويلر، صوبيا", LB: "شوفاج", JO: "صوبا، بويلر", DZ: "شوديير" },
   }),
