@@ -25,7 +25,8 @@ export async function imageFiles(app: FastifyInstance, { storage }: { storage: S
       suppressWarning: true,
     });
   } else {
-    app.get<{ Params: { "*": string } }>("/storage/*", async (request, reply) => {
+    const hidden = { schema: { hide: true } };
+    app.get<{ Params: { "*": string } }>("/storage/*", hidden, async (request, reply) => {
       const key = request.params["*"];
       const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
       const bytes = isPublic ? await storage.read(key) : null;

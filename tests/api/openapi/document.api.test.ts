@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiVersion } from "../../../src/http/api/openapi/api-version.ts";
+import { openStorage } from "../../../src/images/storage.server.ts";
+import { startBucket } from "../../support/bucket.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
 const file = new URL("../../../docs/openapi.json", import.meta.url);
@@ -32,6 +34,18 @@ const operations = () =>
   );
 
 describe("the OpenAPI document", () => {
+  it("is the same where the pictures are in a bucket", async () => {
+    const bucket = await startBucket();
+    const storage = await openStorage({ storageUrl: bucket.url, directory: site.files });
+    const other = await openSite({ emptied: false, storage });
+    const answers = await Promise.all(
+      ["json", "openapi.json", "yaml"].map((name) => other.get(`/api/docs/${name}`)),
+    );
+    bucket.stop();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(answers[0]!.json()).toEqual(document);
+  });
+
   it("passes Redocly's recommended rules without an error or a warning", async () => {
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });

@@ -11,7 +11,9 @@ export const errorsKey = "x-errors";
 /** Completes an operation by what its route says: id, security schemes, errors. */
 export const describeOperation: Transform = (input) => {
   const { schema, url } = jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0]);
-  if (!schema || ("hide" in schema && schema.hide)) return { schema: schema ?? {}, url };
+  // Without a schema it is no part of the API.
+  if (!schema) return { schema: { hide: true }, url };
+  if ("hide" in schema && schema.hide) return { schema, url };
   const { route } = input;
   const method = String([route.method].flat()[0]);
   const access = route.config?.access ?? "anyone";
