@@ -37,10 +37,19 @@ function matchesQuery(db: Database, typed: string, country: CountryCode): SQL | 
   return and(...terms.map((term) => matchesTerm(db, term, country)));
 }
 
-/** The typed words; a phone number is one term, however it is spaced. Lone punctuation is dropped. */
+/**
+ * The typed words, each once; a phone number is one term, however it is spaced. Lone punctuation is dropped.
+ * Punctuation may also join several words to one term, so these are counted.
+ */
 function termsOf(typed: string): string[] {
-  const words = looksLikePhone(typed) ? [typed.replaceAll(" ", "")] : typed.split(" ");
-  return words.filter((word) => searchWords(word).length > 0).slice(0, mostWords);
+  const terms = looksLikePhone(typed) ? [typed.replaceAll(" ", "")] : typed.split(" ");
+  let words = 0;
+  return [...new Set(terms)].filter((term) => {
+    const count = searchWords(term).length;
+    if (count === 0 || words >= mostWords) return false;
+    words += count;
+    return true;
+  });
 }
 
 /**
