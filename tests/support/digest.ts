@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../src/database/open.server.ts";
 import { rowsOf } from "../../src/database/rows.server.ts";
 
-/** Counters, and when a session was last used: what a refusal may write. */
-const volatile = new Set(["limit_counter", "failed_logins", "session"]);
+/**
+ * Counters, and when a session was last used: what a refusal may write. What is kept to undo an act goes by
+ * itself.
+ */
+const volatile = new Set(["limit_counter", "failed_logins", "session", "undoable_act"]);
 
 /** Of each table a sum of all its rows, so that whatever was changed is seen. */
 export async function digestsOfTables(db: Database): Promise<Record<string, string>> {
