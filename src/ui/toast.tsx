@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { second } from "../util/time.ts";
 import { classes } from "./classes.ts";
-import { Countdown } from "./countdown.tsx";
 
 interface Toast {
   key: number;
@@ -15,8 +14,10 @@ interface Toast {
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** How long it is offered, which is counted down beside the label; 10 if absent, without a countdown. */
+  /** How long it is offered; 10 if absent. */
   seconds?: number;
+  /** Beside the label. */
+  aside?: ReactNode;
 }
 
 /** In ms. */
@@ -104,7 +105,7 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
           className="pointer-events-auto flex min-h-11 shrink-0 items-center gap-2 px-2 font-semibold focus-visible:outline-white"
         >
           <span className="underline underline-offset-4">{action.label}</span>
-          {action.seconds && <Countdown seconds={action.seconds} />}
+          {action.aside}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
@@ -23,6 +23,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAdded = useRef(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text, sent) {
@@ -72,13 +73,18 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
         </SubmitButton>
       </div>
       {name === "city" && (
-        <details open={Boolean(errors.latitude ?? errors.longitude) || undefined}>
+        <details
+          open={Boolean(errors.latitude ?? errors.longitude) || undefined}
+          onToggle={() => setUnfolded(true)}
+        >
           <summary className="min-h-11 content-center font-semibold text-teal">
             {coordinateFieldTexts.title}
           </summary>
-          <div className="md:max-w-105">
-            <CoordinateFields errors={errors} />
-          </div>
+          {isUnfolded && (
+            <div className="md:max-w-105">
+              <CoordinateFields errors={errors} />
+            </div>
+          )}
         </details>
       )}
     </form>

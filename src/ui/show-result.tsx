@@ -1,5 +1,6 @@
 import { type ActResult, browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
+import { Countdown } from "./countdown.tsx";
 import { toast } from "./toast.tsx";
 import { undoTexts } from "./undo.texts.ts";
 
@@ -15,7 +16,12 @@ export function showResult(result: string | ActResult, refresh: () => unknown) {
   const { text, undoToken: token } = result;
   if (!token) return toast(text);
   const run = () => void undo(token, refresh);
-  toast(text, "good", { label: undoTexts.undo, run, seconds: undoSeconds });
+  toast(text, "good", {
+    label: undoTexts.undo,
+    run,
+    seconds: undoSeconds,
+    aside: <Countdown seconds={undoSeconds} />,
+  });
 }
 
 async function undo(token: string, refresh: () => unknown) {
