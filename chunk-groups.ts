@@ -8,7 +8,7 @@ const within = (folder: string, ...names: string[]) => names.map((name) => folde
 /** What every screen needs. Without the entry module, which must run after these. */
 export const everyScreen = [
   "src/root",
-  "src/client/",
+  "src/client/(?!undoable)",
   ...within("src/ui/", "button", "classes", "draft-storage", "return-to-list", "nonce", "notice"),
   ...within("src/ui/", "request-id", "toast", "use-absolute-url", "use-focus-after-navigation"),
   ...within("src/ui/", "use-hydrated", "use-now"),

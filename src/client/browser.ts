@@ -9,15 +9,6 @@ interface BrowserApi extends Api {
     form: FormData,
     onProgress: (sent: number) => void,
   ): Promise<Result>;
-  /** A change that can perhaps be undone for some seconds. */
-  act(method: "POST" | "DELETE", path: string, body?: unknown): Promise<ActResult>;
-}
-
-export interface ActResult {
-  /** A sentence to show. */
-  text: string;
-  /** For `/api/undo`; undefined if it cannot be undone. */
-  undoToken: string | undefined;
 }
 
 interface Request {
@@ -31,7 +22,6 @@ interface RawResponse {
   status: number;
   type: string | null;
   body: string;
-  undoToken?: string | null;
 }
 
 const staleToken = 419;
@@ -48,21 +38,12 @@ export const browserApi: BrowserApi = {
   send: (method, path, body) => change({ method, path, ...asJson(body) }, sendByFetch),
   upload: (method, path, form, onProgress) =>
     change({ method, path, body: form }, (request) => sendByXhr(request, onProgress)),
-  async act(method, path, body) {
-    let undoToken: string | undefined;
-    const text = await change<string>({ method, path, ...asJson(body) }, async (request) => {
-      const response = await sendByFetch(request);
-      undoToken = response.undoToken ?? undefined;
-      return response;
-    });
-    return { text, undoToken };
-  },
 };
 
 type Send = (request: Request) => Promise<RawResponse>;
 
 /** Sends with an anti-forgery token. */
-async function change<Result>(request: Request, send: Send): Promise<Result> {
+export async function change<Result>(request: Request, send: Send): Promise<Result> {
   if (!readToken()) await renewToken();
   try {
     return await read(withToken(request), send);
@@ -87,14 +68,18 @@ async function read<Result>(request: Request, send: Send): Promise<Result> {
   return parseResponse(status, type, body);
 }
 
-async function sendByFetch({ path, ...init }: Request): Promise<RawResponse> {
+/** @param seen gets the headers of the response */
+export async function sendByFetch(
+  { path, ...init }: Request,
+  seen?: (headers: Headers) => void,
+): Promise<RawResponse> {
   try {
     const response = await fetch(path, init);
+    seen?.(response.headers);
     return {
       status: response.status,
       type: response.headers.get("content-type"),
       body: await response.text(),
-      undoToken: response.headers.get("x-undo-token"),
     };
   } catch {
     throw new ApiError(0, unreachableText);
@@ -123,7 +108,7 @@ function sendByXhr(
   });
 }
 
-const asJson = (body: unknown) =>
+export const asJson = (body: unknown) =>
   body === undefined
     ? {}
     : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };

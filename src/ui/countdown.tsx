@@ -14,7 +14,7 @@ export function Countdown({ seconds }: { seconds: number }) {
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-7 place-items-center text-sm tabular-nums"
+      className="relative ms-2 inline-grid size-7 place-items-center align-middle text-sm tabular-nums"
     >
       <svg viewBox="0 0 28 28" className="absolute inset-0 -rotate-90" role="presentation">
         <circle

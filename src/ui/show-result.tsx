@@ -1,5 +1,6 @@
-import { type ActResult, browserApi } from "../client/browser.ts";
+import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
+import type { ActResult } from "../client/undoable.ts";
 import { Countdown } from "./countdown.tsx";
 import { toast } from "./toast.tsx";
 import { undoTexts } from "./undo.texts.ts";

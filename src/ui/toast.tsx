@@ -102,9 +102,9 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
             removeToast(key);
             action.run();
           }}
-          className="pointer-events-auto flex min-h-11 shrink-0 items-center gap-2 px-2 font-semibold focus-visible:outline-white"
+          className="pointer-events-auto min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
         >
-          <span className="underline underline-offset-4">{action.label}</span>
+          {action.label}
           {action.aside}
         </button>
       )}

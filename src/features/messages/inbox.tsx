@@ -2,7 +2,7 @@ import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
-import { browserApi } from "../../client/browser.ts";
+import { sendUndoable } from "../../client/undoable.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../ui/button.tsx";
@@ -124,7 +124,7 @@ export function Inbox({ messages, isOnlyPage, isUnreadOnly }: InboxProps) {
         open={isDialogOpen}
         title={plural(selected.length, deleteQuestion)}
         act={() =>
-          browserApi.act("POST", "/api/contact-delete", {
+          sendUndoable("/api/contact-delete", {
             ids: selected.map(({ id }) => id),
           })
         }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { browserApi } from "../../client/browser.ts";
+import { sendUndoable } from "../../client/undoable.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -18,7 +18,7 @@ interface ApproveProps {
 /** Publishes a pending listing. */
 export function Approve({ of: { id, version }, nameId, onApproved, className }: ApproveProps) {
   const { busy, run } = useAction({
-    act: () => browserApi.act("POST", `/api/craftsmen-approv/${id}`, { version }),
+    act: () => sendUndoable(`/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
     refused({ isTemporary, message }) {
       if (!isTemporary) {

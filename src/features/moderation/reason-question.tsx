@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../client/browser.ts";
 import type { ApiError } from "../../client/client.ts";
+import { sendUndoable } from "../../client/undoable.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
 import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -43,7 +43,7 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
   const { form, busy, errors, general, ended, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/craftsmen-${decision}/${craftsman.id}`;
-      return browserApi.act("POST", path, Object.fromEntries(fields));
+      return sendUndoable(path, Object.fromEntries(fields));
     },
     async done(result) {
       close();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ActResult } from "../../client/browser.ts";
 import type { ApiError } from "../../client/client.ts";
+import type { ActResult } from "../../client/undoable.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,4 +1,4 @@
-import { browserApi } from "../../../client/browser.ts";
+import { sendUndoable } from "../../../client/undoable.ts";
 import { ConfirmDialog } from "../../../ui/admin/confirm-dialog.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
@@ -20,7 +20,7 @@ export function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
     <ConfirmDialog
       title={texts.title}
       confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
-      act={() => browserApi.act("POST", `/api/craftsmen-restore/${id}`, { version })}
+      act={() => sendUndoable(`/api/craftsmen-restore/${id}`, { version })}
       {...question}
     >
       <p>{texts.what(fullname)}</p>
