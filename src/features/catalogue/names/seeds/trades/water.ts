@@ -21,7 +21,7 @@ export const waterTrades: readonly TradeSeed[] = [
       طلمبات، ترومبة، مضخة، مضخات، دينمو مي، دينمو مويه، ماطور مي، ماطور، موتور مياه، غطاس، سخّان،
       سخانات، قيزر، كيزر، شوفو، سخان غاز، عداد مياه، مياه، موية، ماي، leak، leaking، faucet،
       sink، toilet، drain، pipe، water heater، fuite، robinet، evier، lavabo، wc، chauffe eau،
-      canalisation، غرقان`,
+      canalisation`,
     firstIn: {
       EG: "سمكري، حوض",
       SD: "سمكري",
