@@ -38,25 +38,23 @@ interface Part {
 }
 
 function partsOf(filter: UrlFilter, { profession, city, words, recognised }: UnderstoodSearch) {
-  const texts = {
-    profession: profession?.title ?? "",
-    city: city ? resultTexts.inCity(city.name) : "",
-  };
-  const parts: Part[] = filter.q
-    ? [{ key: "q", text: `«${filter.q}»`, without: { ...filter, q: "" } }]
-    : [];
+  const parts: Part[] = [];
+  if (filter.q) parts.push({ key: "q", text: `«${filter.q}»`, without: { ...filter, q: "" } });
   // What is all that was typed is taken off with the typed words.
-  const isOneOfSeveral = recognised.length + (words ? 1 : 0) > 1;
+  const isOneOfSeveral = recognised.length > 1 || words !== "";
   const understood = {
     profession: String(profession?.id ?? ""),
     city: String(city?.id ?? ""),
     q: words,
   };
-  for (const key of ["profession", "city"] as const) {
+  for (const [key, text] of [
+    ["profession", profession?.title],
+    ["city", city && resultTexts.inCity(city.name)],
+  ] as const) {
     const isRecognised = recognised.includes(key);
-    if (!texts[key] || (isRecognised && !isOneOfSeveral)) continue;
+    if (!text || (isRecognised && !isOneOfSeveral)) continue;
     const whole = isRecognised ? understood : filter;
-    parts.push({ key, text: texts[key], without: { ...whole, [key]: "" } });
+    parts.push({ key, text, without: { ...whole, [key]: "" } });
   }
   return parts;
 }

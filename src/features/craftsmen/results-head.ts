@@ -1,6 +1,7 @@
 import { withQuery } from "../../client/with-query.ts";
 import type { Options } from "../catalogue/options.ts";
 import { homeTitle, siteDescription } from "../site/texts.ts";
+import type { SearchReport } from "./contract.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";
 import { tradeAddress } from "./trades/address.ts";
 import { tradeTexts } from "./trades/texts.ts";
@@ -11,10 +12,17 @@ interface ResultsScreen extends Options {
 }
 
 /** The options that the filter selects. */
-export const selected = (filter: UrlFilter, { professions, cities }: Options) => ({
+export const selected = (
+  filter: Pick<UrlFilter, "profession" | "city">,
+  { professions, cities }: Options,
+) => ({
   profession: professions.find(({ id }) => String(id) === filter.profession),
   city: cities.find(({ id }) => String(id) === filter.city),
 });
+
+/** The profession and the city that a search was understood as, or limited to. */
+export const understoodAs = ({ profession_id, city_id }: SearchReport, options: Options) =>
+  selected({ profession: String(profession_id), city: String(city_id) }, options);
 
 /** The search in words, such as «سبّاك في دمشق»; empty without a filter. */
 export function searchName(

@@ -100,14 +100,6 @@ function ResultList(props: SearchResultsProps) {
     );
   }
   const { list } = results;
-  const areOthers = list.nearest_cities !== undefined;
-  // «الحداد» is a blacksmith and a surname.
-  const isTradeWord =
-    list.search?.step === "words" &&
-    list.search.profession_id !== null &&
-    !(filter.profession || areOthers);
-  const mayBeName =
-    list.by_name || (isTradeWord && !filter.everywhere && !filter.q.trim().includes(" "));
   if (list.data.length === 0) {
     return (
       <Suspense>
@@ -115,6 +107,11 @@ function ResultList(props: SearchResultsProps) {
       </Suspense>
     );
   }
+  const areOthers = list.nearest_cities !== undefined;
+  const isTradeWord = list.search?.step === "words" && list.search.profession_id !== null;
+  const isOneWordAlone = !filter.profession && !filter.q.trim().includes(" ");
+  // «الحداد» is a blacksmith and a surname.
+  const mayBeName = isTradeWord && isOneWordAlone && !areOthers && !filter.everywhere;
   return (
     <>
       {areOthers && <p className="mb-3">{resultTexts.havingWords}</p>}
@@ -126,7 +123,7 @@ function ResultList(props: SearchResultsProps) {
         ))}
       </ul>
       <Pagination links={list.links} href={(page) => addressOf(String(page))} />
-      {mayBeName && (
+      {(list.by_name || mayBeName) && (
         <p className="mt-6 text-center">
           <ButtonLink
             look="quiet"

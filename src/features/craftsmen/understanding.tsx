@@ -4,7 +4,7 @@ import type { CardPage } from "./contract.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { chipClass, ResultsChips } from "./results-chips.tsx";
-import { selected } from "./results-head.ts";
+import { selected, understoodAs } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 import { resultTexts } from "./texts.ts";
 import { tradeAddress } from "./trades/address.ts";
@@ -43,10 +43,7 @@ export function Understanding({
         ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
         ...{ to: tradeAddress(trade), isCurrent: String(trade.city.id) === filter.city },
       }));
-  const missing = nearest_cities && {
-    profession: options.professions.find(({ id }) => id === search?.profession_id),
-    city: options.cities.find(({ id }) => id === search?.city_id),
-  };
+  const missing = nearest_cities && search && understoodAs(search, options);
   return (
     <div className="flex flex-col gap-3 pt-3">
       {missing?.profession && missing.city && (
