@@ -1,6 +1,7 @@
 import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
 import type { ActResult } from "../client/undoable.ts";
+import { second } from "../util/time.ts";
 import { Countdown } from "./countdown.tsx";
 import { toast } from "./toast.tsx";
 import { undoTexts } from "./undo.texts.ts";
@@ -20,7 +21,7 @@ export function showResult(result: string | ActResult, refresh: () => unknown) {
   toast(text, "good", {
     label: undoTexts.undo,
     run,
-    seconds: undoSeconds,
+    duration: undoSeconds * second,
     aside: <Countdown seconds={undoSeconds} />,
   });
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { second } from "../util/time.ts";
 import { classes } from "./classes.ts";
 
 interface Toast {
@@ -14,8 +13,8 @@ interface Toast {
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** How long it is offered; 10 if absent. */
-  seconds?: number;
+  /** How long it is offered, in ms; ten seconds if absent. */
+  duration?: number;
   /** Beside the label. */
   aside?: ReactNode;
 }
@@ -23,7 +22,7 @@ export interface ToastAction {
 /** In ms. */
 const duration = 3000;
 /** Long enough to decide and to reach the button. */
-const secondsWithAction = 10;
+const durationWithAction = 10_000;
 const none: Toast[] = [];
 let visibleToasts = none;
 let lastKey = 0;
@@ -31,15 +30,16 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a text for three seconds, on any screen. A text that is already visible is not duplicated, but
- * read out again, unless each has an action of its own.
+ * read out again, unless it is there for its own action.
  */
 export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
-  const isSame = (other: Toast) =>
-    other.kind === kind && other.text === text && other.action?.seconds === undefined;
-  setToasts([...visibleToasts.filter((other) => !isSame(other)), { key, kind, text, action }]);
-  const visibleFor = action ? (action.seconds ?? secondsWithAction) * second : duration;
-  setTimeout(() => removeToast(key), visibleFor);
+  const others = visibleToasts.filter(
+    (other) => other.kind !== kind || other.text !== text || other.action?.duration,
+  );
+  setToasts([...others, { key, kind, text, action }]);
+  const defaultDuration = action ? durationWithAction : duration;
+  setTimeout(() => removeToast(key), action?.duration ?? defaultDuration);
 }
 
 const nextPage = "toast on next page";
