@@ -16,7 +16,7 @@ export const everyScreen = [
   ...within("src/features/site/", "message-screen", "navigation", "current-user-name"),
   ...within("src/features/site/", "role-hint", "screen.layout", "social", "structured-data"),
   ...within("src/features/site/", "texts"),
-  "src/auth/(?!private-loader)",
+  "src/auth/(?!private-loader|session-ended)",
   // Too small for a file of their own.
   ...within("src/features/craftsmen/", "card-act", "home/options.layout"),
 ];

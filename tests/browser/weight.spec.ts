@@ -30,7 +30,7 @@ test("home is light", async ({ page }) => {
     ["script", "stylesheet", "font"].map((type) => weightOf(responses, type)),
   );
   expect(scripts).toBeGreaterThan(50_000);
-  expect(scripts).toBeLessThan(122_500);
+  expect(scripts).toBeLessThan(122_000);
   expect(styles).toBeGreaterThan(5_000);
   expect(styles).toBeLessThan(12_000);
   expect(letters).toBeGreaterThan(20_000);
