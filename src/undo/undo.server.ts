@@ -5,7 +5,7 @@ import { Refusal } from "../errors/refusal.server.ts";
 import { hashOf } from "../util/hash.server.ts";
 import { day, second } from "../util/time.ts";
 import { undoableAct } from "./table.server.ts";
-import { undoTexts } from "./texts.ts";
+import { tooLateToUndo } from "./texts.ts";
 
 /** In ms; the mail of an act waits longer. */
 export const undoWindow = 10 * second;
@@ -71,7 +71,7 @@ export async function claimUndo(tx: Database, { token, accountId, now }: Asked):
   if (claimed.length === 0) throw tooLate();
 }
 
-export const tooLate = () => new Refusal("conflict", { message: undoTexts.tooLate });
+export const tooLate = () => new Refusal("conflict", { message: tooLateToUndo });
 
 /**
  * Removes what was kept of acts that can no longer be undone. The rows stay for a day: a token that

@@ -30,9 +30,9 @@ interface Current {
 
 type Row = typeof formerDecision.$inferSelect;
 
-export type ExportedDecisions = Row[];
+export type DecisionsSnapshot = Row[];
 
-type StoredDecisions = (Omit<Row, "decidedAt" | "expiresAt"> & {
+type StoredSnapshot = (Omit<Row, "decidedAt" | "expiresAt"> & {
   decidedAt: string;
   expiresAt: string;
 })[];
@@ -129,15 +129,15 @@ export function openFormerDecisions(appKey: string) {
       await tx.delete(formerDecision).where(belongTo(listingId, contacts));
     },
 
-    /** All that is remembered of a listing, to be restored by `import`. */
-    export: (tx: Database, listingId: number): Promise<ExportedDecisions> =>
+    /** All that is remembered of a listing, for `restoreSnapshot`. */
+    snapshotOf: (tx: Database, listingId: number): Promise<DecisionsSnapshot> =>
       tx.select().from(formerDecision).where(eq(formerDecision.listingId, listingId)),
 
-    /** @param exported as JSON has it: each date is its ISO string */
-    async import(tx: Database, listingId: number, exported: StoredDecisions) {
+    /** @param snapshot as JSON has it: each date is its ISO string */
+    async restoreSnapshot(tx: Database, listingId: number, snapshot: StoredSnapshot) {
       await tx.delete(formerDecision).where(eq(formerDecision.listingId, listingId));
-      if (exported.length === 0) return;
-      const rows = exported.map((row) => ({
+      if (snapshot.length === 0) return;
+      const rows = snapshot.map((row) => ({
         ...row,
         ...{ decidedAt: new Date(row.decidedAt), expiresAt: new Date(row.expiresAt) },
       }));

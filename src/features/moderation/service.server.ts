@@ -103,7 +103,7 @@ export function decide(
     if (next === "suspended") await endSessions(tx, id);
     const email = await emailOf(tx, id);
     const contacts = { phone, email };
-    const former = await formerDecisions.export(tx, id);
+    const former = await formerDecisions.snapshotOf(tx, id);
     if (next === "declined" || next === "suspended") {
       await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
     } else await formerDecisions.forget(tx, id, contacts);

@@ -9,7 +9,7 @@ import { audit } from "../../audit/table.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { undoableAct } from "../../undo/table.server.ts";
-import { undoTexts } from "../../undo/texts.ts";
+import { tooLateToUndo } from "../../undo/texts.ts";
 import { second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { formerDecision } from "../former-decisions/table.server.ts";
@@ -96,7 +96,7 @@ describe.each(decisions)(
       const after = await rowOf(id);
       const mails = await waitingMails();
       time = new Date(time.getTime() + 10 * second);
-      expectConflict(await undo(admin, tokenOf(decided)), undoTexts.tooLate);
+      expectConflict(await undo(admin, tokenOf(decided)), tooLateToUndo);
       expect(await rowOf(id)).toEqual(after);
       expect(await waitingMails()).toBe(mails);
     });
@@ -183,7 +183,7 @@ describe("53: an undone decision", () => {
     const id = await addListing("pending");
     const decided = await decide("approv", id, {});
     await site.db.update(mail).set({ sentAt: time });
-    expectConflict(await undo(admin, tokenOf(decided)), undoTexts.tooLate);
+    expectConflict(await undo(admin, tokenOf(decided)), tooLateToUndo);
     expect(await rowOf(id)).toMatchObject({ state: "approved" });
   });
 

@@ -10,7 +10,7 @@ import { changeListing } from "../craftsmen/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type {
-  ExportedDecisions,
+  DecisionsSnapshot,
   FormerDecisions,
 } from "../former-decisions/former-decisions.server.ts";
 import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
@@ -27,7 +27,7 @@ export interface UndoableDecision {
   >;
   /** As the decision left it. */
   after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed"> & { email: string };
-  former: ExportedDecisions;
+  former: DecisionsSnapshot;
   /** Of the mail that waits; absent if there is none. */
   cause?: string | undefined;
 }
@@ -74,7 +74,7 @@ export async function undoDecision(
         approvedAt: dateOrNull(before.approvedAt),
       })
       .where(eq(craftsman.id, id));
-    await formerDecisions.import(tx, id, former);
+    await formerDecisions.restoreSnapshot(tx, id, former);
     if (cause) await dropMail(tx, cause, now);
     await writeAudit(tx, by, {
       act: "listing.undo",

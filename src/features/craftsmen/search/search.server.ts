@@ -74,9 +74,9 @@ export function openSearch(db: Database, country: CountryCode) {
   }
 
   /** The cities to offer where one has nobody of a profession. */
-  async function findElsewhere({ profession, city }: Place) {
+  async function findElsewhere({ profession, city }: Place, known?: Dictionary) {
     if (!profession || !city) return {};
-    const dictionary = await readDictionary(db);
+    const dictionary = known ?? (await readDictionary(db));
     return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
   }
 
@@ -119,7 +119,7 @@ export function openSearch(db: Database, country: CountryCode) {
       ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
       // Other words may be why nobody was found.
-      ...(reading.rest.length === 0 ? await findElsewhere({ profession, city }) : {}),
+      ...(reading.rest.length === 0 ? await findElsewhere({ profession, city }, dictionary) : {}),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };
@@ -130,11 +130,14 @@ export function openSearch(db: Database, country: CountryCode) {
     attempt: Attempt,
     { searched, recognised }: { searched: Searched; recognised: Recognised },
   ): Promise<SearchPage> {
-    const { cities, ...page } = await report(found, attempt, searched);
-    const ids = idsOf(recognised, searched.filter);
-    const nearest = await findElsewhere({ profession: ids.profession_id, city: ids.city_id });
-    if (!nearest.nearest_cities || !page.search) return cities ? { ...page, cities } : page;
-    return { ...page, search: { ...page.search, ...ids }, ...nearest };
+    const page = await report(found, attempt, searched);
+    const { filter, dictionary } = searched;
+    const ids = idsOf(recognised, filter);
+    const place = { profession: ids.profession_id, city: ids.city_id };
+    const nearest = await findElsewhere(place, dictionary);
+    if (!nearest.nearest_cities || !page.search) return page;
+    const { cities: _ofOthers, ...rest } = page;
+    return { ...rest, search: { ...page.search, ...ids }, ...nearest };
   }
 
   async function report(
