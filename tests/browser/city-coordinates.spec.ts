@@ -1,6 +1,6 @@
 import { expectError, field } from "./accounts.ts";
-import { freshName, lists, logInAsAdmin, removeEntry, statusMessage } from "./admins.ts";
-import { expect, open, test } from "./support.ts";
+import { freshName, lists, openAsAdmin, removeEntry, statusMessage } from "./admins.ts";
+import { expect, test } from "./support.ts";
 
 test("an admin adds a city with its coordinates, sees and corrects them", async ({
   page,
@@ -8,8 +8,7 @@ test("an admin adds a city with its coordinates, sees and corrects them", async 
   announce,
 }) => {
   announce(/status of 422/);
-  await logInAsAdmin(context);
-  await open(page, "/cities");
+  await openAsAdmin(page, "/cities");
   const name = freshName("مرج");
   await field(page, "اسم المدينة").fill(name);
   await page.getByText("موقع المدينة (اختياري)").first().click();

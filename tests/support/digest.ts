@@ -2,21 +2,27 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../src/database/open.server.ts";
 import { rowsOf } from "../../src/database/rows.server.ts";
 
-/**
- * Counters, and when a session was last used: what a refusal may write. What is kept to undo an act goes by
- * itself.
- */
-const volatile = new Set(["limit_counter", "failed_logins", "session", "undoable_act"]);
+/** Counters, and when a session was last used: what a refusal may write. */
+const volatile = new Set(["limit_counter", "failed_logins", "session"]);
+
+/** Columns that change by themselves: what is kept to undo an act is removed once it is too late. */
+const volatileColumns: Record<string, string> = { undoable_act: "data" };
 
 /** Of each table a sum of all its rows, so that whatever was changed is seen. */
 export async function digestsOfTables(db: Database): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).filter((name) => !volatile.has(name));
   const sums = tables.map(
     (name) =>
-      `(select coalesce(md5(string_agg(r::text, '' order by r::text)), '') from "${name}" r) as "${name}"`,
+      `(select coalesce(md5(string_agg(${rowOf(name)}, '' order by ${rowOf(name)})), '')
+        from "${name}" r) as "${name}"`,
   );
   const [row] = await rowsOf<Record<string, string>>(db, sql.raw(`select ${sums.join(", ")}`));
   return row!;
+}
+
+function rowOf(table: string) {
+  const column = volatileColumns[table];
+  return column ? `(to_jsonb(r) - '${column}')::text` : "r::text";
 }
 
 /** Every text that is kept, with the table in which it is. */

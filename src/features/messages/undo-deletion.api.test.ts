@@ -4,6 +4,7 @@ import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
 import { expectText } from "../../../tests/support/responses.ts";
 import { addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
+import { undo, undoTokenOf } from "../../../tests/support/undo.ts";
 import { audit } from "../../audit/table.server.ts";
 import { account } from "../../auth/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -23,9 +24,6 @@ beforeEach(async () => {
   admin = await signedInAdmin(site);
 });
 
-const undo = (token: unknown) => admin.post(`/api/undo/${token}`);
-const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => headers["x-undo-token"];
-
 describe("53: POST /api/contact-delete", () => {
   const text = { email: "samir@mail.example", subject: "سؤال", description: "كيف أضيف عملي؟" };
   const addMessages = (...names: string[]) =>
@@ -39,11 +37,11 @@ describe("53: POST /api/contact-delete", () => {
     const before = await everything();
     const deleted = await remove([1, 2]);
     expect(await site.db.$count(message)).toBe(0);
-    expectText(await undo(tokenOf(deleted)), "عادت الرسالتان.");
+    expectText(await undo(admin, deleted), "عادت الرسالتان.");
     const { acts, ...after } = await everything();
     expect({ ...after, acts: acts.slice(0, before.acts.length) }).toEqual(before);
     expect(acts.slice(-2).map(({ act }) => act)).toEqual(["message.undelete", "message.undelete"]);
-    expect((await undo(tokenOf(deleted))).statusCode).toBe(409);
+    expect((await undo(admin, deleted)).statusCode).toBe(409);
   });
 
   it("can be undone after the admin who replied was deleted", async () => {
@@ -53,7 +51,7 @@ describe("53: POST /api/contact-delete", () => {
     await site.db.update(reply).set({ accountId: author });
     const deleted = await remove([1]);
     await site.db.delete(account).where(eq(account.id, author));
-    expectText(await undo(tokenOf(deleted)), "عادت الرسالة.");
+    expectText(await undo(admin, deleted), "عادت الرسالة.");
     expect(await site.db.select().from(reply)).toMatchObject([{ accountId: null }]);
   });
 
@@ -68,7 +66,7 @@ describe("53: POST /api/contact-delete", () => {
   });
 
   it("has no token where nothing was deleted", async () => {
-    expect(tokenOf(await remove([99]))).toBeUndefined();
+    expect(undoTokenOf(await remove([99]))).toBeUndefined();
   });
 
   async function everything() {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { CountryCode } from "../../../arabic/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Limiter } from "../../../http/security/limits.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
@@ -28,7 +27,6 @@ interface ProfileDeps {
   db: Database;
   country: CountryCode;
   outbox: Outbox;
-  limiter: Limiter;
   formerDecisions: FormerDecisions;
   now: () => Date;
   /** Contact fields that `confirmOwner` has let pass. */
