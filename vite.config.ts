@@ -27,7 +27,11 @@ export default defineConfig({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "site", test: anyOf(everyScreen) },
                 { name: "listings", test: anyOf(listings), minShareCount: 2 },
-                { name: "forms", test: /src\/(ui\/(?!admin\/)|auth\/session-ended)/, minShareCount: 3 },
+                {
+                  name: "forms",
+                  test: /src\/(ui\/(?!admin\/)|auth\/session-ended)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },
