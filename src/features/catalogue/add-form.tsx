@@ -82,7 +82,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
           </summary>
           {isUnfolded && (
             <div className="md:max-w-105">
-              <CoordinateFields errors={errors} />
+              <CoordinateFields errors={errors} hidesTitle />
             </div>
           )}
         </details>

@@ -6,13 +6,21 @@ import type { Coordinates } from "./coordinates.ts";
 interface CoordinateFieldsProps {
   values?: { [Name in keyof Coordinates]?: number | undefined };
   errors: Record<string, string[]>;
+  /** What unfolds them says it already. */
+  hidesTitle?: boolean;
 }
 
 /** Where a city is, and where the program's own coordinates are from. */
-export function CoordinateFields({ values = {}, errors }: CoordinateFieldsProps) {
+export function CoordinateFields({
+  values = {},
+  errors,
+  hidesTitle = false,
+}: CoordinateFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-label font-medium">{coordinateFieldTexts.title}</legend>
+      <legend className={hidesTitle ? "sr-only" : "mb-1.5 text-label font-medium"}>
+        {coordinateFieldTexts.title}
+      </legend>
       <p className="mb-3 text-small text-ink2">
         {coordinateFieldTexts.hint}{" "}
         <a href="https://www.geonames.org" className={textLink}>
