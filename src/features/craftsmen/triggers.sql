@@ -1,6 +1,6 @@
 -- The present definitions of everything that the database does by itself when a listing, city or
 -- profession changes. Migrations create them; a test compares this file with a migrated database.
--- After changing one here, add a migration with `CREATE OR REPLACE FUNCTION` and the same text.
+-- After changing one here, add a migration with the same statement.
 
 -- 1. assign_position: a listing gets the next number when it is first approved and keeps it while it
 --    is suspended. Lists are ordered by it, newest first. Needs `craftsman_position_seq`.
@@ -13,7 +13,8 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
--- Trigger: assign_position BEFORE INSERT OR UPDATE ON craftsman, each row.
+CREATE OR REPLACE TRIGGER assign_position BEFORE INSERT OR UPDATE ON craftsman
+  FOR EACH ROW EXECUTE FUNCTION assign_position();
 
 -- 2. notify_listing_change, notify_all_changed: invalidation of cached responses in every process by
 --    NOTIFY, sent at commit. Cities and professions may appear in any response.
@@ -27,15 +28,24 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- Trigger: notify_listing_change AFTER INSERT OR UPDATE OR DELETE ON craftsman, each row.
+CREATE OR REPLACE TRIGGER notify_listing_change AFTER INSERT OR UPDATE OR DELETE ON craftsman
+  FOR EACH ROW EXECUTE FUNCTION notify_listing_change();
 
 CREATE OR REPLACE FUNCTION notify_all_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('herafi_changes', 'everything');
   RETURN NULL;
 END $$;
--- Triggers: notify_truncation AFTER TRUNCATE ON craftsman; notify_cities, notify_professions AFTER
--- INSERT OR UPDATE OR DELETE OR TRUNCATE ON city, profession. Each statement.
+CREATE OR REPLACE TRIGGER notify_truncation AFTER TRUNCATE ON craftsman
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+CREATE OR REPLACE TRIGGER notify_cities AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON city
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+CREATE OR REPLACE TRIGGER notify_professions AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+CREATE OR REPLACE TRIGGER notify_city_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON city_name
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+CREATE OR REPLACE TRIGGER notify_profession_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession_name
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 
 -- 3. log_listing_changes: the last 1,024 changed positions, from which a cached search result is
 --    brought up to date. The advisory lock makes `version` follow the order of commits.
@@ -65,8 +75,15 @@ BEGIN
   WHERE version <= (SELECT max(version) FROM listing_change) - max_rows;
   RETURN NULL;
 END $$;
--- Triggers: change_inserted, change_updated, change_deleted, change_truncated ON craftsman, each
--- statement. Triggers run in the order of their names: these take their lock before those below.
+-- Triggers run in the order of their names: these take their lock before those below.
+CREATE OR REPLACE TRIGGER change_inserted AFTER INSERT ON craftsman REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION log_listing_changes();
+CREATE OR REPLACE TRIGGER change_updated AFTER UPDATE ON craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION log_listing_changes();
+CREATE OR REPLACE TRIGGER change_deleted AFTER DELETE ON craftsman REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION log_listing_changes();
+CREATE OR REPLACE TRIGGER change_truncated AFTER TRUNCATE ON craftsman
+  FOR EACH STATEMENT EXECUTE FUNCTION log_listing_changes();
 
 -- 4. update_counts: approved listings per profession, city, both and in all (0 stands for "every"),
 --    in total and per block of 4,096 positions. Totals and deep pages are read without counting.
@@ -114,7 +131,14 @@ BEGIN
   PERFORM add_to_counts(changed);
   RETURN NULL;
 END $$;
--- Triggers: count_inserted, count_updated, count_deleted, count_truncated ON craftsman, each statement.
+CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON craftsman REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
+CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
+CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON craftsman REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
+CREATE OR REPLACE TRIGGER count_truncated AFTER TRUNCATE ON craftsman
+  FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
 
 -- 5. update_name_pairs: the words of approved listings' names, two by two. Few people share two
 --    words, so a full name is found by this index alone. `name_pairs` is also used by the search.
@@ -166,7 +190,14 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- Triggers: name_inserted, name_updated, name_deleted, name_truncated ON craftsman, each statement.
+CREATE OR REPLACE TRIGGER name_inserted AFTER INSERT ON craftsman REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
+CREATE OR REPLACE TRIGGER name_updated AFTER UPDATE ON craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
+CREATE OR REPLACE TRIGGER name_deleted AFTER DELETE ON craftsman REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
+CREATE OR REPLACE TRIGGER name_truncated AFTER TRUNCATE ON craftsman
+  FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
 
 -- 6. change_name_version: processes keep the names of professions and cities in memory and read them
 --    again when the version has changed.
@@ -176,6 +207,11 @@ BEGIN
   ON CONFLICT (id) DO UPDATE SET version = excluded.version;
   RETURN NULL;
 END $$;
--- Triggers: version_professions, version_cities, version_profession_names, version_city_names AFTER
--- INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession, city, profession_name, city_name;
--- notify_profession_names, notify_city_names (notify_all_changed) likewise. Each statement.
+CREATE OR REPLACE TRIGGER version_cities AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON city
+  FOR EACH STATEMENT EXECUTE FUNCTION change_name_version();
+CREATE OR REPLACE TRIGGER version_professions AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession
+  FOR EACH STATEMENT EXECUTE FUNCTION change_name_version();
+CREATE OR REPLACE TRIGGER version_city_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON city_name
+  FOR EACH STATEMENT EXECUTE FUNCTION change_name_version();
+CREATE OR REPLACE TRIGGER version_profession_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession_name
+  FOR EACH STATEMENT EXECUTE FUNCTION change_name_version();
