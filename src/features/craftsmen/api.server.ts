@@ -12,8 +12,8 @@ import {
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
-import { cardsPerPage } from "./result-pages.server.ts";
 import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
+import { cardsPerPage } from "./search/result-pages.server.ts";
 import { openSearch } from "./search/search.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 

@@ -14,6 +14,8 @@ import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";
 import { searchName } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
+import { Understanding } from "./search/understanding.tsx";
+import { understandSearch } from "./search/understood-search.ts";
 import {
   allCraftsmen,
   craftsmenCount,
@@ -21,8 +23,6 @@ import {
   listFailedTexts,
   resultTexts,
 } from "./texts.ts";
-import { Understanding } from "./understanding.tsx";
-import { understandSearch } from "./understood-search.ts";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));

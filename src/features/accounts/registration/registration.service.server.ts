@@ -5,7 +5,7 @@ import { encodePicture, type PictureClient } from "../../../images/encode.server
 import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import { searchText } from "../../craftsmen/search-text.ts";
+import { searchText } from "../../craftsmen/search/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { Registration } from "../contract.ts";

@@ -2,12 +2,12 @@ import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { published } from "../columns.server.ts";
 import type { Filter } from "../contract.ts";
-import { findByName, hasName } from "../names.server.ts";
-import type { SearchCondition } from "../search-result-cache.server.ts";
-import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "../search-text.ts";
 import { craftsman } from "../table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Dictionary, Entry } from "./dictionary.server.ts";
+import { findByName, hasName } from "./names.server.ts";
+import type { SearchCondition } from "./search-result-cache.server.ts";
+import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./search-text.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */

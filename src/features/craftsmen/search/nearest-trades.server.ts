@@ -1,9 +1,9 @@
 import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { published } from "../columns.server.ts";
-import { searchPatterns } from "../search-text.ts";
 import { craftsman } from "../table.server.ts";
 import type { Dictionary } from "./dictionary.server.ts";
+import { searchPatterns } from "./search-text.ts";
 import type { Token } from "./tokens.ts";
 
 const mostTrades = 4;

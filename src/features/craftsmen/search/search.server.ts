@@ -3,13 +3,6 @@ import type { Page, Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Card, CardPage, Search } from "../contract.ts";
 import type { ListFilter } from "../counts.server.ts";
-import { refuseUnknown } from "../refuse-unknown.server.ts";
-import { pageByFilter, pageByPositions } from "../result-pages.server.ts";
-import {
-  type SearchCondition,
-  type SearchResult,
-  SearchResultCache,
-} from "../search-result-cache.server.ts";
 import {
   type Attempt,
   attemptsFor,
@@ -25,7 +18,14 @@ import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { findOtherCity } from "./other-city.ts";
 import { readText } from "./reading.ts";
+import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
+import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
+import {
+  type SearchCondition,
+  type SearchResult,
+  SearchResultCache,
+} from "./search-result-cache.server.ts";
 import { tokenize } from "./tokens.ts";
 
 /** How a search was understood. */

@@ -6,7 +6,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
-import { refuseUnknown } from "../../craftsmen/refuse-unknown.server.ts";
+import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";

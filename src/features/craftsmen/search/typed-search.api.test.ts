@@ -5,7 +5,7 @@ import {
   addProfession,
   openSite,
   type Site,
-} from "../../../tests/support/site.ts";
+} from "../../../../tests/support/site.ts";
 
 let site: Site;
 let ids: Record<string, number>;

@@ -5,7 +5,7 @@ import {
   addProfession,
   openSite,
   type Site,
-} from "../../../tests/support/site.ts";
+} from "../../../../tests/support/site.ts";
 
 const chooseProfession = "اختر المهنة من القائمة.";
 const chooseCity = "اختر المدينة من القائمة.";

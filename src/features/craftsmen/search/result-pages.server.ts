@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { Slice } from "../../contract/pagination.ts";
-import type { Database } from "../../database/open.server.ts";
-import { statement } from "../../database/statement.server.ts";
-import { city, profession } from "../catalogue/table.server.ts";
-import { asView, cardColumns, published } from "./columns.server.ts";
-import type { Card } from "./contract.ts";
+import type { Slice } from "../../../contract/pagination.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { statement } from "../../../database/statement.server.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { asView, cardColumns, published } from "../columns.server.ts";
+import type { Card } from "../contract.ts";
 import {
   countKey,
   countListed,
@@ -12,9 +12,9 @@ import {
   type ListFilter,
   listedStatement,
   type PageStart,
-} from "./counts.server.ts";
+} from "../counts.server.ts";
+import { craftsman } from "../table.server.ts";
 import type { Positions } from "./positions.ts";
-import { craftsman } from "./table.server.ts";
 
 export const cardsPerPage = 12;
 

@@ -6,10 +6,10 @@ import {
   addProfession,
   openSite,
   type Site,
-} from "../../../tests/support/site.ts";
+} from "../../../../tests/support/site.ts";
+import { craftsman, namePair } from "../table.server.ts";
+import { fieldTexts } from "../texts.ts";
 import { searchText } from "./search-text.ts";
-import { craftsman, namePair } from "./table.server.ts";
-import { fieldTexts } from "./texts.ts";
 
 let site: Site;
 let ids: Record<string, number>;
