@@ -23,9 +23,9 @@ export const everyScreen = [
 
 /** What lists of craftsmen need. */
 export const listings = [
-  ...within("src/features/craftsmen/", "card", "contract", "filter-parts", "find-craftsmen"),
-  ...within("src/features/craftsmen/", "results-", "next-in-list"),
-  ...within("src/features/craftsmen/", "portrait", "profession-icon", "search-", "texts"),
+  ...within("src/features/craftsmen/", "card", "contract", "portrait", "profession-icon", "texts"),
+  ...within("src/features/craftsmen/results/", "filter-parts", "find-craftsmen", "next-in-list"),
+  ...within("src/features/craftsmen/results/", "results-", "search-"),
   ...within("src/ui/", "field", "pagination", "empty-state"),
   ...within("src/features/craftsmen/device/", "city", "people", "save-button", "save.texts"),
   "src/features/craftsmen/device/storage",

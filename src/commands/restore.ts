@@ -14,7 +14,7 @@ import {
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { renewLinks } from "../features/accounts/contact-change/renew-links.server.ts";
-import { clearLostPictures } from "../features/craftsmen/lost-pictures.server.ts";
+import { clearLostPictures } from "../features/craftsmen/pictures/lost-pictures.server.ts";
 import { openStorage, type Storage } from "../images/storage.server.ts";
 import { blameStorageSetting } from "../images/storage-check.server.ts";
 import { writeFileAtomically } from "../images/write-file-atomically.server.ts";

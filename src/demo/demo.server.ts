@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
 import { attachSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
-import { visibilityIn } from "../features/craftsmen/pictures.server.ts";
+import { visibilityIn } from "../features/craftsmen/pictures/pictures.server.ts";
 import { searchText } from "../features/craftsmen/search/search-text.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";

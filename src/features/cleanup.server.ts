@@ -17,7 +17,7 @@ import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
-import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";

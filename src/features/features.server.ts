@@ -10,7 +10,7 @@ import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { countUsers } from "./craftsmen/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
-import { privatePictureApi } from "./craftsmen/private-picture.api.server.ts";
+import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { missedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";

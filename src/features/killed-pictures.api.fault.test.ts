@@ -18,7 +18,7 @@ import {
 import { profileOf } from "../../tests/support/profile.ts";
 import { pageImage } from "../images/paths.ts";
 import { discardedPicture } from "../images/table.server.ts";
-import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { isPictureExposed } from "./craftsmen/table.server.ts";
 
 /** Two files are read, written and removed. */

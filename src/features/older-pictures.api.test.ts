@@ -12,7 +12,7 @@ import {
 } from "../../tests/support/pictured-site.ts";
 import { addAccount } from "../../tests/support/rows.ts";
 import { pageImage, visibilityOf } from "../images/paths.ts";
-import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { listingStates } from "./craftsmen/states.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 

@@ -5,7 +5,7 @@ import { removeDiscarded } from "../images/discard.server.ts";
 import type { Storage } from "../images/storage.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { minute } from "../util/time.ts";
-import { settlePictures } from "./craftsmen/pictures.server.ts";
+import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { isPictureExposed, isPictureMisplaced } from "./craftsmen/table.server.ts";
 
 /** Between attempts to remove or hide pictures for which that has failed, in ms. */

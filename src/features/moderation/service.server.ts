@@ -10,7 +10,7 @@ import { second } from "../../util/time.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import { takePhone } from "../accounts/unconfirmed/phone-holder.server.ts";
-import { changeListing } from "../craftsmen/pictures.server.ts";
+import { changeListing } from "../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";

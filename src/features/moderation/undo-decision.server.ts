@@ -6,7 +6,7 @@ import type { Storage } from "../../images/storage.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { tooLate } from "../../undo/undo.server.ts";
-import { changeListing } from "../craftsmen/pictures.server.ts";
+import { changeListing } from "../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type {

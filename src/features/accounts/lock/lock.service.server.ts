@@ -4,7 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { readLinkKey } from "../../../program-state/link-key.server.ts";
-import { changeListing } from "../../craftsmen/pictures.server.ts";
+import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";

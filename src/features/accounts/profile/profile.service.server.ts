@@ -5,7 +5,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import { replacePicture } from "../../craftsmen/pictures.server.ts";
+import { replacePicture } from "../../craftsmen/pictures/pictures.server.ts";
 import { searchText } from "../../craftsmen/search/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";

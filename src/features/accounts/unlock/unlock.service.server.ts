@@ -7,7 +7,7 @@ import { violatedConstraint } from "../../../database/violation.server.ts";
 import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
-import { changeListing } from "../../craftsmen/pictures.server.ts";
+import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";

@@ -11,8 +11,8 @@ import { actionTexts } from "../../site/texts.ts";
 import type { Details, Listing } from "../contract.ts";
 import { rememberCity } from "../device/city.ts";
 import { rememberNumber } from "../device/numbers.ts";
-import { useNextInList } from "../next-in-list.ts";
 import { Portrait } from "../portrait.tsx";
+import { useNextInList } from "../results/next-in-list.ts";
 import { CallLink, PhoneNumber, WhatsAppLink } from "./phone-number.tsx";
 import { detailsTexts } from "./texts.ts";
 

@@ -2,7 +2,12 @@ import { data } from "react-router";
 import type { Api } from "../../../client/client.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
-import { findCraftsmen, type Results, sideTrades, type UrlFilter } from "../find-craftsmen.ts";
+import {
+  findCraftsmen,
+  type Results,
+  sideTrades,
+  type UrlFilter,
+} from "../results/find-craftsmen.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
 export const loadHome = screenLoader(async ({ api, url }) => {

@@ -1,5 +1,5 @@
 import type { Search, SearchReport } from "../contract.ts";
-import { type Fixed, type Reading, readText } from "./reading.ts";
+import { type Fixed, type Reading, readText } from "./reading/reading.ts";
 import {
   collapseRepeated,
   correctSpelling,
@@ -8,8 +8,8 @@ import {
   type Step,
   switchKeyboard,
   type Typed,
-} from "./steps.ts";
-import { isIgnored, type Token, writtenText } from "./tokens.ts";
+} from "./reading/steps.ts";
+import { isIgnored, type Token, writtenText } from "./reading/tokens.ts";
 
 /** A search to try: the first that finds somebody is the answer. */
 export interface Attempt {

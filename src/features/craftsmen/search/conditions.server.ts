@@ -6,9 +6,9 @@ import { craftsman } from "../table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Dictionary, Entry } from "./dictionary.server.ts";
 import { findByName, hasName } from "./names.server.ts";
+import { isIgnored, type Token } from "./reading/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
 import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./search-text.ts";
-import { isIgnored, type Token } from "./tokens.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */
 export function conditionOf(

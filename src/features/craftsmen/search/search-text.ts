@@ -1,6 +1,6 @@
 import { foldedWords } from "../../../arabic/fold.ts";
 import { type SpelledWord, spelledWords } from "../../../arabic/spellings.ts";
-import { withoutPrefix } from "./prefixes.ts";
+import { withoutPrefix } from "./reading/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>

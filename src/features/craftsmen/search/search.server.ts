@@ -17,7 +17,8 @@ import { type Dictionary, readDictionary } from "./dictionary.server.ts";
 import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { findOtherCity } from "./other-city.ts";
-import { readText } from "./reading.ts";
+import { readText } from "./reading/reading.ts";
+import { tokenize } from "./reading/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
 import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
@@ -26,7 +27,6 @@ import {
   type SearchResult,
   SearchResultCache,
 } from "./search-result-cache.server.ts";
-import { tokenize } from "./tokens.ts";
 
 /** How a search was understood. */
 type Understood = Omit<CardPage, keyof Page<Card>>;

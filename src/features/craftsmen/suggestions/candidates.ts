@@ -1,6 +1,6 @@
-import type { NameIndex } from "../search/name-index.ts";
-import { readText } from "../search/reading.ts";
-import { isIgnored, type Token } from "../search/tokens.ts";
+import type { NameIndex } from "../search/reading/name-index.ts";
+import { readText } from "../search/reading/reading.ts";
+import { isIgnored, type Token } from "../search/reading/tokens.ts";
 
 /** Entries to suggest, the best first. */
 export interface Candidates {

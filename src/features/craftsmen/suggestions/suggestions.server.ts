@@ -2,7 +2,7 @@ import { and, gt, inArray, or } from "drizzle-orm";
 import { withQuery } from "../../../client/with-query.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { type Dictionary, readDictionary } from "../search/dictionary.server.ts";
-import { tokenize } from "../search/tokens.ts";
+import { tokenize } from "../search/reading/tokens.ts";
 import { every, listingTotal } from "../table.server.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { type Candidates, findCandidates } from "./candidates.ts";

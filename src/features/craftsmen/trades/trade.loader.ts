@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { loadOptions } from "../../catalogue/options.ts";
-import { findCraftsmen, sideTrades } from "../find-craftsmen.ts";
+import { findCraftsmen, sideTrades } from "../results/find-craftsmen.ts";
 import { tradeAddress } from "./address.ts";
 import type { Trade } from "./contract.ts";
 

@@ -1,28 +1,28 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { plural } from "../../arabic/plural.ts";
-import { withQuery } from "../../client/with-query.ts";
-import { ButtonLink, buttonClass } from "../../ui/button.tsx";
-import { State } from "../../ui/empty-state.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { useReload } from "../../ui/use-reload.ts";
-import { CardSkeleton, CraftsmanCard } from "./card.tsx";
-import { rememberCity } from "./device/city.ts";
-import { FilterParts } from "./filter-parts.tsx";
-import { useResultsState } from "./next-in-list.ts";
-import { ResultsBar } from "./results-bar.tsx";
-import { searchName } from "./results-head.ts";
-import type { SearchResultsProps } from "./results-props.ts";
-import { Understanding } from "./search/understanding.tsx";
-import { understandSearch } from "./search/understood-search.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { withQuery } from "../../../client/with-query.ts";
+import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { useReload } from "../../../ui/use-reload.ts";
+import { CardSkeleton, CraftsmanCard } from "../card.tsx";
+import { rememberCity } from "../device/city.ts";
 import {
   allCraftsmen,
   craftsmenCount,
   everywhereText,
   listFailedTexts,
   resultTexts,
-} from "./texts.ts";
+} from "../texts.ts";
+import { FilterParts } from "./filter-parts.tsx";
+import { useResultsState } from "./next-in-list.ts";
+import { ResultsBar } from "./results-bar.tsx";
+import { searchName } from "./results-head.ts";
+import type { SearchResultsProps } from "./results-props.ts";
+import { Understanding } from "./understanding.tsx";
+import { understandSearch } from "./understood-search.ts";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));

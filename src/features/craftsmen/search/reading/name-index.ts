@@ -1,5 +1,5 @@
-import { fold, foldedWords } from "../../../arabic/fold.ts";
-import { spelledWords } from "../../../arabic/spellings.ts";
+import { fold, foldedWords } from "../../../../arabic/fold.ts";
+import { spelledWords } from "../../../../arabic/spellings.ts";
 import { withoutPrefix } from "./prefixes.ts";
 import { stemsOf } from "./stems.ts";
 

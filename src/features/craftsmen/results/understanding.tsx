@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { withQuery } from "../../../client/with-query.ts";
 import type { CardPage } from "../contract.ts";
-import type { UrlFilter } from "../find-craftsmen.ts";
-import { NearestCities } from "../nearest-cities.tsx";
-import { chipClass, ResultsChips } from "../results-chips.tsx";
-import { selected, understoodAs } from "../results-head.ts";
-import type { SearchResultsProps } from "../results-props.ts";
 import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
+import type { UrlFilter } from "./find-craftsmen.ts";
+import { NearestCities } from "./nearest-cities.tsx";
+import { chipClass, ResultsChips } from "./results-chips.tsx";
+import { selected, understoodAs } from "./results-head.ts";
+import type { SearchResultsProps } from "./results-props.ts";
 
 /** Cities beside the selected one that a row of chips offers. */
 const mostCities = 4;

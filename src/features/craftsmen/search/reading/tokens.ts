@@ -1,6 +1,6 @@
-import { fold } from "../../../arabic/fold.ts";
-import { spelledWords } from "../../../arabic/spellings.ts";
-import { ignoredWords } from "./search-text.ts";
+import { fold } from "../../../../arabic/fold.ts";
+import { spelledWords } from "../../../../arabic/spellings.ts";
+import { ignoredWords } from "../search-text.ts";
 
 /** A typed word. */
 export interface Token {

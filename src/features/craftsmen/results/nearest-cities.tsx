@@ -1,8 +1,8 @@
-import type { ProfessionView } from "../catalogue/contract.ts";
-import type { CardPage } from "./contract.ts";
+import type { ProfessionView } from "../../catalogue/contract.ts";
+import type { CardPage } from "../contract.ts";
+import { resultTexts } from "../texts.ts";
+import { tradeAddress } from "../trades/address.ts";
 import { ResultsChips } from "./results-chips.tsx";
-import { resultTexts } from "./texts.ts";
-import { tradeAddress } from "./trades/address.ts";
 
 interface NearestCitiesProps {
   profession: ProfessionView | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Options } from "../catalogue/options.ts";
+import type { Options } from "../../catalogue/options.ts";
+import type { TradeCount } from "../trades/contract.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";
-import type { TradeCount } from "./trades/contract.ts";
 
 export interface SearchResultsProps {
   filter: UrlFilter;

@@ -1,17 +1,17 @@
 import { MapPin, SearchX } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { browserApi } from "../../client/browser.ts";
-import { withQuery } from "../../client/with-query.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { State } from "../../ui/empty-state.tsx";
-import type { CardPage } from "./contract.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { withQuery } from "../../../client/with-query.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
+import type { CardPage } from "../contract.ts";
+import { allCraftsmen } from "../texts.ts";
+import { tileTexts } from "../trades/tiles.texts.ts";
+import { TradeTiles } from "../trades/trade-tiles.tsx";
 import { emptyTexts } from "./empty-results.texts.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { ResultsChips } from "./results-chips.tsx";
 import type { SearchResultsProps } from "./results-props.ts";
-import { allCraftsmen } from "./texts.ts";
-import { tileTexts } from "./trades/tiles.texts.ts";
-import { TradeTiles } from "./trades/trade-tiles.tsx";
 
 interface EmptyListProps extends SearchResultsProps {
   list: CardPage;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../arabic/plural.ts";
-import { resultTexts } from "./texts.ts";
+import { formatNumber } from "../../../arabic/plural.ts";
+import { resultTexts } from "../texts.ts";
 
 interface ResultsBarProps {
   /** The search in words. */

@@ -1,7 +1,7 @@
 import type { Options } from "../../catalogue/options.ts";
 import type { CardPage } from "../contract.ts";
-import type { UrlFilter } from "../find-craftsmen.ts";
-import { selected, understoodAs } from "../results-head.ts";
+import type { UrlFilter } from "./find-craftsmen.ts";
+import { selected, understoodAs } from "./results-head.ts";
 
 /** What a search is for: what was chosen, and what the typed words stand for. */
 export interface UnderstoodSearch extends ReturnType<typeof selected> {

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import type { FeatureApi } from "../../http/api/api.server.ts";
-import type { Viewer } from "../../http/security/guard.server.ts";
-import { pageFile, pictureKeyPattern, privatePrefix } from "../../images/paths.ts";
-import { craftsman } from "./table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
+import type { Viewer } from "../../../http/security/guard.server.ts";
+import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
+import { craftsman } from "../table.server.ts";
 
 const Params = z.object({
   file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),

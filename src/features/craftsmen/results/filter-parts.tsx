@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { withQuery } from "../../client/with-query.ts";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
+import { withQuery } from "../../../client/with-query.ts";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { resultTexts } from "../texts.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import type { UnderstoodSearch } from "./search/understood-search.ts";
-import { resultTexts } from "./texts.ts";
+import type { UnderstoodSearch } from "./understood-search.ts";
 
 interface FilterPartsProps {
   filter: UrlFilter;

@@ -1,10 +1,10 @@
-import { withQuery } from "../../client/with-query.ts";
-import type { Options } from "../catalogue/options.ts";
-import { homeTitle, siteDescription } from "../site/texts.ts";
-import type { SearchReport } from "./contract.ts";
+import { withQuery } from "../../../client/with-query.ts";
+import type { Options } from "../../catalogue/options.ts";
+import { homeTitle, siteDescription } from "../../site/texts.ts";
+import type { SearchReport } from "../contract.ts";
+import { tradeAddress } from "../trades/address.ts";
+import { tradeTexts } from "../trades/texts.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";
-import { tradeAddress } from "./trades/address.ts";
-import { tradeTexts } from "./trades/texts.ts";
 
 interface ResultsScreen extends Options {
   filter: UrlFilter;

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/field.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Options } from "../catalogue/options.ts";
-import { useRememberedCity } from "./device/city.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/field.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { Options } from "../../catalogue/options.ts";
+import { useRememberedCity } from "../device/city.ts";
+import { SuggestionField } from "../suggestions/suggestion-field.tsx";
 import type { UrlFilter } from "./find-craftsmen.ts";
-import { SuggestionField } from "./suggestions/suggestion-field.tsx";
 
 interface SearchFormProps extends Options {
   filter: UrlFilter;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { longestQuery } from "../texts.ts";
+import { longestQuery } from "../../texts.ts";
 import { NameIndex, rank } from "./name-index.ts";
 import { readText } from "./reading.ts";
 import { cutGlued } from "./steps.ts";

@@ -1,6 +1,6 @@
-import { type Api, ApiError } from "../../client/client.ts";
-import type { CardPage } from "./contract.ts";
-import type { TradeCount } from "./trades/contract.ts";
+import { type Api, ApiError } from "../../../client/client.ts";
+import type { CardPage } from "../contract.ts";
+import type { TradeCount } from "../trades/contract.ts";
 
 /** The filter as the address holds it. */
 export interface UrlFilter {
