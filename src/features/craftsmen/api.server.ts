@@ -1,7 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { listingTag, listTag } from "../../http/cache/tags.ts";
+import { addressOf } from "../../http/security/address-key.server.ts";
 import {
   CardPage,
   Details,
@@ -21,12 +23,32 @@ const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
-  const { appUrl, country, findViewer, now } = parts;
+  const { appUrl, country, findViewer, limiter, now } = parts;
   const search = openSearch(reading, country);
 
+  /** @throws Refusal `tooMany` once the searches of this address have found too many listings */
+  async function searchWords(request: FastifyRequest, filter: Search, page: number) {
+    const address = addressOf(request);
+    await limiter.count("searchedListings", address);
+    let found = 0;
+    const onSearched = (listings: number) => {
+      found += listings;
+    };
+    try {
+      return await search(filter, page, onSearched);
+    } finally {
+      if (found > 0) await limiter.charge("searchedListings", address, found);
+    }
+  }
+
   /** @param path the list's own path, where its other pages are found by GET */
-  async function answerPage(path: string, filter: Search, page: number) {
-    const { items, total, ...understood } = await search(filter, page);
+  async function answerPage(
+    request: FastifyRequest,
+    { path, filter, page }: { path: string; filter: Search; page: number },
+  ) {
+    const { items, total, ...understood } = filter.q
+      ? await searchWords(request, filter, page)
+      : await search(filter, page);
     const address = listUrl(path, appUrl, filter);
     return { ...toPage({ items, total }, page, cardsPerPage, address), ...understood };
   }
@@ -42,7 +64,10 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
         querystring: ListQuery,
         response: { 200: CardPage },
       },
-      handler: ({ query: { page, ...filter } }) => answerPage(path, filter, page),
+      handler: (request) => {
+        const { page, ...filter } = request.query;
+        return answerPage(request, { path, filter, page });
+      },
     });
   }
 
@@ -59,7 +84,10 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
       body: SearchBody,
       response: { 200: CardPage },
     },
-    handler: ({ body, query }) => answerPage("/api/search", body, query.page),
+    handler: (request) => {
+      const { body: filter, query } = request;
+      return answerPage(request, { path: "/api/search", filter, page: query.page });
+    },
   });
 
   app.route({

@@ -41,6 +41,11 @@ export const limits = {
   missedSearches: { points: 60, seconds: inSeconds(hour), shared: true },
   /** Per address, which many people may share: suggestions while somebody types. */
   suggestions: { points: 1200, seconds: inSeconds(minute), shared: false },
+  /**
+   * Per address: listings that its searches of words found, without cached results. Searches of a letter
+   * or a frequent word find nearly all listings, and take as long as there are many.
+   */
+  searchedListings: { points: 1_000_000, seconds: inSeconds(minute), shared: false },
   /** Per address: parts of the sitemap, each of up to fifty thousand listings. */
   sitemapParts: { points: 12, seconds: inSeconds(minute), shared: false },
   /** Per account. */

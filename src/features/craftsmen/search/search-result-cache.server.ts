@@ -27,6 +27,8 @@ interface Change {
   mark: string;
 }
 
+export type OnSearched = (listings: number) => void;
+
 interface LoadContext {
   sought: SearchCondition;
   /** Whether this call ran the query, so that the result is current. */
@@ -61,15 +63,18 @@ export class SearchResultCache {
     this.#db = db;
   }
 
-  /** The current result, cached or not. */
-  async resultOf(sought: SearchCondition): Promise<SearchResult> {
+  /**
+   * The current result, cached or not.
+   * @param onSearched called with the number of listings found if this call ran the query
+   */
+  async resultOf(sought: SearchCondition, onSearched?: OnSearched): Promise<SearchResult> {
     const { key, matches } = sought;
     const context: LoadContext = { sought, isFresh: false };
     const result = await this.#results.fetch(key, { context });
-    if (result && context.isFresh) return result;
-    const current =
-      (result && (await applyLoggedChanges(this.#db, result, matches))) ??
-      (await findAll(this.#db, sought));
+    const updated =
+      result && (context.isFresh ? result : await applyLoggedChanges(this.#db, result, matches));
+    const current = updated ?? (await findAll(this.#db, sought));
+    if (context.isFresh || !updated) onSearched?.(current.positions.length);
     if (current !== result) this.#results.set(key, current);
     return current;
   }

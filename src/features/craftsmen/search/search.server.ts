@@ -23,6 +23,7 @@ import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
 import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
 import {
+  type OnSearched,
   type SearchCondition,
   type SearchResult,
   SearchResultCache,
@@ -48,6 +49,7 @@ interface Place {
 interface Searched {
   filter: Search;
   dictionary: Dictionary;
+  onSearched: OnSearched | undefined;
 }
 
 /** Search of approved craftsmen, as people type; the results of words are cached. */
@@ -56,21 +58,22 @@ export function openSearch(db: Database, country: CountryCode) {
 
   async function run(
     attempt: Attempt,
-    { filter, dictionary }: Searched,
+    { filter, dictionary, onSearched }: Searched,
     page: number,
   ): Promise<Found> {
     const condition = conditionOf(attempt, filter, dictionary);
     const totals = filterOf(attempt, filter);
     if (totals) return { ...(await pageByFilter(db, totals, page)), condition };
-    const result = await results.resultOf(condition);
+    const result = await results.resultOf(condition, onSearched);
     return { ...(await pageByPositions(db, result.positions, page)), condition, result };
   }
 
   /** Whether somebody has all of these words. */
-  async function hasAnyone(words: Attempt["unlessFound"], { filter, dictionary }: Searched) {
+  async function hasAnyone(words: Attempt["unlessFound"], searched: Searched) {
     if (!words) return false;
+    const { filter, dictionary, onSearched } = searched;
     const condition = conditionOf(searchAnywhere(words), filter, dictionary);
-    return (await results.resultOf(condition)).positions.length > 0;
+    return (await results.resultOf(condition, onSearched)).positions.length > 0;
   }
 
   /** The cities to offer where one has nobody of a profession. */
@@ -80,8 +83,11 @@ export function openSearch(db: Database, country: CountryCode) {
     return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
   }
 
-  /** One page of those that fit the filter, newest approved first. */
-  return async (query: Search, page: number): Promise<SearchPage> => {
+  /**
+   * One page of those that fit the filter, newest approved first.
+   * @param onSearched called for each query of words that was run, with the number of listings found
+   */
+  return async (query: Search, page: number, onSearched?: OnSearched): Promise<SearchPage> => {
     const tokens = tokenize(query.q ?? "");
     if (tokens.length === 0) {
       const filter = withDefaultCity(query, { cities: [] });
@@ -102,7 +108,7 @@ export function openSearch(db: Database, country: CountryCode) {
       filter.city === query.city ? {} : { in_default_city: true as const };
     for (const attempt of attemptsFor({ text, tokens, reading, index }, query)) {
       const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
-      const searched = { filter, dictionary };
+      const searched = { filter, dictionary, onSearched };
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
       const found = await run(attempt, searched, page);
       if (found.total === 0) continue;
