@@ -2,58 +2,58 @@ import { tooManyNumbers } from "../../errors/refusal.texts.ts";
 import { day, hour, inSeconds, minute, second } from "../../util/time.ts";
 
 /**
- * Rate limits over all processes. `shared: true` is counted in the database on every hit; others are
+ * Rate limits over all processes. `isExact: true` is counted in the database on every hit; others are
  * counted in memory and reported to the database in batches. A limit per address counts a /64 of
  * IPv6, and its /48 too.
  */
 export const limits = {
   /** Per address. Many people share one on mobile networks. */
-  everything: { points: 600, seconds: inSeconds(minute), shared: false },
+  everything: { points: 600, seconds: inSeconds(minute), isExact: false },
   /** Per address: pictures that have to be fetched from a bucket. */
-  pictures: { points: 3000, seconds: inSeconds(minute), shared: false },
+  pictures: { points: 3000, seconds: inSeconds(minute), isExact: false },
   /** Per address. */
-  phoneNumbers: { points: 120, seconds: inSeconds(hour), shared: true },
+  phoneNumbers: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per address. */
-  contactForm: { points: 10, seconds: inSeconds(hour), shared: true },
+  contactForm: { points: 10, seconds: inSeconds(hour), isExact: true },
   /** Per e-mail and address. */
-  login: { points: 5, seconds: inSeconds(minute), shared: true },
+  login: { points: 5, seconds: inSeconds(minute), isExact: true },
   /** Per e-mail; each device known to the account has its own count. */
-  loginFailures: { points: 20, seconds: inSeconds(hour), shared: true },
+  loginFailures: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Per address. */
-  registration: { points: 20, seconds: inSeconds(hour), shared: true },
+  registration: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Per e-mail: links to verify it or to reset its password. */
-  linksToOne: { points: 1, seconds: inSeconds(minute), shared: true },
+  linksToOne: { points: 1, seconds: inSeconds(minute), isExact: true },
   /** Per mailbox and kind: the same links, so that the last one is valid for the rest of its hour. */
-  linksInAnHour: { points: 10, seconds: inSeconds(hour), shared: true },
+  linksInAnHour: { points: 10, seconds: inSeconds(hour), isExact: true },
   /** Per mailbox: links that verify it, each of which is valid for a day. */
-  verifyLinksInADay: { points: 30, seconds: inSeconds(day), shared: true },
+  verifyLinksInADay: { points: 30, seconds: inSeconds(day), isExact: true },
   /** Per address that requests such links. */
-  linksFromOne: { points: 6, seconds: inSeconds(minute), shared: true },
+  linksFromOne: { points: 6, seconds: inSeconds(minute), isExact: true },
   /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
-  newContacts: { points: 20, seconds: inSeconds(hour), shared: true },
+  newContacts: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Per address: new e-mails and numbers, over all accounts logged in from it. */
-  newContactsFromOne: { points: 60, seconds: inSeconds(hour), shared: true },
+  newContactsFromOne: { points: 60, seconds: inSeconds(hour), isExact: true },
   /** Per account: saved changes of the profile and its picture. */
-  profileChanges: { points: 60, seconds: inSeconds(hour), shared: true },
+  profileChanges: { points: 60, seconds: inSeconds(hour), isExact: true },
   /** Per address: preview pictures of listings, drawn on request. */
-  previews: { points: 60, seconds: inSeconds(minute), shared: false },
+  previews: { points: 60, seconds: inSeconds(minute), isExact: false },
   /** Per address: searches without a result that are counted for the admins. */
-  missedSearches: { points: 60, seconds: inSeconds(hour), shared: true },
+  missedSearches: { points: 60, seconds: inSeconds(hour), isExact: true },
   /** Per address, which many people may share: suggestions while somebody types. */
-  suggestions: { points: 1200, seconds: inSeconds(minute), shared: false },
+  suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**
    * Per address: listings that its searches of words found, without cached results. Searches of a letter
    * or a frequent word find nearly all listings, and take as long as there are many.
    */
-  searchedListings: { points: 1_000_000, seconds: inSeconds(minute), shared: false },
+  searchedListings: { points: 1_000_000, seconds: inSeconds(minute), isExact: false },
   /** Per address: parts of the sitemap, each of up to fifty thousand listings. */
-  sitemapParts: { points: 12, seconds: inSeconds(minute), shared: false },
+  sitemapParts: { points: 12, seconds: inSeconds(minute), isExact: false },
   /** Per account. */
-  imageUploads: { points: 30, seconds: inSeconds(hour), shared: true },
+  imageUploads: { points: 30, seconds: inSeconds(hour), isExact: true },
   /** Per address and by account: milliseconds of processor time that their pictures take. */
-  pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), shared: true },
+  pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), isExact: true },
   /** Per account: a declined listing that is submitted again. */
-  ordersSentAgain: { points: 3, seconds: inSeconds(day), shared: true },
+  ordersSentAgain: { points: 3, seconds: inSeconds(day), isExact: true },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -102,9 +102,9 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
   };
 
   function makeCounters(times: number) {
-    const plain = Object.entries(limits).map(([name, { seconds, shared }]) => {
+    const plain = Object.entries(limits).map(([name, { seconds, isExact }]) => {
       const options = { keyPrefix: name, points: limitOf(name as LimitName) * times, seconds };
-      if (shared) return [name, inDatabase(options)];
+      if (isExact) return [name, inDatabase(options)];
       const own = new RateLimiterMemory({ ...options, duration: seconds });
       // The embedded database has one process, so counting in memory is complete.
       return [name, kind === "embedded" ? own : createBatchedCounter(own, inDatabase(options))];
