@@ -23,12 +23,16 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     else socket.destroy();
 
     function begin() {
-      response.once("close", () => {
-        const next = waitingOf.get(socket)?.shift();
-        if (socket.destroyed || !next) waitingOf.delete(socket);
-        else next();
-      });
+      // Not in the same turn of the event loop: a response that is ready at once, such as a refusal, would
+      // be followed by all that wait on this connection before anybody else's request is read.
+      response.once("close", () => setImmediate(beginNext));
       listener(request, response);
+    }
+
+    function beginNext() {
+      const next = waitingOf.get(socket)?.shift();
+      if (socket.destroyed || !next) waitingOf.delete(socket);
+      else next();
     }
   };
 }

@@ -42,6 +42,21 @@ it("26: pipelined requests are begun one after another and answered in order", a
   socket.destroy();
 });
 
+it("26: pipelined requests that are answered at once leave turns to other work", async () => {
+  const done: string[] = [];
+  const port = await serve((request, response) => {
+    if (request.url === "/0") setImmediate(() => done.push("other work"));
+    done.push(request.url!);
+    response.end();
+  });
+  const socket = await open(port);
+  socket.resume();
+  socket.write(requests(50));
+  await vi.waitFor(() => expect(done).toContain("/49"), waitOptions);
+  expect(done.indexOf("other work")).toBe(1);
+  socket.destroy();
+});
+
 it("26: a client that pipelines many requests and reads nothing is cut off, with one begun", async () => {
   let begun = 0;
   const port = await serve((_request, response) => {
