@@ -29,7 +29,7 @@ const features = [
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
   ...["catalogue/kinds", "catalogue/options", "craftsmen/search/refuse-unknown"],
-  ...["craftsmen/pictures/pictures", "craftsmen/phone-line"],
+  ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
   "former-decisions/former-decisions",
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
   "accounts/unconfirmed/phone-holder",

@@ -8,7 +8,12 @@ import { claimUndo, findUndoable } from "../undo/undo.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/undo-deletion.server.ts";
 import type { ModerationDeps } from "./moderation/deps.server.ts";
-import { type StoredDecision, undoDecision } from "./moderation/undo-decision.server.ts";
+import {
+  type StoredDecision,
+  type StoredDecisions,
+  undoDecision,
+  undoDecisions,
+} from "./moderation/undo-decision.server.ts";
 
 type UndoDeps = Omit<ModerationDeps, "versions">;
 
@@ -31,6 +36,10 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
       const claim = (tx: Database) => claimUndo(tx, asked);
       if (kind === "decision") {
         return undoDecision({ ...deps, by, now: deps.now() }, data as StoredDecision, claim);
+      }
+      if (kind === "decisions") {
+        const { decisions } = data as StoredDecisions;
+        return undoDecisions({ ...deps, by, now: deps.now() }, decisions, claim);
       }
       const count = await deps.db.transaction(async (tx) => {
         await claim(tx);

@@ -1,6 +1,7 @@
 import { cleanLine, cleanText } from "../arabic/clean.ts";
 import { splitByNumbers } from "../arabic/numbers-in-text.ts";
 import { siteName } from "../settings/site-name.ts";
+import { greetingOf } from "./greeting.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";
 import { dark, light, type Palette } from "./palette.ts";
@@ -48,7 +49,7 @@ const footer = {
 
 function renderText({ name, paragraphs, action, notes }: CleanContent, host: string) {
   return [
-    name ? `مرحبًا ${name}،` : "مرحبًا،",
+    greetingOf(name),
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -102,7 +103,7 @@ ${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action)] :
 const bodyText = `margin:0 0 16px;${font}font-size:16px;line-height:1.8;color:${light.ink};`;
 
 const greeting = (name: string) =>
-  html`<p class="ink" style="${bodyText}">${name ? html`مرحبًا <bdi>${name}</bdi>،` : "مرحبًا،"}</p>\n`;
+  html`<p class="ink" style="${bodyText}">${name ? html`مرحبًا <bdi>${name}</bdi>،` : greetingOf(name)}</p>\n`;
 
 const paragraph = (text: string) => html`<p class="ink" style="${bodyText}">${inLines(text)}</p>\n`;
 

@@ -12,8 +12,13 @@ const undoSeconds = 8;
 /**
  * Shows the sentence of an act as a toast, with a button that undoes it if that is possible.
  * @param refresh loads the screen's data again after that
+ * @param subject what was acted on, where several such toasts may be visible
  */
-export function showResult(result: string | ActResult, refresh: () => unknown) {
+export function showResult(
+  result: string | ActResult,
+  refresh: () => unknown,
+  subject?: string | undefined,
+) {
   if (typeof result === "string") return toast(result);
   const { text, undoToken: token } = result;
   if (!token) return toast(text);
@@ -23,6 +28,7 @@ export function showResult(result: string | ActResult, refresh: () => unknown) {
     run,
     duration: undoSeconds * second,
     aside: <Countdown seconds={undoSeconds} />,
+    subject,
   });
 }
 

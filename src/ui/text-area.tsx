@@ -6,7 +6,11 @@ export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "cla
   const { frame, field, rest } = useField(props);
   return (
     <Frame {...frame}>
-      <textarea className={classes(control, "min-h-36 py-2.5")} {...field} {...rest} />
+      <textarea
+        className={classes(control, rest.rows ? "min-h-20" : "min-h-36", "py-2.5")}
+        {...field}
+        {...rest}
+      />
     </Frame>
   );
 }

@@ -17,6 +17,8 @@ export interface ToastAction {
   duration?: number;
   /** Beside the label. */
   aside?: ReactNode;
+  /** Under the text: what the action is about. */
+  subject?: string | undefined;
 }
 
 /** In ms. */
@@ -73,7 +75,10 @@ export function Toasts() {
       .filter((item) => item.kind === kind)
       .map((item) => <Sentence key={item.key} toast={item} />);
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-4 z-50 container flex flex-col items-center gap-2">
+    <div
+      data-toasts
+      className="pointer-events-none fixed inset-x-0 top-4 z-50 container flex flex-col items-center gap-2"
+    >
       <div role="status" className="contents">
         {of("good")}
       </div>
@@ -94,7 +99,10 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="grow">{text}</p>
+      <div className={classes("min-w-0 grow", action?.subject && "text-small leading-snug")}>
+        <p>{text}</p>
+        {action?.subject && <bdi className="block truncate font-semibold">{action.subject}</bdi>}
+      </div>
       {action && (
         <button
           type="button"

@@ -10,6 +10,10 @@ interface ActionOptions {
   /** Performs the action. @returns the server's message, perhaps with what undoes it */
   act: () => Promise<string | ActResult>;
   done?: ((message: string) => unknown) | undefined;
+  /** What it is about, where several results may be visible. */
+  subject?: string | undefined;
+  /** Called when it was undone, before the screen's data is loaded again. */
+  undone?: (() => unknown) | undefined;
   /** Shows an error otherwise than as a toast. */
   refused?: (error: ApiError) => unknown;
 }
@@ -18,7 +22,7 @@ interface ActionOptions {
  * The action of a button: one at a time; its result or error is shown as a toast.
  * @returns whether it is running, and a function that starts it
  */
-export function useAction({ act, done, refused }: ActionOptions) {
+export function useAction({ act, done, subject, undone, refused }: ActionOptions) {
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const rememberFocus = useRestoreFocus(busy);
@@ -30,7 +34,11 @@ export function useAction({ act, done, refused }: ActionOptions) {
     setBusy(true);
     try {
       const result = await act();
-      showResult(result, revalidate);
+      const refresh = () => {
+        undone?.();
+        return revalidate();
+      };
+      showResult(result, refresh, subject);
       await done?.(typeof result === "string" ? result : result.text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { Refusal } from "../errors/refusal.server.ts";
 import { hashOf } from "../util/hash.server.ts";
@@ -91,7 +91,16 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .update(undoableAct)
     .set({ data: null })
     .where(
-      and(eq(undoableAct.kind, "decision"), sql`${undoableAct.data} ->> 'id' = ${listingId}::text`),
+      or(
+        and(
+          eq(undoableAct.kind, "decision"),
+          sql`${undoableAct.data} ->> 'id' = ${listingId}::text`,
+        ),
+        and(
+          eq(undoableAct.kind, "decisions"),
+          sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`,
+        ),
+      ),
     );
 }
 

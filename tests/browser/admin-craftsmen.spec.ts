@@ -65,7 +65,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await act(page, `إيقاف ${fullname}`).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(fullname);
-  await dialog.getByRole("radio", { name: "وصلتنا شكاوى من زبائن." }).check();
+  await dialog.getByRole("checkbox", { name: "وصلتنا شكاوى من زبائن." }).check();
   await dialog.getByRole("button", { name: "إيقاف العرض" }).click();
   await expect(statusMessage(page, "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(own).toContainText("موقوف");
@@ -96,7 +96,7 @@ test("a declined one goes back to the orders", { tag: "@desktop" }, async ({
   await open(page, `/craftsmen?q=${email}`);
   await act(page, `رفض ${fullname}`).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "الصورة غير مناسبة." }).check();
+  await dialog.getByRole("checkbox", { name: "الصورة غير مناسبة." }).check();
   await dialog.getByRole("button", { name: "رفض الطلب" }).click();
   await expect(row(page, fullname)).toContainText("مرفوض");
   await act(page, `إعادة إلى الطلبات ${fullname}`).click();

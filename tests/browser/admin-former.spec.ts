@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { accountType } from "../../src/auth/table.server.ts";
 import {
   createButton,
@@ -10,18 +9,11 @@ import {
   logInAsNewCraftsman,
 } from "./accounts.ts";
 import { logInAsAdmin, openAsAdmin, send } from "./admins.ts";
+import { cardOf, openOrder } from "./orders.ts";
 import { expect, open, test } from "./support.ts";
 
 /** A Lebanese mobile number of this test's own. */
 const freshForeignPhone = () => `+961 3 ${freshPhone().slice(-6)}`;
-
-const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
-
-/** Opens the last page of orders, where the newest stand. */
-async function openNewestOrders(page: Page) {
-  const list = await page.request.get("/api/get-craftsmen-orders");
-  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
-}
 
 test("an order names the country of a foreign number, and what was decided of it before", async ({
   page,
@@ -37,7 +29,7 @@ test("an order names the country of a foreign number, and what was decided of it
   await logInAsNewCraftsman(context, name, phone);
 
   await logInAsAdmin(context);
-  await openNewestOrders(page);
+  await openOrder(page, name);
   const card = cardOf(page, name);
   const day = new Date().toLocaleDateString("en", { timeZone: "Asia/Damascus", day: "numeric" });
   await expect(card.getByText("لبنان")).toBeVisible();

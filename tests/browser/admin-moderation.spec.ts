@@ -6,7 +6,7 @@ import { expect, open, test } from "./support.ts";
 const decline = (page: Page, name: string) =>
   page.getByRole("button", { name: `رفض ${name}`, exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "رفض الطلب" });
-const reason = (page: Page, name: string) => question(page).getByRole("radio", { name });
+const reason = (page: Page, name: string) => question(page).getByRole("checkbox", { name });
 const sendReason = (page: Page) => question(page).getByRole("button", { name: "رفض الطلب" });
 
 test("a declined craftsman reads why, corrects it and sends the listing again", {
@@ -19,19 +19,20 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await decline(page, name).click();
   await expect(reason(page, "الاسم غير واضح")).toBeFocused();
   await sendReason(page).click();
-  await expect(question(page).getByText("اختر سببًا من القائمة.")).toBeVisible();
-  await reason(page, "سبب آخر").check();
-  await sendReason(page).click();
-  const told = question(page).getByText("اكتب السبب.");
-  await expect(told).toBeVisible();
+  const error = question(page).getByText("اختر سببًا من القائمة.");
+  await expect(error).toBeVisible();
   // The buttons stay in sight over what is scrolled, but not over this.
-  const edges = async () => [await told.boundingBox(), await sendReason(page).boundingBox()];
+  const edges = async () => [await error.boundingBox(), await sendReason(page).boundingBox()];
   await expect(async () => {
     const [text, button] = await edges();
     expect(text!.y + text!.height).toBeLessThan(button!.y);
   }).toPass();
   await reason(page, "وصف العمل غير كافٍ").check();
-  await question(page).getByLabel("توضيح").fill("اذكر الأحياء التي تعمل فيها.");
+  await reason(page, "الصورة غير مناسبة").check();
+  await question(page).getByLabel("بكلماتك").fill("اذكر الأحياء التي تعمل فيها.");
+  const preview = question(page).getByRole("region", { name: "هكذا يصل إلى الحرفي" });
+  const words = "الصورة غير مناسبة.\nوصف العمل غير كافٍ أو غير مفهوم.\nاذكر الأحياء التي تعمل فيها.";
+  await expect(preview).toContainText(words);
   await sendReason(page).click();
   await expect(statusMessage(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
   await expect(cardOf(page, name)).toHaveCount(0);
@@ -40,6 +41,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await open(theirs, "/profile");
   await expect(theirs.getByText("وصف العمل غير كافٍ")).toBeVisible();
   await expect(theirs.getByText("اذكر الأحياء التي تعمل فيها.")).toBeVisible();
+  await expect(theirs.getByText("الصورة غير مناسبة.")).toBeVisible();
   const sendNow = theirs.getByRole("button", { name: "أرسل الطلب الآن" });
   await expect(sendNow).toBeVisible();
   await theirs.getByLabel("وصف العمل").fill("أعمل في المزة.");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { freshFullname as freshName } from "./accounts.ts";
 import { logInAsAdmin, send, statusMessage } from "./admins.ts";
 import { prepareSecondTap } from "./double-tap.ts";
-import { cardOf, newApplicant, showOnlyOrders } from "./orders.ts";
+import { cardOf, newApplicant, openOrder, showOnlyOrders } from "./orders.ts";
 import {
   afterRequests,
   currentPage,
@@ -18,13 +18,6 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const approve = (page: Page, name: string) =>
   page.getByRole("button", { name: `موافق ${name}`, exact: true });
 
-/** Opens the last page, where the newest stand, once all of its cards are drawn. */
-async function openLast(page: Page) {
-  const list = await page.request.get("/api/get-craftsmen-orders");
-  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
-  await expect(cards(page).first()).toBeVisible();
-}
-
 test("an applicant is approved without a new page: toast, card, listing", async ({
   page,
   context,
@@ -33,7 +26,7 @@ test("an applicant is approved without a new page: toast, card, listing", async 
   const name = freshName();
   const account = await newApplicant(browser, name);
   await logInAsAdmin(context);
-  await openLast(page);
+  await openOrder(page, name);
   await markDocument(page);
   const card = cardOf(page, name);
   await expect(card).toContainText("كهربائي");
@@ -74,9 +67,9 @@ test("the focus goes on to the next applicant, and the count falls", { tag: "@de
 
 test("a double tap approves one", { tag: "@phone" }, async ({ page, browser }) => {
   const [first, second] = await openTwo(page, browser);
-  // The second tap falls on whose button has come to lie there, a moment after the first card left.
+  // The second tap falls on the button of the one that comes next, a moment after the first has left.
   const secondTap = await prepareSecondTap({
-    target: approve(page, second),
+    target: page.locator('button[id^="approve-"]').nth(1),
     gone: approve(page, first),
   });
   const approvals: string[] = [];
@@ -101,7 +94,7 @@ test("an approval that fails is told, and can be tried again", { tag: "@desktop"
   const name = freshName();
   await newApplicant(browser, name);
   await logInAsAdmin(context);
-  await openLast(page);
+  await openOrder(page, name);
   await page.route("**/api/craftsmen-approv/*", (route) => route.abort());
   await approve(page, name).click();
   const alert = page.getByRole("alert");
@@ -118,7 +111,7 @@ test("what another admin has approved meanwhile is no failure", {
   const name = freshName();
   const { id } = await newApplicant(browser, name);
   await logInAsAdmin(context);
-  await openLast(page);
+  await openOrder(page, name);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await approve(page, name).click();
   await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();

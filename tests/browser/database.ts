@@ -42,12 +42,27 @@ export async function insertCraftsman({ email, fullname, phone }: NewCraftsman):
   });
 }
 
-/** Adds an admin beside the site's own, who has the password of all accounts here. */
-export async function insertAdmin(email: string) {
-  await db.insert(account).values({
-    ...{ email, passwordHash: passwordHash(), type: accountType.admin },
-    ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date() },
-  });
+/** Adds craftsmen of these names who wait for approval. @returns their ids */
+export async function insertCraftsmen(names: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const fullname of names) {
+    const digits = String(parseInt(randomBytes(4).toString("hex"), 16) % 10 ** 7).padStart(7, "0");
+    const email = `${randomBytes(8).toString("hex")}@mail.example`;
+    ids.push(await insertCraftsman({ fullname, email, phone: `+96395${digits}` }));
+  }
+  return ids;
+}
+
+/** Adds an admin beside the site's own, who has the password of all accounts here. @returns the id */
+export async function insertAdmin(email: string): Promise<number> {
+  const [row] = await db
+    .insert(account)
+    .values({
+      ...{ email, passwordHash: passwordHash(), type: accountType.admin },
+      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date() },
+    })
+    .returning({ id: account.id });
+  return row!.id;
 }
 
 /** Creates an empty database on the same server. @returns its address */

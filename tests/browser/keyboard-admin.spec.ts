@@ -10,17 +10,18 @@ import {
   statusMessage,
 } from "./admins.ts";
 import { chooseByKeyboard, pressByKeyboard } from "./keyboard.ts";
+import { showOnlyOrders } from "./orders.ts";
 import { expect, open, queryOf, tabTo, test } from "./support.ts";
 
-/** The orders' last page with two fresh applicants on it. */
+/** The orders with two fresh applicants alone. */
 async function openOrders(page: Page) {
   const context = page.context();
   const first = await logInAsNewCraftsman(context, freshFullname());
   await context.clearCookies();
   const second = await logInAsNewCraftsman(context, freshFullname());
   await logInAsAdmin(context);
-  const list = await (await page.request.get("/api/get-craftsmen-orders")).json();
-  await open(page, `/carftsman-orders?page=${list.last_page}`);
+  await showOnlyOrders(page, [first.id, second.id]);
+  await open(page, "/carftsman-orders");
   return { first, second };
 }
 
@@ -32,10 +33,11 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
   const { first, second } = await openOrders(page);
   await pressByKeyboard(page, page.getByRole("button", { name: `رفض ${second.fullname}` }));
   const question = page.getByRole("dialog", { name: "رفض الطلب" });
-  await expect(question.getByRole("radio").first()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(question.getByRole("radio").nth(1)).toBeChecked();
-  await tabTo(page, question.getByLabel("توضيح"), 3);
+  await expect(question.getByRole("checkbox").first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(question.getByRole("checkbox").nth(1)).toBeChecked();
+  await tabTo(page, question.getByLabel("بكلماتك"), 5);
   await page.keyboard.type("اذكر الأحياء التي تعمل فيها.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { freshFullname, logInAsNewCraftsman } from "./accounts.ts";
 import { logInAsAdmin } from "./admins.ts";
 import { readAllPages } from "./all-pages.ts";
+import { insertCraftsmen } from "./database.ts";
 import { expect, open } from "./support.ts";
 
 export const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
@@ -39,26 +40,36 @@ interface Wanted {
   name: string;
 }
 
-/** The page of the orders where this one is; tests beside this one add some and take some away. */
-export async function openOrdersWith(page: Page, context: BrowserContext, wanted: Wanted) {
-  const { id, name } = wanted;
+/** The orders with this name alone; tests beside this one add some and take some away. */
+export async function openOrdersWith(page: Page, context: BrowserContext, { name }: Wanted) {
   await logInAsAdmin(context);
-  await expect(async () => {
-    let list = await ordersAt(page, 1);
-    while (!list.data.some((order) => order.id === id)) {
-      expect(list.current_page).toBeLessThan(list.last_page);
-      list = await ordersAt(page, list.current_page + 1);
-    }
-    await open(page, `/carftsman-orders?page=${list.current_page}`);
-    await expect(cardOf(page, name)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openOrder(page, name);
 }
 
-async function ordersAt(page: Page, number: number) {
-  const answer = await page.request.get(`/api/get-craftsmen-orders?page=${number}`);
-  return (await answer.json()) as {
-    data: { id: number }[];
-    current_page: number;
-    last_page: number;
-  };
+/** The same by an admin who is logged in. */
+export async function openOrder(page: Page, name: string) {
+  await open(page, `/carftsman-orders?q=${encodeURIComponent(name)}`);
+  await expect(cardOf(page, name)).toBeVisible();
 }
+
+export const approve = (page: Page) =>
+  page.getByRole("button", { name: /^موافق/ }).filter({ visible: true });
+export const decline = (page: Page) =>
+  page.getByRole("button", { name: /^رفض / }).filter({ visible: true });
+export const headingOf = (page: Page) =>
+  page.getByRole("article").filter({ visible: true }).getByRole("heading");
+
+/** Opens the orders of fresh applicants alone, whose names share a word that nobody else has. */
+export async function openQueue(page: Page, context: BrowserContext, count: number) {
+  const word = freshFullname().split(" ")[1]!;
+  const names = Array.from({ length: count }, (_, index) => `${word} ${letters(index)}`);
+  const ids = await insertCraftsmen(names);
+  await logInAsAdmin(context);
+  await open(page, `/carftsman-orders?q=${encodeURIComponent(word)}`);
+  await expect(cardOf(page, names[0]!)).toBeVisible();
+  return { names, ids };
+}
+
+/** Two Arabic letters for each number up to 99. */
+const letters = (index: number) =>
+  `عمر ${["ابتثجحخدذر"[Math.floor(index / 10)], "سشصضطظعغفق"[index % 10]].join("")}`;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { freshFullname, logInAsNewCraftsman, picture, picturePng } from "./accounts.ts";
 import { logInAsAdmin, row, send, statusMessage } from "./admins.ts";
+import { cardOf, openOrder } from "./orders.ts";
 import { expect, open, test } from "./support.ts";
 
 const isPrivate = /^\/storage\/craftsmen\/private-[\w.]+\.webp$/;
@@ -30,8 +31,8 @@ test("the picture of a listing that is not published is seen by its owner and ad
   expect(await statusOf(address)).toBe(404);
 
   await logInAsAdmin(context);
-  await openLastOrders(page);
-  await expectSeen(page.getByRole("article", { name }).locator("img"), isPrivate);
+  await openOrder(page, name);
+  await expectSeen(cardOf(page, name).locator("img"), isPrivate);
   await open(page, `/craftsmen?q=${encodeURIComponent(name)}`);
   const record = row(page, name);
   await expectSeen(record.locator("img"), isPrivate);
@@ -53,12 +54,6 @@ test("the picture of a listing that is not published is seen by its owner and ad
   await expectSeen(record.locator("img"), isPrivate);
   for (const other of [own, stranger]) await other.close();
 });
-
-/** The page of the orders where the newest are; others come and go beside this test. */
-async function openLastOrders(page: Page) {
-  const list = await page.request.get("/api/get-craftsmen-orders");
-  await open(page, `/carftsman-orders?page=${(await list.json()).last_page}`);
-}
 
 /** The picture has this kind of address and is drawn, not broken. */
 async function expectSeen(image: Locator, source: RegExp) {

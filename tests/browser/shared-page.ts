@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { inspectorOf } from "./inspector.ts";
 
 /** Changes that cannot be taken back: after one of them the context is closed instead of reused. */
 const lasting = {
@@ -46,8 +45,6 @@ export class SharedPage {
     const context = await this.#browser.newContext();
     const page = await context.newPage();
     this.#isChanged = false;
-    // Before sessions count as changes: this one changes nothing.
-    await inspectorOf(page);
     const note = () => {
       this.#isChanged = true;
     };

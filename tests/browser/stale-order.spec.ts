@@ -147,7 +147,7 @@ test("34: whoever saves while an admin decides is declined and suspended all the
 /** Answers the question why, with its first reason. */
 async function confirm(page: Page, question: string, button: string) {
   const dialog = page.getByRole("dialog", { name: question });
-  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("checkbox").first().check();
   await dialog.getByRole("button", { name: button }).click();
   await expect(dialog).toBeHidden();
 }

@@ -36,7 +36,7 @@ test("a refusal to undo is told, and the toast is gone", { tag: "@desktop" }, as
   await open(page, "/carftsman-orders");
   await page.getByRole("button", { name: `رفض ${name}` }).click();
   const question = page.getByRole("dialog");
-  await question.getByRole("radio").first().check();
+  await question.getByRole("checkbox").first().check();
   await question.getByRole("button", { name: "رفض الطلب" }).click();
   await expect(cardOf(page, name)).toHaveCount(0);
   const tooLate = "فات وقت التراجع.";

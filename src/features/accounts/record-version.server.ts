@@ -23,7 +23,13 @@ export interface RecordVersions {
    * @throws Refusal `conflict`, whose message names what has changed
    */
   refuseStale(tx: Database, id: number, version: string | undefined): Promise<void>;
+  /** Digests of a record's values, to be stored: what they were is not kept. */
+  digestsOf(record: OwnRecord): FieldDigests;
+  /** Which fields differ from stored digests. A field that is newer than these does not. */
+  changedSince(digests: FieldDigests, record: OwnRecord): ReviewedField[];
 }
+
+export type FieldDigests = Partial<Record<ReviewedField, string>>;
 
 /** In characters: 66 bits, more than enough where nobody can try without the key. */
 const digestLength = 11;
@@ -44,8 +50,8 @@ export function createRecordVersions(appKey: string, country: CountryCode): Reco
     return reviewedFields.map((field) => digest(record.id, field, values[field]));
   };
 
-  function changedSince(version: string, record: OwnRecord) {
-    const seen = version.split(".");
+  /** @param seen of each field in their order; undefined where it is not known */
+  function changedFields(seen: (string | undefined)[], record: OwnRecord) {
     const current = digestsOf(record);
     // An address that was verified meanwhile is still the same address.
     const unverified = digestsOf({ ...record, email_verified_at: null });
@@ -56,11 +62,19 @@ export function createRecordVersions(appKey: string, country: CountryCode): Reco
 
   return {
     of: (record) => digestsOf(record).join("."),
+    digestsOf(record) {
+      const digests = digestsOf(record);
+      return Object.fromEntries(reviewedFields.map((field, index) => [field, digests[index]]));
+    },
+    changedSince(digests, record) {
+      const seen = reviewedFields.map((field) => digests[field]);
+      return changedFields(seen, record).filter((field) => digests[field] !== undefined);
+    },
     async refuseStale(tx, id, version) {
       if (version === undefined) return;
       // A statement of its own: one that waited for the lock would join rows as they were before.
       const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
-      const changed = changedSince(version, asRecord(row!, country));
+      const changed = changedFields(version.split("."), asRecord(row!, country));
       if (changed.length) throw new Refusal("conflict", { message: staleRecordText(changed) });
     },
   };

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -17,6 +18,7 @@ import {
 import { account } from "../../auth/table.server.ts";
 import { privatePrefix } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
+import { nameKey } from "./name-key.server.ts";
 import { phoneLine } from "./phone-line.server.ts";
 import { listingStates } from "./states.ts";
 
@@ -51,6 +53,11 @@ export const craftsman = pgTable(
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     /** Why it is declined or suspended, in words for the craftsman. */
     stateReason: text("state_reason"),
+    /**
+     * Of one that was declined, until it is approved: digests of the values that it was declined with, so
+     * that admins see what has changed when it is sent again.
+     */
+    declinedDigests: jsonb("declined_digests").$type<Record<string, string>>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it was first published; a restored listing keeps its position. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
@@ -122,6 +129,8 @@ export const craftsman = pgTable(
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),
       index("craftsman_city").on(table.cityId),
+      // For orders whose name another listing in their city has.
+      index("craftsman_name_in_city").on(table.cityId, nameKey(table.fullname), table.id),
     ];
   },
 );

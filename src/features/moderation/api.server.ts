@@ -5,7 +5,8 @@ import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
-import { Decline, Suspension } from "./contract.ts";
+import { BulkDecline, Decline, Suspension } from "./contract.ts";
+import { declineMany } from "./decline-many.server.ts";
 import type { ModerationApi } from "./deps.server.ts";
 import { sendListingAgain } from "./send-again.service.server.ts";
 import { type Decision, decide, type Given } from "./service.server.ts";
@@ -40,7 +41,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     config,
     schema: {
       tags,
-      summary: "Declines a pending listing for a reason that the craftsman is told",
+      summary: "Declines a pending listing for reasons that the craftsman reads",
       params: IdParams,
       body: Decline,
       response,
@@ -53,11 +54,31 @@ export const moderationApi: ModerationApi = async (app, deps) => {
 
   app.route({
     method: "POST",
+    url: "/api/craftsmen-decline",
+    config,
+    schema: {
+      tags,
+      summary:
+        "Declines several pending listings for the same reasons; skips those no longer pending",
+      body: BulkDecline,
+      response,
+    },
+    handler: async (request, reply) => {
+      const { ids, reason } = request.body;
+      const by = actorOf(request);
+      const result = await declineMany({ ...deps, now: deps.now(), by }, ids, reason);
+      offerToken(reply, result.token);
+      return result.text;
+    },
+  });
+
+  app.route({
+    method: "POST",
     url: "/api/craftsmen-suspend/:id",
     config,
     schema: {
       tags,
-      summary: "Hides an approved listing for a reason, and ends its craftsman's sessions",
+      summary: "Hides an approved listing for reasons, and ends its craftsman's sessions",
       params: IdParams,
       body: Suspension,
       response,
@@ -104,7 +125,10 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     given: Given,
   ) {
     const by = actorOf(request);
-    const token = await decide({ ...deps, now: deps.now(), by }, decision, id, given);
+    offerToken(reply, await decide({ ...deps, now: deps.now(), by }, decision, id, given));
+  }
+
+  function offerToken(reply: FastifyReply, token: string | undefined) {
     if (!token) return;
     reply.header(undoHeader, token);
     forgetSoon(deps.db, deps.now);

@@ -7,23 +7,30 @@ import { moderationTexts } from "./texts.ts";
 
 interface ApproveProps {
   /** Without a version, whatever it is by now is published. */
-  of: { id: number; version?: string };
+  of: { id: number; version?: string; fullname?: string };
   /** The element that names whom, to tell one button from the next. */
   nameId: string;
-  /** It is published, or was decided otherwise meanwhile: time for a fresh view. */
+  /** It is published, or was decided on meanwhile: time to load it again. */
   onApproved: () => unknown;
+  /** It was decided on or has changed meanwhile; `onApproved` if absent. */
+  onRefused?: () => unknown;
+  onUndone?: () => unknown;
   className?: string;
 }
 
 /** Publishes a pending listing. */
-export function Approve({ of: { id, version }, nameId, onApproved, className }: ApproveProps) {
+export function Approve(props: ApproveProps) {
+  const { of, nameId, onApproved, onRefused = onApproved, onUndone, className } = props;
+  const { id, version, fullname } = of;
   const { busy, run } = useAction({
     act: () => sendUndoable(`/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
+    subject: fullname,
+    undone: onUndone,
     refused({ isTemporary, message }) {
       if (!isTemporary) {
         toast(message, "bad");
-        return onApproved();
+        return onRefused();
       }
       toast(message, "bad", { label: moderationTexts.again, run });
     },

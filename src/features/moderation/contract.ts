@@ -1,26 +1,68 @@
 import { z } from "zod";
-import { lengthBetween, text } from "../../contract/fields.ts";
-import { declineReasons, moderationFieldTexts as say, suspendReasons } from "./texts.ts";
+import { id, lengthBetween, text } from "../../contract/fields.ts";
+import { otherReason, reasonsOf, reasonText } from "./reasons.ts";
+import { moderationFieldTexts as say } from "./texts.ts";
 
-/** Why a listing is declined: one of the usual reasons, a note in one's own words, or both. */
-export const Decline = reasoned(declineReasons).meta({ id: "Decline" });
+/** Why a listing is declined: one or several of the usual reasons, a note in one's own words, or both. */
+export const Decline = z
+  .object(reasonFields(reasonsOf.decline))
+  .superRefine(requireReason)
+  .transform((given) => ({ reason: asText(reasonsOf.decline, given) }))
+  .meta({ id: "Decline" });
 
 /** Why a listing is suspended. */
-export const Suspension = reasoned(suspendReasons).meta({ id: "Suspension" });
+export const Suspension = z
+  .object(reasonFields(reasonsOf.suspend))
+  .superRefine(requireReason)
+  .transform((given) => ({ reason: asText(reasonsOf.suspend, given) }))
+  .meta({ id: "Suspension" });
 
-function reasoned<Reasons extends Record<string, string>>(reasons: Reasons) {
-  return z
-    .object({
-      reason: z.enum(Object.keys(reasons), { error: say.reason }),
-      note: text(say.note)
-        .pipe(lengthBetween(0, 500, say.note))
-        .default(""),
-    })
-    .refine(({ reason, note }) => reason !== "other" || note !== "", {
-      error: say.noteMissing,
-      path: ["note"],
-    })
-    .transform(({ reason, note }) => ({
-      reason: [reason === "other" ? "" : reasons[reason], note].filter(Boolean).join("\n"),
-    }));
+/** More than a page of orders has. */
+const mostDeclined = 100;
+
+/** Several orders that are declined for the same reasons. */
+export const BulkDecline = z
+  .object({
+    ids: z
+      .array(id(say.ids), { error: say.ids })
+      .min(1, { error: say.ids })
+      .max(mostDeclined, { error: say.tooManyIds }),
+    ...reasonFields(reasonsOf.decline),
+  })
+  .superRefine(requireReason)
+  .transform(({ ids, ...given }) => ({ ids, reason: asText(reasonsOf.decline, given) }))
+  .meta({ id: "BulkDecline" });
+
+interface Given {
+  reason?: string | undefined;
+  reasons?: string[] | undefined;
+  note: string;
 }
+
+/** Reasons by their keys. Clients of the first version send one, as `reason`. */
+function reasonFields(reasons: Record<string, string>) {
+  const key = z.enum(Object.keys(reasons), { error: say.reason });
+  return {
+    reason: key.optional(),
+    reasons: z
+      .array(key, { error: say.reason })
+      .max(Object.keys(reasons).length, { error: say.reason })
+      .optional(),
+    note: text(say.note)
+      .pipe(lengthBetween(0, 500, say.note))
+      .default(""),
+  };
+}
+
+/** The note alone is enough where `reasons` is sent. */
+function requireReason({ reason, reasons, note }: Given, context: z.core.$RefinementCtx) {
+  const selected = [...(reasons ?? []), ...(reason ? [reason] : [])];
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (selected.includes(otherReason) && note === "") return refuse("note", say.noteMissing);
+  if (selected.length > 0 || (reasons && note !== "")) return;
+  refuse(reasons ? "reasons" : "reason", say.reason);
+}
+
+const asText = (of: Record<string, string>, { reason, reasons = [], note }: Given) =>
+  reasonText(of, reason ? [...reasons, reason] : reasons, note);

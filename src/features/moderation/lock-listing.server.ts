@@ -20,6 +20,7 @@ export async function lockListing(tx: Database, id: number) {
       phone: craftsman.phone,
       phoneClaimed: craftsman.phoneClaimed,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
+      declinedDigests: craftsman.declinedDigests,
     })
     .from(craftsman)
     .where(eq(craftsman.id, id))

@@ -5,10 +5,11 @@ import { nameIfVerified } from "../../mail/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
+import { decisionMails } from "./decision-mails.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
-/** A letter on what became of a listing; none if it is no longer so. */
+/** A mail on what became of a listing; none if it is in another state by then. */
 const onState =
   (state: ListingState, write: (listing: Listing) => Omit<MailContent, "name">): MailTemplate =>
   async (db, { data, recipient }) => {
@@ -36,23 +37,12 @@ export const approvedMail = (appUrl: string): MailTemplate =>
   }));
 
 export const declinedMail = (appUrl: string): MailTemplate =>
-  onState("declined", (listing) => ({
-    subject: "طلبك في حِرَفي يحتاج إلى تعديل",
-    paragraphs: [
-      "راجعنا طلبك ولم نستطع نشر ملفك بعد، للسبب الآتي:",
-      listing.stateReason!,
-      "يمكنك تصحيح بياناتك من صفحة ملفك، ثم إرسال الطلب مرة أخرى لنراجعه.",
-    ],
-    action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
-  }));
+  onState("declined", ({ stateReason }) => decisionMails.decline({ reason: stateReason!, appUrl }));
 
 export const suspendedMail = (appUrl: string): MailTemplate =>
-  onState("suspended", (listing) => ({
-    subject: "أُوقف عرض ملفك في حِرَفي",
-    paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", listing.stateReason!],
-    action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
-    notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
-  }));
+  onState("suspended", ({ stateReason }) =>
+    decisionMails.suspend({ reason: stateReason!, appUrl }),
+  );
 
 export const restoredMail = (appUrl: string): MailTemplate =>
   onState("approved", (listing) => ({

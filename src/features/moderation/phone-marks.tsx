@@ -5,7 +5,7 @@ import { phoneMarks } from "./texts.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
-/** Says of a number that it is another country's, that its range is unknown, that it costs whoever calls it, or that another listing has it, too. */
+/** Marks of a number: another country's, of an unknown range, costly to call, or another listing's, too. */
 export function PhoneMarks({ of }: { of: ReviewRecord }) {
   return (
     <>
@@ -28,3 +28,6 @@ export function PhoneMarks({ of }: { of: ReviewRecord }) {
     </>
   );
 }
+
+export const hasPhoneMarks = (of: ReviewRecord): boolean =>
+  Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone_claimed);

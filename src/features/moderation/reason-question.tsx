@@ -13,41 +13,69 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { handled, useSubmission } from "../../ui/use-submission.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
-import { declineReasons, moderationTexts, suspendReasons } from "./texts.ts";
+import { DecisionPreview } from "./decision-preview.tsx";
+import { otherReason, type ReasonedDecision, reasonsOf, reasonText } from "./reasons.ts";
+import { moderationTexts } from "./texts.ts";
 
-const questions = {
-  decline: { reasons: declineReasons, ...moderationTexts.declining },
-  suspend: { reasons: suspendReasons, ...moderationTexts.suspending },
-};
+const questions = { decline: moderationTexts.declining, suspend: moderationTexts.suspending };
 
-interface ReasonQuestionProps {
-  decision: "decline" | "suspend";
-  of: Pick<ReviewRecord, "id" | "fullname">;
+interface QuestionProps {
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
-  /** Somebody else was there before; why is told. Time for a fresh view. */
+  onUndone?: () => unknown;
+  /** Another admin was first, and the message is shown: time to load the list again. */
   onRefused: (error: ApiError) => unknown;
 }
 
+interface ReasonQuestionProps extends QuestionProps {
+  decision: ReasonedDecision;
+  of: Pick<ReviewRecord, "id" | "fullname" | "email_verified_at">;
+}
+
 /** Asks why a listing is declined or suspended, and does it. */
-export function ReasonQuestion(props: ReasonQuestionProps) {
-  const { decision, of: craftsman, open, onClose, onDone, onRefused } = props;
-  const { reasons, title, note, send, sending } = questions[decision];
-  const [isOther, setOther] = useState(false);
+export function ReasonQuestion({ decision, of: craftsman, ...props }: ReasonQuestionProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      decision={decision}
+      to={craftsman}
+      path={`/api/craftsmen-${decision}/${craftsman.id}`}
+      subject={craftsman.fullname}
+    />
+  );
+}
+
+interface ReasonDialogProps extends QuestionProps {
+  decision: ReasonedDecision;
+  /** Where the reasons are sent, and what else. */
+  path: string;
+  body?: object;
+  to?: ReasonQuestionProps["of"];
+  /** What is decided on, under the title. */
+  subject: string;
+}
+
+/** The question, about one listing or several. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { decision, path, body, to, subject, open, onClose, onDone, onUndone, onRefused } = props;
+  const reasons = reasonsOf[decision];
+  const { title, note, send, sending } = questions[decision];
+  const [reason, setReason] = useState("");
   const { revalidate } = useRevalidator();
   const close = () => {
     reset();
     onClose();
   };
   const { form, busy, errors, general, ended, reset } = useSubmission({
-    send: (fields) => {
-      const path = `/api/craftsmen-${decision}/${craftsman.id}`;
-      return sendUndoable(path, Object.fromEntries(fields));
-    },
+    send: (fields) => sendUndoable(path, { ...body, ...givenIn(fields) }),
     async done(result) {
       close();
-      showResult(result, revalidate);
+      const refresh = () => {
+        onUndone?.();
+        return revalidate();
+      };
+      showResult(result, refresh, to && subject);
       await onDone();
     },
     async refused(error) {
@@ -59,33 +87,36 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
     },
   });
   return (
-    <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{craftsman.fullname}</bdi>}>
+    <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{subject}</bdi>}>
       <form
         {...form}
-        onChange={({ currentTarget }) =>
-          setOther(new FormData(currentTarget).get("reason") === "other")
-        }
+        onChange={({ currentTarget }) => {
+          const given = givenIn(new FormData(currentTarget));
+          setReason(reasonText(reasons, given.reasons, given.note.trim()));
+        }}
         className="flex flex-col gap-4"
       >
         <AdminFormError text={general} ended={ended} />
         <Choice
-          name="reason"
-          label={moderationTexts.reason}
-          options={Object.entries(reasons).map(([value, text]) => ({ value, text }))}
-          required
+          name="reasons"
+          label={moderationTexts.reasons}
+          options={Object.entries(reasons)
+            .filter(([value]) => value !== otherReason)
+            .map(([value, text]) => ({ value, text }))}
+          several
           stacked
           firstFocus
-          errors={errors.reason}
+          errors={errors.reasons}
         />
         <TextArea
           name="note"
-          label={isOther ? moderationTexts.ownReason : moderationTexts.note}
-          aside={isOther ? undefined : moderationTexts.optional}
+          label={moderationTexts.note}
+          aside={moderationTexts.optional}
           hint={note}
-          required={isOther}
           rows={2}
           errors={errors.note}
         />
+        <DecisionPreview decision={decision} to={to} reason={reason} />
         {/* Always in sight, however long the reasons are. */}
         <div className="sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
           <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
@@ -99,3 +130,8 @@ export function ReasonQuestion(props: ReasonQuestionProps) {
     </Dialog>
   );
 }
+
+const givenIn = (fields: FormData) => ({
+  reasons: fields.getAll("reasons").map(String),
+  note: String(fields.get("note") ?? ""),
+});

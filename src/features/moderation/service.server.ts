@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CountryCode } from "../../arabic/phone.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -7,6 +8,7 @@ import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { offerUndo, undoWindow } from "../../undo/undo.server.ts";
 import { second } from "../../util/time.ts";
+import { asRecord, selectRecords } from "../accounts/own-record.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
 import { endSessions } from "../accounts/sessions/sessions.server.ts";
 import { takePhone } from "../accounts/unconfirmed/phone-holder.server.ts";
@@ -14,8 +16,9 @@ import { changeListing } from "../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
+import { conflictText, findLastDecision } from "./conflict.server.ts";
 import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
-import { conflictTexts, phoneHeld } from "./texts.ts";
+import { phoneHeld } from "./texts.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
@@ -32,18 +35,19 @@ export type Decision = keyof typeof decisions;
 /** In ms: until then a decision can be undone, with some time for what is under way. */
 const mailDelay = undoWindow + 2 * second;
 
-/** What the craftsman is told by mail as the listing comes into a state. */
-const told = (decision: Decision, state: ListingState): MailKind | undefined => {
+/** The mail to the craftsman when the listing comes into a state. */
+const mailKindOf = (decision: Decision, state: ListingState): MailKind | undefined => {
   if (state === "pending") return undefined;
   return state === "approved" && decision === "restore" ? "restored" : state;
 };
 
-interface Deps {
+export interface DecisionDeps {
   db: Database;
   storage: Storage;
   outbox: Outbox;
   versions: RecordVersions;
   formerDecisions: FormerDecisions;
+  country: CountryCode;
   by: Actor;
   now: Date;
 }
@@ -59,7 +63,7 @@ export interface Given {
 }
 
 /**
- * Decides of a listing, queues the mail to the craftsman and writes it down, all or nothing. Its picture
+ * Decides on a listing, queues the mail to the craftsman and writes the audit row, all or nothing. Its picture
  * is public from an approval on, and private again from a suspension on. What another
  * admin has decided in the same words is left as it is.
  * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
@@ -68,65 +72,94 @@ export interface Given {
  * is no longer what the admin saw
  */
 export function decide(
-  { db, storage, outbox, versions, formerDecisions, by, now }: Deps,
+  deps: DecisionDeps,
   decision: Decision,
   id: number,
-  { reason = null, version }: Given,
+  given: Given,
 ): Promise<string | undefined> {
   const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const stateAfter = (state: ListingState) => leads[state] ?? state;
-  return changeListing({ db, storage }, id, stateAfter, async (tx) => {
-    const found = await lockListing(tx, id);
-    const { state, stateReason, phone, phoneClaimed } = found;
-    const next = leads[state];
-    if (!next) {
-      const isDone = Object.values(leads).includes(state) && stateReason === reason;
-      if (isDone) return undefined;
-      throw new Refusal("conflict", { message: conflictTexts[state] });
-    }
-    await versions.refuseStale(tx, id, version);
-    if (phoneClaimed && next === "approved") {
-      const takeover = { outbox, formerDecisions, now };
-      const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
-      if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
-    }
-    await tx
-      .update(craftsman)
-      .set({
-        state: next,
-        stateSince: now,
-        stateReason: reason,
-        contactsFlaggedAt: null,
-        ...(decision === "approve" ? { approvedAt: now, phoneClaimed: false } : {}),
-      })
-      .where(eq(craftsman.id, id));
-    if (next === "suspended") await endSessions(tx, id);
-    const email = await emailOf(tx, id);
-    const contacts = { phone, email };
-    const former = await formerDecisions.snapshotOf(tx, id);
-    if (next === "declined" || next === "suspended") {
-      await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
-    } else await formerDecisions.forget(tx, id, contacts);
-    const kind = told(decision, next);
-    const cause = kind && `${kind}:${id}:${now.getTime()}`;
-    if (kind && cause) {
-      const data = { accountId: id };
-      await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay: mailDelay });
-    }
-    await writeAudit(tx, by, {
-      act: `listing.${decision}`,
-      subject: id,
-      before: asWritten(state, stateReason),
-      after: asWritten(next, reason),
-    });
-    if (phoneClaimed && next === "approved") return undefined;
-    const { contactsFlaggedAt, approvedAt, stateSince } = found;
-    const before = { state, stateSince, stateReason, contactsFlaggedAt, approvedAt, phoneClaimed };
-    const after = {
-      ...{ state: next, stateSince: now, phone, email },
-      phoneClaimed: phoneClaimed && decision !== "approve",
-    };
-    const data: UndoableDecision = { id, before, after, former, cause };
+  return changeListing(deps, id, stateAfter, async (tx) => {
+    const data = await decideIn(tx, deps, decision, id, given);
+    if (!data) return undefined;
+    const { by, now } = deps;
     return offerUndo(tx, { kind: "decision", data, accountId: by.accountId, now });
   });
+}
+
+/**
+ * The same inside a transaction, for listings whose pictures stay as public or private as they are.
+ * @returns by what it can be undone
+ */
+export async function decideIn(
+  tx: Database,
+  { outbox, versions, formerDecisions, country, by, now }: Omit<DecisionDeps, "db" | "storage">,
+  decision: Decision,
+  id: number,
+  { reason = null, version }: Given,
+): Promise<UndoableDecision | undefined> {
+  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const found = await lockListing(tx, id);
+  const { state, stateReason, phone, phoneClaimed } = found;
+  const next = leads[state];
+  if (!next) {
+    const last = await findLastDecision(tx, id);
+    const isDone = Object.values(leads).includes(state) && stateReason === reason;
+    // A client that says what it has seen learns that another admin was first.
+    const isOwn = version === undefined || !last || last.accountId === by.accountId;
+    if (isDone && isOwn) return undefined;
+    const message = conflictText(state, last, {
+      ...{ accountId: by.accountId, since: found.stateSince, now },
+    });
+    throw new Refusal("conflict", { message });
+  }
+  await versions.refuseStale(tx, id, version);
+  if (phoneClaimed && next === "approved") {
+    const takeover = { outbox, formerDecisions, now };
+    const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
+    if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
+  }
+  const changes = {
+    ...{ state: next, stateSince: now, stateReason: reason, contactsFlaggedAt: null },
+    ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
+    ...(decision === "approve"
+      ? { approvedAt: now, phoneClaimed: false, declinedDigests: null }
+      : {}),
+  };
+  await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));
+  if (next === "suspended") await endSessions(tx, id);
+  const email = await emailOf(tx, id);
+  const contacts = { phone, email };
+  const former = await formerDecisions.snapshotOf(tx, id);
+  if (next === "declined" || next === "suspended") {
+    await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
+  } else await formerDecisions.forget(tx, id, contacts);
+  const kind = mailKindOf(decision, next);
+  const cause = kind && `${kind}:${id}:${now.getTime()}`;
+  if (kind && cause) {
+    const data = { accountId: id };
+    await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay: mailDelay });
+  }
+  await writeAudit(tx, by, {
+    act: `listing.${decision}`,
+    subject: id,
+    before: asWritten(state, stateReason),
+    after: asWritten(next, reason),
+  });
+  if (phoneClaimed && next === "approved") return undefined;
+  const { contactsFlaggedAt, approvedAt, stateSince, declinedDigests } = found;
+  const before = {
+    ...{ state, stateSince, stateReason, contactsFlaggedAt, approvedAt },
+    ...{ phoneClaimed, declinedDigests },
+  };
+  const after = {
+    ...{ state: next, stateSince: now, phone, email },
+    phoneClaimed: phoneClaimed && decision !== "approve",
+  };
+  return { id, before, after, former, cause };
+
+  async function digestsOf(tx: Database, id: number) {
+    const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
+    return versions.digestsOf(asRecord(row!, country));
+  }
 }

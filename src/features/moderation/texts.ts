@@ -23,6 +23,8 @@ export const moderationFieldTexts = {
   reason: "اختر سببًا من القائمة.",
   note: "اكتب توضيحًا لا يزيد على 500 حرف.",
   noteMissing: "اكتب السبب.",
+  ids: "اختر طلبًا واحدًا على الأقل.",
+  tooManyIds: "اختر 100 طلب على الأكثر في المرة الواحدة.",
 };
 
 export const moderationTexts = {
@@ -33,19 +35,21 @@ export const moderationTexts = {
   changed: "تغيير",
   before: "كان:",
   hasChanged: "تغيّرت بيانات هذا الطلب بعد أن فتحته. راجع ما عليه علامة «تغيير» ثم قرّر.",
-  reason: "السبب",
-  note: "توضيح",
-  ownReason: "اكتب السبب",
+  reasons: "الأسباب",
+  note: "بكلماتك",
   optional: "اختياري",
+  preview: "هكذا يصل إلى الحرفي",
+  /** In the preview, before a reason is selected. */
+  noReason: "(السبب)",
   declining: {
     title: "رفض الطلب",
-    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويراهما في ملفه.",
+    note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويراه في ملفه.",
     send: "رفض الطلب",
     sending: "جارٍ الرفض…",
   },
   suspending: {
     title: "إيقاف عرض الملف",
-    note: "يصل السبب والتوضيح إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
+    note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
     send: "إيقاف العرض",
     sending: "جارٍ الإيقاف…",
   },
@@ -116,6 +120,39 @@ export const conflictTexts: Record<ListingState, string> = {
   approved: "سبق أن نُشر هذا الملف.",
   declined: "سبق أن رُفض هذا الطلب.",
   suspended: "هذا الملف موقوف عن العرض.",
+};
+
+/** After such a sentence: the admin who decided so, and when. */
+export const decidedBy = (name: string, age: string) => `القرار من ${name}، ${age}.`;
+
+/** How many orders were declined together. */
+export const declinedCount: PluralForms = {
+  zero: "لم يُرفض أي طلب.",
+  one: "رُفض طلب واحد، وسيصل السبب إلى صاحبه.",
+  two: "رُفض طلبان، وسيصل السبب إلى صاحبيهما.",
+  few: "رُفضت # طلبات، وسيصل السبب إلى أصحابها.",
+  many: "رُفض # طلبًا، وسيصل السبب إلى أصحابها.",
+  other: "رُفض # طلب، وسيصل السبب إلى أصحابها.",
+};
+
+/** After it: how many of the selected ones are no longer waiting. */
+export const skippedCount: PluralForms = {
+  zero: "",
+  one: "وطلب واحد لم يعد في الانتظار.",
+  two: "وطلبان لم يعودا في الانتظار.",
+  few: "و# طلبات لم تعد في الانتظار.",
+  many: "و# طلبًا لم تعد في الانتظار.",
+  other: "و# طلب لم تعد في الانتظار.",
+};
+
+/** After several decisions were undone together. */
+export const undoneCount: PluralForms = {
+  zero: "",
+  one: "تراجعت عن القرار. عاد الطلب إلى مكانه.",
+  two: "تراجعت عن القرار. عاد الطلبان إلى مكانهما.",
+  few: "تراجعت عن القرار. عادت # طلبات إلى مكانها.",
+  many: "تراجعت عن القرار. عاد # طلبًا إلى مكانها.",
+  other: "تراجعت عن القرار. عاد # طلب إلى مكانها.",
 };
 
 /** The same of any listing whose account is locked. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { plural } from "../../arabic/plural.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
@@ -14,7 +15,7 @@ import type {
   FormerDecisions,
 } from "../former-decisions/former-decisions.server.ts";
 import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
-import { undoneTexts, undoOutdated } from "./texts.ts";
+import { undoneCount, undoneTexts, undoOutdated } from "./texts.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
@@ -23,7 +24,13 @@ export interface UndoableDecision {
   id: number;
   before: Pick<
     Listing,
-    "state" | "stateSince" | "stateReason" | "contactsFlaggedAt" | "approvedAt" | "phoneClaimed"
+    | "state"
+    | "stateSince"
+    | "stateReason"
+    | "contactsFlaggedAt"
+    | "approvedAt"
+    | "phoneClaimed"
+    | "declinedDigests"
   >;
   /** As the decision left it. */
   after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed"> & { email: string };
@@ -33,6 +40,10 @@ export interface UndoableDecision {
 }
 
 export type StoredDecision = Stored<UndoableDecision>;
+
+export interface StoredDecisions {
+  decisions: StoredDecision[];
+}
 
 type Stored<Value> = Value extends Date
   ? string
@@ -56,34 +67,67 @@ interface Deps {
  * @throws Refusal `conflict` if something else became of the listing, or the mail was sent
  */
 export async function undoDecision(
-  { db, storage, formerDecisions, by, now }: Deps,
-  { id, before, after, former, cause }: StoredDecision,
+  deps: Deps,
+  decision: StoredDecision,
   claim: (tx: Database) => Promise<void>,
 ): Promise<string> {
-  await changeListing({ db, storage }, id, stateIfUndone(before.state, after.state), async (tx) => {
+  const { id, before, after } = decision;
+  await changeListing(deps, id, stateIfUndone(before.state, after.state), async (tx) => {
     await claim(tx);
-    const found = await lockListing(tx, id);
-    const current = { ...found, email: await emailOf(tx, id) };
-    if (!isAsLeft(current, after)) throw new Refusal("conflict", { message: undoOutdated });
-    await tx
-      .update(craftsman)
-      .set({
-        ...before,
-        stateSince: new Date(before.stateSince),
-        contactsFlaggedAt: dateOrNull(before.contactsFlaggedAt),
-        approvedAt: dateOrNull(before.approvedAt),
-      })
-      .where(eq(craftsman.id, id));
-    await formerDecisions.restoreSnapshot(tx, id, former);
-    if (cause) await dropMail(tx, cause, now);
-    await writeAudit(tx, by, {
-      act: "listing.undo",
-      subject: id,
-      before: asWritten(found.state, found.stateReason),
-      after: asWritten(before.state, before.stateReason),
-    });
+    const isUndone = await undoIn(tx, deps, decision);
+    if (!isUndone) throw new Refusal("conflict", { message: undoOutdated });
   });
   return undoneTexts[before.state];
+}
+
+/**
+ * Undoes decisions that were made together, for listings whose pictures stay as public or private as they
+ * are. Those of which something else became meanwhile are left as they are.
+ * @returns a sentence with the number of the others
+ * @throws Refusal `conflict` if there are none, or a mail was sent
+ */
+export async function undoDecisions(
+  deps: Deps,
+  decisions: StoredDecision[],
+  claim: (tx: Database) => Promise<void>,
+): Promise<string> {
+  const count = await deps.db.transaction(async (tx) => {
+    await claim(tx);
+    let undone = 0;
+    for (const decision of decisions) if (await undoIn(tx, deps, decision)) undone++;
+    if (undone === 0) throw new Refusal("conflict", { message: undoOutdated });
+    return undone;
+  });
+  return plural(count, undoneCount);
+}
+
+/** @returns false if something else became of the listing, which is left as it is */
+async function undoIn(
+  tx: Database,
+  { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
+  { id, before, after, former, cause }: StoredDecision,
+): Promise<boolean> {
+  const found = await lockListing(tx, id);
+  const current = { ...found, email: await emailOf(tx, id) };
+  if (!isAsLeft(current, after)) return false;
+  await tx
+    .update(craftsman)
+    .set({
+      ...before,
+      stateSince: new Date(before.stateSince),
+      contactsFlaggedAt: dateOrNull(before.contactsFlaggedAt),
+      approvedAt: dateOrNull(before.approvedAt),
+    })
+    .where(eq(craftsman.id, id));
+  await formerDecisions.restoreSnapshot(tx, id, former);
+  if (cause) await dropMail(tx, cause, now);
+  await writeAudit(tx, by, {
+    act: "listing.undo",
+    subject: id,
+    before: asWritten(found.state, found.stateReason),
+    after: asWritten(before.state, before.stateReason),
+  });
+  return true;
 }
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */

@@ -6,7 +6,7 @@ export function Verified({ since }: { since: string | null }) {
   return (
     <span
       className={classes(
-        "inline-block rounded-chip px-2 text-tiny font-medium",
+        "inline-block shrink-0 rounded-chip px-2 text-tiny font-medium",
         since ? "bg-green-tint text-green" : "bg-clay-tint text-clay-ink",
       )}
     >

@@ -15,7 +15,7 @@ export default function SideMenuLayout() {
       <nav
         aria-label="قائمة الحساب"
         data-for="user admin"
-        className="w-[clamp(248px,15.5rem,24vw)] shrink-0 border-e border-line bg-surface p-3.5 max-md:hidden print:hidden"
+        className="w-[clamp(248px,15.5rem,24vw)] shrink-0 border-e border-line bg-surface px-2 py-3.5 max-md:hidden print:hidden"
       >
         <ul className="sticky top-3.5 flex flex-col gap-1">
           {menuEntries.map((entry) => (
@@ -24,7 +24,7 @@ export default function SideMenuLayout() {
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
-            <LogOutButton className="flex min-h-12 w-full items-center gap-3 rounded-control px-4 text-ink2 hover:bg-teal-tint" />
+            <LogOutButton className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-label text-ink2 hover:bg-teal-tint" />
           </li>
         </ul>
       </nav>
@@ -45,7 +45,7 @@ function SideLink({ entry, count }: { entry: MenuEntry; count: number | undefine
       to={to}
       aria-current={isCurrent && (pathname === to ? "page" : "true")}
       className={classes(
-        "flex min-h-12 items-center gap-3 rounded-control px-4",
+        "flex min-h-12 items-center gap-3 rounded-control px-3 text-label",
         isCurrent
           ? "edge-bar bg-teal-tint font-semibold text-teal before:border-teal"
           : "text-ink2 hover:bg-teal-tint",
@@ -53,7 +53,7 @@ function SideLink({ entry, count }: { entry: MenuEntry; count: number | undefine
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {/* With a large font size the count wraps below the label. */}
-      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
         <CountBadge count={count} />
       </span>

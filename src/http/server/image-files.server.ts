@@ -1,19 +1,8 @@
 import staticFiles from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import fp from "fastify-plugin";
+import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureKeyPattern, visibilityOf } from "../../images/paths.ts";
 import type { Storage } from "../../images/storage.server.ts";
-import { addressOf } from "../security/address-key.server.ts";
-import { UnsentPictures } from "./unsent-pictures.server.ts";
-import { whenClosed } from "./when-closed.server.ts";
-
-declare module "fastify" {
-  interface FastifyReply {
-    /** Sends a picture. @throws Refusal `unavailable` if too many wait for slow clients */
-    sendPicture(bytes: Buffer, cacheControl: string): FastifyReply;
-  }
-}
 
 /**
  * The content under a name never changes, so browsers need not revalidate it. A picture may become
@@ -21,20 +10,8 @@ declare module "fastify" {
  */
 const caching = "public, max-age=31536000, s-maxage=3600, immutable";
 
-interface Options {
-  storage: Pick<Storage, "directory" | "read">;
-  unsent?: UnsentPictures;
-}
-
 /** Serves the public pictures of listings without querying the database. */
-export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
-  const { storage, unsent = new UnsentPictures() } = options;
-
-  app.decorateReply("sendPicture", function (this: FastifyReply, bytes, cacheControl) {
-    whenClosed(this.raw, unsent.claim(addressOf(this.request), bytes.length));
-    return this.type("image/webp").header("cache-control", cacheControl).send(bytes);
-  });
-
+export async function imageFiles(app: FastifyInstance, { storage }: { storage: Storage }) {
   if (storage.directory) {
     await app.register(staticFiles, {
       root: storage.directory,
@@ -54,7 +31,7 @@ export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
       const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
       const bytes = isPublic ? await storage.read(key) : null;
       if (!bytes) throw new Refusal("notFound");
-      return reply.sendPicture(bytes, caching);
+      return reply.type("image/webp").header("cache-control", caching).send(bytes);
     });
   }
-});
+}

@@ -21,7 +21,8 @@ export function useFocusAfterRemoval<Box extends HTMLElement>(items: unknown) {
     removedIndex.current = undefined;
     // The next item is now where the removed one was pressed.
     ignoreTaps();
-    (next ?? document.getElementById("main"))?.focus();
+    if (next) next.focus();
+    else document.getElementById("main")?.focus({ preventScroll: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes

@@ -82,7 +82,7 @@ const definitions = {
       admin: "لا وصف للعمل بعد.",
       visitor: "لا وصف للعمل بعد. اتصل واسأل عما تحتاج إليه.",
     },
-    showAll: "عرض الوصف كاملًا",
+    showAll: "باقي الوصف",
     showLess: "اختصار الوصف",
     clearedWhenMissing: true,
   },

@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { PageNumber, pageOf, toPage } from "../../../contract/pagination.ts";
-import { ReviewRecord } from "../../accounts/record.contract.ts";
+import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import type { ModerationApi } from "../deps.server.ts";
+import { Order, OrderQuery } from "./orders.contract.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 
 const path = "/api/get-craftsmen-orders";
@@ -15,10 +14,12 @@ export const ordersApi: ModerationApi = async (app, deps) => {
     schema: {
       tags: ["craftsmen"],
       summary: "Pending listings, the longest waiting first",
-      querystring: z.object({ page: PageNumber }),
-      response: { 200: pageOf(ReviewRecord) },
+      querystring: OrderQuery,
+      response: { 200: pageOf(Order) },
     },
-    handler: async ({ query: { page } }) =>
-      toPage(await listOrders(deps, page), page, ordersPerPage, new URL(path, deps.appUrl)),
+    handler: async ({ query: { page, ...filter } }) => {
+      const result = await listOrders(deps, filter, page);
+      return toPage(result, page, ordersPerPage, listUrl(path, deps.appUrl, filter));
+    },
   });
 };

@@ -87,6 +87,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         version: expect.any(String),
         ...{ phone_claimed: false, phone_country: null, phone_costly: false, former_decisions: [] },
         contacts_flagged_at: null,
+        flags: { same_phone: [], similar_names: [], resubmitted: null },
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

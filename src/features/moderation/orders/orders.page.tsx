@@ -1,95 +1,127 @@
-import { ClipboardCheck } from "lucide-react";
-import { privateLoader } from "../../../auth/private-loader.ts";
-import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
-import { AdminScreen } from "../../../ui/admin/screen.tsx";
-import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
+import { ClipboardCheck, SearchX } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { Page } from "../../../contract/pagination.ts";
+import { pagePath } from "../../../ui/admin/load-page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/orders.page.ts";
-import { OrderCard } from "./order-card.tsx";
-import { ordersCount, ordersTexts } from "./orders.texts.ts";
+import { OrderCard } from "./card/order-card.tsx";
+import { KeysHint } from "./keys/keys-hint.tsx";
+import type { Order } from "./orders.contract.ts";
+import { loadOrders, ordersPath } from "./orders.loader.ts";
+import { ordersTexts } from "./orders.texts.ts";
+import { OrdersHeader, OrdersTools } from "./orders-header.tsx";
+import { OrdersSkeleton, ordersGrid } from "./orders-skeleton.tsx";
+import { OrderSelection } from "./selection/order-selection.tsx";
+import { type OrderQueue, useOrderQueue } from "./use-order-queue.ts";
 
-export const clientLoader = privateLoader((args) =>
-  loadPage<ReviewRecord>("/api/get-craftsmen-orders", args),
-);
+export const clientLoader = loadOrders;
 
 export const meta = () => privateMeta(ordersTexts.title);
 
-const grid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6 xl:grid-cols-3";
-
 export function HydrateFallback() {
   return (
-    <AdminScreen title={ordersTexts.title}>
-      <Notice tone="neutral">{ordersTexts.note}</Notice>
+    <OrdersHeader total={undefined}>
       <OrdersSkeleton />
-    </AdminScreen>
+    </OrdersHeader>
   );
 }
 
-/** Pending listings, the longest waiting first. */
+/** Pending listings, the longest waiting first: one at a time on phones, cards on wider screens. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const total = loaderData.data?.total;
+  const { search } = useLocation();
+  // Another page or filter begins with its first order.
+  return <OrdersOf key={search} loaded={loaderData} />;
+}
+
+function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps["loaderData"] }) {
+  const { search } = useLocation();
+  const page = useLastPage(data?.orders.data);
+  const queue = useOrderQueue(page ?? noOrders);
+  const [isSelecting, setSelecting] = useState(false);
+  const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
+  const stopSelecting = () => {
+    setSelecting(false);
+    document.getElementById("main")?.focus();
+  };
   return (
-    <AdminScreen title={ordersTexts.title} total={total} count={ordersCount}>
-      <Notice tone="neutral">{ordersTexts.note}</Notice>
+    <OrdersHeader
+      total={page && queue.total}
+      tools={
+        data && (
+          <OrdersTools
+            {...data}
+            queue={queue}
+            isSelecting={isSelecting}
+            onSelect={() => setSelecting(true)}
+          />
+        )
+      }
+    >
       <LoadedContent
-        loaded={loaderData}
+        loaded={data ? data.orders : { failure }}
         skeleton={<OrdersSkeleton />}
         errorTitle={ordersTexts.failed}
         backLink={
-          <ButtonLink look="outlined" to="/carftsman-orders">
+          <ButtonLink look="outlined" to={ordersPath}>
             {ordersTexts.first}
           </ButtonLink>
         }
       >
-        {({ data, links }) =>
-          data.length === 0 ? (
-            <State icon={ClipboardCheck} title={ordersTexts.none} text={ordersTexts.noneText} />
-          ) : (
-            <div>
-              <OrderCards orders={data} />
-              <Pagination links={links} href={(page) => pagePath("/carftsman-orders", page)} />
+        {({ links }) => {
+          if (queue.total === 0) return isFiltered ? <NoneFound /> : <None />;
+          if (isSelecting) return <OrderSelection orders={queue.orders} onClose={stopSelecting} />;
+          // All of the page are decided on, and the next ones are on their way.
+          if (queue.orders.length === 0) return <OrdersSkeleton />;
+          return (
+            <div className="flex flex-col gap-4">
+              <OrderCards queue={queue} />
+              <KeysHint />
+              <div className="max-md:hidden">
+                <Pagination links={links} href={(number) => pagePath(ordersPath, number, search)} />
+              </div>
             </div>
-          )
-        }
+          );
+        }}
       </LoadedContent>
-    </AdminScreen>
+    </OrdersHeader>
   );
 }
 
-function OrderCards({ orders }: { orders: ReviewRecord[] }) {
-  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(orders);
-  return (
-    <ul ref={box} className={grid}>
-      {orders.map((order, index) => (
-        <li key={order.id}>
-          <OrderCard order={order} onDecided={() => markRemoved(index)} />
+const OrderCards = ({ queue }: { queue: OrderQueue }) => (
+  <ul ref={queue.box} className={ordersGrid}>
+    {queue.orders.map((order) => {
+      const isCurrent = order === queue.current;
+      return (
+        <li key={order.id} className={isCurrent ? undefined : "max-md:hidden"}>
+          <OrderCard order={order} isCurrent={isCurrent} queue={queue} />
         </li>
-      ))}
-    </ul>
-  );
+      );
+    })}
+  </ul>
+);
+
+const None = () => (
+  <State icon={ClipboardCheck} title={ordersTexts.none} text={ordersTexts.noneText} />
+);
+
+const NoneFound = () => (
+  <State icon={SearchX} title={ordersTexts.noneFound} text={ordersTexts.noneFoundText}>
+    <ButtonLink look="outlined" to={ordersPath}>
+      {ordersTexts.all}
+    </ButtonLink>
+  </State>
+);
+
+/** The page that was loaded last: a failed reload leaves it visible. */
+function useLastPage(page: Page<Order> | undefined): Page<Order> | undefined {
+  const [last, setLast] = useState(page);
+  if (page && page !== last) setLast(page);
+  return page ?? last;
 }
 
-function OrdersSkeleton() {
-  return (
-    <Skeleton className={grid}>
-      {keysFor(6).map((part) => (
-        <div key={part} className="overflow-hidden rounded-card bg-surface shadow-card">
-          <div className="h-68 bg-skel" />
-          <div className="flex flex-col gap-4 p-4">
-            <Bar className="h-7 w-2/3" />
-            <Bar className="h-7 w-1/2" />
-            <Bar className="h-40" />
-            <Bar className="h-13" />
-          </div>
-        </div>
-      ))}
-    </Skeleton>
-  );
-}
+const noOrders = { data: [], total: 0, per_page: 12, current_page: 1, last_page: 1 };

@@ -1,25 +1,40 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Slice } from "../../../contract/pagination.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { Filter } from "../../craftsmen/contract.ts";
+import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { matchesFilter } from "../records/records.search.server.ts";
 import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
+import { findFlags } from "./flags.server.ts";
+import type { Order } from "./orders.contract.ts";
 
 export const ordersPerPage = 12;
 
-/** What waits to be decided. */
-const pending = eq(craftsman.state, "pending");
-
 /** A page of the pending listings with all that the decision needs, the longest waiting first. */
-export async function listOrders(deps: ReviewDeps, page: number): Promise<Slice<ReviewRecord>> {
-  const { db } = deps;
+export async function listOrders(
+  deps: ReviewDeps,
+  filter: Filter,
+  page: number,
+): Promise<Slice<Order>> {
+  const { db, country } = deps;
+  await refuseUnknown(db, filter);
+  const matches = matchesFilter(db, { ...filter, state: "pending" }, country);
+  const order = [asc(craftsman.stateSince), asc(craftsman.id)];
+  // Ids are selected first, so that a late page joins no rows that it skips.
+  const ids = db
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(matches)
+    .orderBy(...order)
+    .limit(ordersPerPage)
+    .offset((page - 1) * ordersPerPage);
   const [rows, total] = await Promise.all([
     selectRecords(db)
-      .where(pending)
-      .orderBy(asc(craftsman.stateSince), asc(craftsman.id))
-      .limit(ordersPerPage)
-      .offset((page - 1) * ordersPerPage),
-    db.$count(craftsman, pending),
+      .where(inArray(craftsman.id, ids))
+      .orderBy(...order),
+    db.$count(craftsman, matches),
   ]);
-  return { items: await asReviewRecords(deps, rows), total };
+  const [records, flags] = await Promise.all([asReviewRecords(deps, rows), findFlags(deps, rows)]);
+  return { items: records.map((record) => ({ ...record, flags: flags.get(record.id)! })), total };
 }

@@ -1,16 +1,73 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
+import { type PluralForms, plural } from "../../../arabic/plural.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
 
 export const ordersTexts = {
-  title: "طلبات الحرفيين",
+  title: "طلبات الانضمام",
   note: "الأقدم أولًا. لا يظهر الحرفي في الدليل قبل الموافقة.",
   none: "لا توجد طلبات",
-  noneText: "تظهر هنا طلبات الحرفيين الجدد فور تسجيلهم.",
-  failed: "تعذر عرض الطلبات",
+  noneText: "تظهر هنا طلبات الانضمام فور تسجيل أصحابها.",
+  noneFound: "لا طلبات بهذا الاختيار",
+  noneFoundText: "جرّب مدينة أو مهنة أخرى، أو اعرض الطلبات كلها.",
+  failed: "تعذر عرض طلبات الانضمام",
   first: "عرض الطلبات من أولها",
+  all: "عرض كل الطلبات",
   decline: "رفض",
-  registered: "التسجيل",
+  skip: "تخطَّ",
   verified: "مفعّل",
   unverified: "غير مفعّل",
+  whatsApp: "واتساب",
+  enlarge: "تكبير الصورة",
+  sent: "أُرسل",
+  /** The position of the visible order, on phones. */
+  position: (number: number, total: number) => `${number} من ${total}`,
+};
+
+export const filterTexts = {
+  open: "البحث والاختيار",
+  /** Of the button while there is a filter. */
+  active: "(مفعّل)",
+  title: "أي الطلبات؟",
+  q: "الاسم أو الهاتف أو البريد",
+  search: "بحث",
+  show: "عرض الطلبات",
+  clear: "مسح",
+};
+
+export const flagTexts = {
+  samePhone: "هذا الرقم في ملف آخر",
+  similarName: "اسم مشابه في المدينة نفسها",
+  resubmitted: "أُعيد إرساله",
+  changed: (names: string[]) => (names.length > 0 ? `تغيّرت: ${names.join("، ")}` : "لم يتغيّر شيء"),
+};
+
+/** After the name of another listing that is not published. */
+export const otherStates: Record<ListingState, string> = {
+  approved: "",
+  pending: "(ينتظر)",
+  declined: "(مرفوض)",
+  suspended: "(موقوف)",
+};
+
+export const keysTexts = {
+  open: "المفاتيح",
+  title: "مفاتيح هذه الصفحة",
+  hint: "لا تعمل المفاتيح وأنت تكتب في حقل.",
+  enabled: "استعمال المفاتيح",
+  next: "الطلب التالي",
+  previous: "الطلب السابق",
+  approve: "موافق",
+  decline: "رفض",
+  search: "البحث",
+  help: "هذه القائمة",
+};
+
+export const selectionTexts = {
+  start: "اختيار عدة طلبات",
+  title: "اختر ما تريد رفضه",
+  text: "لكل ما تختاره سبب واحد، ويصل إلى أصحابه.",
+  all: "اختيار كل ما في الصفحة",
+  decline: "رفض المختار",
+  cancel: "إلغاء",
 };
 
 export const ordersCount: PluralForms = {
@@ -21,3 +78,5 @@ export const ordersCount: PluralForms = {
   many: "# طلبًا",
   other: "# طلب",
 };
+
+export const selectedOrders = (count: number) => plural(count, ordersCount);

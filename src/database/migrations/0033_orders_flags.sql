@@ -1,0 +1,2 @@
+ALTER TABLE "craftsman" ADD COLUMN "declined_digests" jsonb;--> statement-breakpoint
+CREATE INDEX "craftsman_name_in_city" ON "craftsman" USING btree ("city_id",regexp_replace(regexp_replace(translate(lower("fullname"), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g'),"id");

@@ -1,0 +1,31 @@
+import type { MailContent } from "../../mail/mail-template.ts";
+import type { ReasonedDecision } from "./reasons.ts";
+
+interface Written {
+  /** As `reasonText` puts it together. */
+  reason: string;
+  /** Of the site, for the link. */
+  appUrl: string;
+}
+
+/** What a craftsman reads of a decision and its reasons: the mail, and its preview for the admin. */
+export const decisionMails: Record<
+  ReasonedDecision,
+  (written: Written) => Omit<MailContent, "name">
+> = {
+  decline: ({ reason, appUrl }) => ({
+    subject: "طلبك في حِرَفي يحتاج إلى تعديل",
+    paragraphs: [
+      "راجعنا طلبك ولم نستطع نشر ملفك بعد، للسبب الآتي:",
+      reason,
+      "يمكنك تصحيح بياناتك من صفحة ملفك، ثم إرسال الطلب مرة أخرى لنراجعه.",
+    ],
+    action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
+  }),
+  suspend: ({ reason, appUrl }) => ({
+    subject: "أُوقف عرض ملفك في حِرَفي",
+    paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", reason],
+    action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+    notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
+  }),
+};

@@ -1,0 +1,92 @@
+import { MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { classes } from "../../../../ui/classes.ts";
+import { Notice } from "../../../../ui/notice.tsx";
+import { type ReviewedField, reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
+import { detailsAddress } from "../../../craftsmen/address.ts";
+import { textFields } from "../../../craftsmen/fields/fields.ts";
+import { ProfessionChip } from "../../../craftsmen/profession-chip.tsx";
+import { Changed, type Changes, useChanges } from "../../changed.tsx";
+import { FormerDecisions } from "../../former/former-decisions.tsx";
+import { moderationTexts } from "../../texts.ts";
+import type { Order } from "../orders.contract.ts";
+import { headingId, type OrderQueue } from "../use-order-queue.ts";
+import { OrderDecision } from "./order-decision.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderFlags } from "./order-flags.tsx";
+import { OrderPicture } from "./order-picture.tsx";
+import { OrderText } from "./order-text.tsx";
+
+interface OrderCardProps {
+  order: Order;
+  isCurrent: boolean;
+  queue: OrderQueue;
+}
+
+/** An applicant with all that the decision needs, and a mark on what changed while it was read. */
+export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
+  const changes = useChanges(order);
+  const { before } = changes;
+  const { fullname, profession, city, flags } = order;
+  const nameId = headingId(order.id);
+  return (
+    <article
+      aria-labelledby={nameId}
+      onFocus={() => queue.select(order.id)}
+      className={classes(
+        "flex flex-col rounded-card bg-surface p-4 shadow-card md:h-full md:min-h-100",
+        isCurrent && "md:outline-3 md:outline-offset-2 md:outline-teal",
+      )}
+    >
+      <div className="next-order flex grow flex-col gap-2 max-md:gap-2.5">
+        {changes.fields.size > 0 && <Notice>{moderationTexts.hasChanged}</Notice>}
+        <ChangedPart changes={changes} field="image" />
+        <div className="flex items-center gap-3">
+          <OrderPicture of={order} />
+          <div className="flex min-w-0 flex-col items-start gap-1.5">
+            <h2
+              id={nameId}
+              data-focus-after-removal
+              tabIndex={-1}
+              className="scroll-mt-40 text-lead leading-snug outline-offset-4 [overflow-wrap:anywhere] md:focus-visible:outline-none"
+            >
+              <Link to={detailsAddress(order)} className="hover:underline">
+                {fullname}
+              </Link>
+            </h2>
+            <Changed of={changes} field="fullname" was={before.fullname} />
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <ProfessionChip title={profession.title} />
+              <Changed of={changes} field="profession" was={before.profession.title} />
+              <span className="flex items-center gap-1 text-label text-ink2">
+                <MapPin aria-hidden="true" className="size-4.5" />
+                {city.name}
+              </span>
+              <Changed of={changes} field="city" was={before.city.name} />
+            </p>
+          </div>
+        </div>
+        <OrderFacts order={order} changes={changes} />
+        {textFields.map((name) => (
+          <div key={name} className="border-line max-md:border-t max-md:pt-2.5">
+            <ChangedPart changes={changes} field={name} />
+            <OrderText name={name} text={order[name]} />
+          </div>
+        ))}
+        <FormerDecisions of={order.former_decisions} />
+        <OrderFlags of={flags} />
+      </div>
+      <OrderDecision order={order} nameId={nameId} queue={queue} />
+    </article>
+  );
+}
+
+/** Marks a part of the card that has no label of its own. */
+function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedField }) {
+  if (!changes.fields.has(field)) return null;
+  return (
+    <p className="text-label text-ink2">
+      {reviewedFieldName(field)} <Changed of={changes} field={field} />
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  ClockArrowUp,
+  type LucideIcon,
+  MailCheck,
+  MailWarning,
+  MessageCircle,
+  Phone,
+  User,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { age } from "../../../../arabic/age.ts";
+import { Email } from "../../../../ui/email.tsx";
+import { useNow } from "../../../../ui/use-now.ts";
+import { genders } from "../../../accounts/genders.ts";
+import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import {
+  type FactField,
+  factFields,
+  optionalFields,
+  shortLabelOf,
+} from "../../../craftsmen/fields/fields.ts";
+import { fieldIcons } from "../../../craftsmen/fields/icons.ts";
+import { valueText } from "../../../craftsmen/fields/value-text.ts";
+import { Changed, type Changes } from "../../changed.tsx";
+import { hasPhoneMarks, PhoneMarks } from "../../phone-marks.tsx";
+import { Verified } from "../../verified.tsx";
+import type { Order } from "../orders.contract.ts";
+import { ordersTexts } from "../orders.texts.ts";
+
+/** How to reach an applicant, and what else they say of themselves. */
+export function OrderFacts({ order, changes }: { order: Order; changes: Changes }) {
+  const now = useNow();
+  const { before } = changes;
+  const { phone, email_verified_at, flags } = order;
+  // The flag names the other listing.
+  const marked = { ...order, phone_claimed: order.phone_claimed && flags.same_phone.length === 0 };
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 text-label">
+      <dl className="contents">
+        <div className="min-w-0">
+          <dt className="sr-only">{shortLabelOf("phone")}</dt>
+          <dd className="flex flex-col gap-1.5">
+            <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
+              <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
+                <PhoneNumber of={order} />
+              </span>
+              <span className={`${square} bg-teal-tint md:hidden`}>
+                <Phone aria-hidden="true" className="size-5.5" />
+              </span>
+            </a>
+            {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
+              <span className="flex flex-wrap gap-1">
+                <PhoneMarks of={marked} />
+                <Changed of={changes} field="phone" was={<PhoneNumber of={before} />} />
+              </span>
+            )}
+          </dd>
+        </div>
+        <div className="col-span-full mt-1.5 flex flex-wrap gap-x-5 md:gap-x-4">
+          <Fact
+            name={shortLabelOf("email")}
+            icon={email_verified_at ? MailCheck : MailWarning}
+            isWide
+          >
+            <Email of={order.email} className="min-w-0 truncate" />
+            <Verified since={email_verified_at} />
+            <Changed of={changes} field="email" was={<Email of={before.email} />} />
+          </Fact>
+          <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
+            <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
+          </Fact>
+          {factFields.map((name) => (
+            <Fact
+              key={name}
+              name={shortLabelOf(name)}
+              icon={fieldIcons[name]}
+              isMissing={valueText(name, order) === null}
+            >
+              {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
+            </Fact>
+          ))}
+          <Fact name={shortLabelOf("gender")} icon={User}>
+            {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
+          </Fact>
+        </div>
+      </dl>
+      <a
+        href={`https://wa.me/${phone.slice(1)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${ordersTexts.whatsApp} ${order.fullname}`}
+        className={`${square} col-start-2 row-start-1 bg-green-tint text-green`}
+      >
+        <MessageCircle aria-hidden="true" className="size-5.5" />
+      </a>
+    </div>
+  );
+}
+
+const square = "grid size-12 shrink-0 place-items-center rounded-control md:size-10";
+
+interface FactProps {
+  name: string;
+  icon: LucideIcon;
+  /** Takes a row of its own. */
+  isWide?: boolean;
+  /** Nothing was given: the value makes no sense without the name. */
+  isMissing?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, icon: Icon, isWide, isMissing, children }: FactProps) => (
+  <div className={`flex min-h-10 min-w-0 items-center gap-2 md:min-h-7 ${isWide ? "w-full" : ""}`}>
+    <Icon aria-hidden="true" className="size-5 text-ink2 md:size-4.5" />
+    <dt className={isMissing ? "" : "sr-only"}>{name}</dt>
+    <dd className={`flex min-w-0 items-center gap-x-2 ${isWide ? "" : "flex-wrap"}`}>{children}</dd>
+  </div>
+);
+
+const PhoneNumber = ({ of: { phone_display } }: { of: ReviewRecord }) => (
+  <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+    {phone_display}
+  </bdi>
+);
+
+const genderOf = ({ gender }: ReviewRecord) =>
+  genders.find(({ value }) => value === gender)?.text ?? "";
+
+const factOf = (name: FactField, values: ReviewRecord) =>
+  valueText(name, values) ?? optionalFields[name].empty.admin;

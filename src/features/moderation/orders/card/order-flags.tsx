@@ -1,0 +1,46 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
+import { detailsAddress } from "../../../craftsmen/address.ts";
+import type { OrderFlags as Flags, OtherListing } from "../orders.contract.ts";
+import { otherStates, flagTexts as say } from "../orders.texts.ts";
+
+/** What an admin should look at before deciding. */
+export function OrderFlags({ of }: { of: Flags }) {
+  const { same_phone, similar_names, resubmitted } = of;
+  if (same_phone.length + similar_names.length === 0 && !resubmitted) return null;
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {resubmitted && (
+        <Flag>
+          {say.resubmitted}، {say.changed(resubmitted.changed.map(reviewedFieldName))}
+        </Flag>
+      )}
+      {same_phone.length > 0 && <OthersFlag text={say.samePhone} others={same_phone} />}
+      {similar_names.length > 0 && <OthersFlag text={say.similarName} others={similar_names} />}
+    </ul>
+  );
+}
+
+const OthersFlag = ({ text, others }: { text: string; others: OtherListing[] }) => (
+  <Flag>
+    {text}:{" "}
+    {others.map((other, index) => (
+      <span key={other.id}>
+        {index > 0 && "، "}
+        <Link to={detailsAddress(other)} className="font-medium underline underline-offset-4">
+          <bdi>{other.fullname}</bdi>
+        </Link>{" "}
+        {otherStates[other.state]}
+      </span>
+    ))}
+  </Flag>
+);
+
+const Flag = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-start gap-2 rounded-control border border-clay-line bg-clay-tint px-3 py-1.5 text-small text-clay-ink md:py-0.5">
+    <TriangleAlert aria-hidden="true" className="mt-1 size-4.5" />
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+  </li>
+);

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { lineKey, sameLine } from "../../../arabic/same-line.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";
+import { nameKey } from "../../craftsmen/name-key.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import type { ReviewDeps } from "../review-record.server.ts";
+import type { OrderFlags, OtherListing } from "./orders.contract.ts";
+
+/** Of each kind. */
+const mostListed = 3;
+
+type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
+
+/** The flags of a page of orders by their ids: two queries for all of them, each by an index. */
+export async function findFlags(
+  { db, versions, country }: FlagDeps,
+  rows: RecordRow[],
+): Promise<Map<number, OrderFlags>> {
+  if (rows.length === 0) return new Map();
+  const [samePhone, similarNames] = await Promise.all([
+    findSamePhone(db, rows),
+    findSimilarNames(
+      db,
+      rows.map(({ craftsman }) => craftsman.id),
+    ),
+  ]);
+  return new Map(
+    rows.map((row) => {
+      const { id, declinedDigests } = row.craftsman;
+      const same_phone = samePhone.get(id) ?? [];
+      const others = new Set(same_phone.map((other) => other.id));
+      const changedSince = (digests: Record<string, string>) =>
+        versions.changedSince(digests, asRecord(row, country)).filter((field) => field !== "state");
+      const flags: OrderFlags = {
+        same_phone: same_phone.slice(0, mostListed),
+        similar_names: (similarNames.get(id) ?? []).filter((other) => !others.has(other.id)),
+        resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
+      };
+      return [id, flags];
+    }),
+  );
+}
+
+const otherListing = {
+  id: craftsman.id,
+  fullname: craftsman.fullname,
+  state: craftsman.state,
+};
+
+async function findSamePhone(db: Database, rows: RecordRow[]) {
+  const spellings = rows.flatMap(({ craftsman }) => sameLine(craftsman.phone));
+  const found = await db
+    .select({ ...otherListing, phone: craftsman.phone })
+    .from(craftsman)
+    .where(inArray(craftsman.phone, spellings))
+    .orderBy(desc(craftsman.id));
+  return new Map(
+    rows.map(({ craftsman: { id, phone } }): [number, OtherListing[]] => {
+      const isOther = (other: (typeof found)[number]) =>
+        other.id !== id && lineKey(other.phone) === lineKey(phone);
+      return [id, found.filter(isOther)];
+    }),
+  );
+}
+
+async function findSimilarNames(db: Database, ids: number[]): Promise<Map<number, OtherListing[]>> {
+  const order = alias(craftsman, "waiting");
+  const other = db
+    .select(otherListing)
+    .from(craftsman)
+    .where(
+      and(
+        eq(craftsman.cityId, order.cityId),
+        sql`${nameKey(craftsman.fullname)} = ${nameKey(order.fullname)}`,
+        // A name in letters that the key does not have.
+        sql`${nameKey(order.fullname)} <> ''`,
+        ne(craftsman.id, order.id),
+      ),
+    )
+    .orderBy(desc(craftsman.id))
+    .limit(mostListed)
+    .as("other");
+  const found = await db
+    .select({
+      order: order.id,
+      listing: { id: other.id, fullname: other.fullname, state: other.state },
+    })
+    .from(order)
+    .innerJoinLateral(other, sql`true`)
+    .where(inArray(order.id, ids));
+  const groups = Map.groupBy(found, (row) => row.order);
+  return new Map([...groups].map(([id, rows]) => [id, rows.map(({ listing }) => listing)]));
+}

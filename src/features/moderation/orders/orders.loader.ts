@@ -1,0 +1,24 @@
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { lastParameter } from "../../../client/last-parameter.ts";
+import { loadPage } from "../../../ui/admin/load-page.ts";
+import { loadOptions } from "../../catalogue/options.ts";
+import type { Order } from "./orders.contract.ts";
+
+export const ordersPath = "/carftsman-orders";
+
+const fields = ["q", "profession", "city"] as const;
+
+/** The filter as the address holds it; empty without one. */
+export type OrderFilter = Record<(typeof fields)[number], string>;
+
+/** A list that fails to load leaves the filter usable. */
+export const loadOrders = privateLoader(async (args) => {
+  const [options, orders] = await Promise.all([loadOptions(browserApi), loadOrdersPage(args)]);
+  return { filter: filterIn(args.url), ...options, orders };
+});
+
+const loadOrdersPage = privateLoader((args) => loadPage<Order>("/api/get-craftsmen-orders", args));
+
+const filterIn = (url: URL) =>
+  Object.fromEntries(fields.map((name) => [name, lastParameter(url, name)])) as OrderFilter;
