@@ -4,10 +4,14 @@ import type { Socket } from "node:net";
 /** Pipelined requests of one connection that may wait. No browser and no proxy sends any. */
 const maxWaiting = 100;
 
+/** Too many requests, or too much load: what waits behind would be refused as well. */
+const refusals = new Set([429, 503]);
+
 /**
  * Handles the requests of a connection one after another. node:http begins each as soon as it is parsed,
  * so a client that pipelines requests and reads no responses would open a file, a stream of the bucket
- * or a query for each. A connection with more than `maxWaiting` waiting requests is closed.
+ * or a query for each. A connection with more than `maxWaiting` waiting requests is closed,
+ * and one of which a request was refused while others waited.
  */
 export function oneRequestAtATime(listener: RequestListener): RequestListener {
   /** The waiting requests of each connection whose response is not finished yet. */
@@ -32,6 +36,7 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     function beginNext() {
       const next = waitingOf.get(socket)?.shift();
       if (socket.destroyed || !next) waitingOf.delete(socket);
+      else if (refusals.has(response.statusCode)) socket.destroySoon();
       else next();
     }
   };

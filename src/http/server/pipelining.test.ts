@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { open } from "../../../tests/support/raw-socket.ts";
+import { open, sendRaw } from "../../../tests/support/raw-socket.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
 
@@ -56,6 +56,20 @@ it("26: pipelined requests that are answered at once leave turns to other work",
   expect(done.indexOf("other work")).toBe(1);
   socket.destroy();
 });
+
+it.each([429, 503])(
+  "26: what waits behind a request that got a %i is not begun",
+  async (status) => {
+    let begun = 0;
+    const port = await serve((_request, response) => {
+      begun++;
+      response.writeHead(status).end("refused");
+    });
+    const received = await sendRaw(port, requests(50));
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} .*refused`, "s"));
+    expect(begun).toBe(1);
+  },
+);
 
 it("26: a client that pipelines many requests and reads nothing is cut off, with one begun", async () => {
   let begun = 0;
