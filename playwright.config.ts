@@ -40,6 +40,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // No script here runs long enough to repay an optimizing compiler.
+        "--js-flags=--no-maglev,--no-turbofan",
       ],
     },
   },
