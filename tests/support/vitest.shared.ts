@@ -7,6 +7,9 @@ export const retry = process.env.CI ? 2 : 0;
 /** In ms. Only a test that hangs takes so long: one machine may be many times slower than another. */
 export const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** In MiB. Each app that a test builds is soon garbage, which took a quarter of a worker's time to collect. */
+const execArgv = ["--max-semi-space-size=64"];
+
 /** Tests that call the HTTP API, on one kind of database. */
 export const apiProject = (database: "embedded" | "server", include: string[], more = {}) => ({
   test: {
@@ -16,6 +19,7 @@ export const apiProject = (database: "embedded" | "server", include: string[], m
     globalSetup: database === "server" ? [uploads, "tests/support/postgres.setup.ts"] : [uploads],
     // A worker opens its database once for all its files.
     isolate: false,
+    execArgv,
     ...timeouts,
     retry,
     ...more,
