@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
+import { runScript } from "./inspector.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const ofColours = ["color-contrast", "link-in-text-block"];
@@ -18,7 +19,7 @@ export const violationsOfColours = (page: Page) =>
  * script for every run, and describes each element that passed, too.
  */
 async function runAxe(page: Page, runOnly: RunOptions["runOnly"]) {
-  if (!(await page.evaluate("Boolean(window.axe)"))) await page.evaluate(source);
+  if (!(await page.evaluate("Boolean(window.axe)"))) await runScript(page, source);
   const { violations } = await page.evaluate(
     (options) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };

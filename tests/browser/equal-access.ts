@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { Checker } from "accessibility-checker-engine";
+import { runScript } from "./inspector.ts";
 
 const source = readFileSync(
   createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"),
@@ -16,7 +17,7 @@ const ruleOnAutocomplete = "input_autocomplete_valid";
 
 /** What IBM's Equal Access engine finds wrong by WCAG 2.2; what a person has to judge is left out. */
 export async function equalAccessViolations(page: Page) {
-  if (!(await page.evaluate("Boolean(window.ace)"))) await page.evaluate(source);
+  if (!(await page.evaluate("Boolean(window.ace)"))) await runScript(page, source);
   const found = await page.evaluate(async () => {
     const { ace } = window as unknown as { ace: { Checker: new () => Checker } };
     const { results } = await new ace.Checker().check(document, ["WCAG_2_2"]);

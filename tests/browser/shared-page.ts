@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { inspectorOf } from "./inspector.ts";
 
 /** Changes that cannot be taken back: after one of them the context is closed instead of reused. */
 const lasting = {
@@ -45,6 +46,8 @@ export class SharedPage {
     const context = await this.#browser.newContext();
     const page = await context.newPage();
     this.#isChanged = false;
+    // Before sessions count as changes: this one changes nothing.
+    await inspectorOf(page);
     const note = () => {
       this.#isChanged = true;
     };
