@@ -38,6 +38,8 @@ export default defineConfig({
             "tests/faults/**",
           ],
           globalSetup: [uploads],
+          // A worker loads a module once for all its files.
+          isolate: false,
           ...timeouts,
           retry,
         },

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import type { Screens } from "../../../src/http/render/pages.server.ts";
 import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
 import { populate } from "../../support/populated-site.ts";
@@ -6,6 +6,7 @@ import { openSite } from "../../support/site.ts";
 
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => complaints.mockClear());
+afterAll(() => complaints.mockRestore());
 
 async function open(openScreens = loadBuiltScreens) {
   const log: string[] = [];
