@@ -128,7 +128,7 @@ async function copyPictures(
     signal?.throwIfAborted();
     if (number % picturesBetweenChecks === 0) await refuseWhenDiskFull(hasFreeSpace);
     if (backup.hasPicture(key)) continue;
-    const bytes = await storage.readWhole(key);
+    const bytes = await storage.read(key);
     if (bytes) backup.addPicture(key, bytes);
     else missing++;
   }

@@ -38,8 +38,8 @@ it("50: public and private pictures are each restored as such", async () => {
   backup.close();
   expect(images.map(visibilityOf)).toEqual(["public", "private"]);
   for (const key of images.flatMap((image) => [image, cardFile(image)])) {
-    const bytes = await other.readWhole(key);
+    const bytes = await other.read(key);
     expect(bytes).not.toBeNull();
-    expect(bytes).toEqual(await storage.readWhole(key));
+    expect(bytes).toEqual(await storage.read(key));
   }
 });

@@ -71,7 +71,7 @@ it("42: stopping aborts a running backup, reports that to its client and leaves 
   const stopped = Promise.withResolvers<null>();
   const slow = {
     ...storage,
-    readWhole: () => {
+    read: () => {
       reading.resolve();
       return stopped.promise;
     },
@@ -133,8 +133,8 @@ it("50: a failed restore adds no pictures and keeps the existing ones", async ()
   onTestFinished(() => empty.close());
   const restoring = restoreBackup(empty.db, storage, { ...backup, manifest });
   await expect(restoring).rejects.toThrow(/of_another/);
-  expect(await storage.readWhole(image)).toEqual(Buffer.from(image));
-  expect(await storage.readWhole(cardFile(image))).toBeNull();
+  expect(await storage.read(image)).toEqual(Buffer.from(image));
+  expect(await storage.read(cardFile(image))).toBeNull();
 });
 
 it("50: the log of changes starts again after a restore, and listings can be changed", async () => {

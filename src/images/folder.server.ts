@@ -1,6 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Refusal } from "../errors/refusal.server.ts";
@@ -10,9 +9,7 @@ import { writeFileAtomically } from "./write-file-atomically.server.ts";
 export interface Folder {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a file, or null. */
-  read(key: string): Promise<Readable | null>;
-  /** The same as one Buffer. */
-  readWhole(key: string): Promise<Buffer | null>;
+  read(key: string): Promise<Buffer | null>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
   /** When a file was written; null if it does not exist. */
@@ -50,8 +47,7 @@ function folderOf(disk: Disk, prefix: string): Folder {
   return {
     write: (key, bytes) =>
       disk.put(prefix + key, bytes, { contentType: "image/webp" }).catch(throwUnavailable),
-    read: (key) => orNull(disk.getStream(prefix + key)),
-    readWhole: (key) => orNull(disk.getBytes(prefix + key).then(Buffer.from)),
+    read: (key) => orNull(disk.getBytes(prefix + key).then(Buffer.from)),
     remove: (key) => disk.delete(prefix + key).catch(throwUnavailable),
     async writtenAt(key) {
       const found = await orNull(disk.getMetaData(prefix + key));

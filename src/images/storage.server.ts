@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { openBucket } from "./bucket.server.ts";
 import type { Picture } from "./encode.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
@@ -32,9 +31,7 @@ export interface Storage {
   /** Removes one file, if it exists. */
   removeFile(key: string): Promise<void>;
   /** The bytes of a file, or null. @throws Refusal `unavailable` if the bucket is unreachable */
-  read(key: string): Promise<Readable | null>;
-  /** The same as one Buffer. */
-  readWhole(key: string): Promise<Buffer | null>;
+  read(key: string): Promise<Buffer | null>;
   /** Number and total size of the files; null for a bucket, where it would be slow. */
   measure(): Promise<{ files: number; bytes: number } | null>;
   /** The folder of public pictures, if it is one; its files are served straight from disk. */
@@ -60,7 +57,7 @@ export async function openStorage(where: {
   const removeFile = (key: string) => folderOf(key).remove(key);
 
   async function copyFile(from: string, to: string) {
-    const bytes = await folderOf(from).readWhole(from);
+    const bytes = await folderOf(from).read(from);
     if (bytes) await restoreFile(to, bytes);
     return bytes !== null;
   }
@@ -90,7 +87,6 @@ export async function openStorage(where: {
     restoreFile,
     removeFile,
     read: (key) => folderOf(key).read(key),
-    readWhole: (key) => folderOf(key).readWhole(key),
     measure: async () => (storageUrl ? null : measure(directory)),
     directory: storageUrl ? null : directory,
   };

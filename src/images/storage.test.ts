@@ -3,8 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Bucket, startBucket } from "../../tests/support/bucket.ts";
 import { cardFile, type Visibility, visibilityOf } from "./paths.ts";
@@ -41,7 +39,7 @@ describe.each(["a folder", "a bucket"])("%s", (kind) => {
     expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
     expect(visibilityOf(image)).toBe(visibility);
     await expectKept(storage, image);
-    expect(await storage.readWhole("craftsmen/none.webp")).toBeNull();
+    expect(await storage.read("craftsmen/none.webp")).toBeNull();
   });
 
   it("keeps private pictures apart from public ones", async () => {
@@ -72,8 +70,8 @@ describe.each(["a folder", "a bucket"])("%s", (kind) => {
     const image = await save(storage, "public");
     await storage.removeFile(cardFile(image));
     const copy = await storage.copyPicture(image, "private");
-    expect(await storage.readWhole(copy!)).toEqual(picture.page);
-    expect(await storage.readWhole(cardFile(copy!))).toBeNull();
+    expect(await storage.read(copy!)).toEqual(picture.page);
+    expect(await storage.read(cardFile(copy!))).toBeNull();
     await storage.removeFile(image);
     expect(await storage.copyPicture(image, "private")).toBeNull();
   });
@@ -111,7 +109,7 @@ describe("a folder", () => {
   it("24: has nothing outside of itself", async () => {
     const storage = await openStorage({ directory });
     for (const key of ["craftsmen/none.webp", "../two", "/etc/passwd", "craftsmen/../../app.key"]) {
-      const read = async () => buffer((await storage.read(key)) ?? Readable.from([]));
+      const read = async () => (await storage.read(key)) ?? Buffer.of();
       const outcome = await read().catch(() => "refused");
       expect(outcome === "refused" || outcome.length === 0, key).toBe(true);
     }
@@ -146,8 +144,7 @@ async function expectKept(storage: Storage, image: string) {
   expect(await bytesOf(storage, cardFile(image))).toEqual(picture.card);
 }
 
-const bytesOf = async (storage: Storage, key: string) =>
-  buffer((await storage.read(key)) ?? Readable.from([]));
+const bytesOf = async (storage: Storage, key: string) => (await storage.read(key)) ?? Buffer.of();
 
 const filesUnder = (root: string) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })

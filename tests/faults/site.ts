@@ -60,7 +60,7 @@ export async function reconcile(site: FaultySite, acts: AcknowledgedChanges) {
   expect(acts.images.filter((image) => !images.has(image))).toEqual([]);
   expect(listings.length).toBe(await site.inDatabase(({ db }) => db.$count(account)));
   for (const image of images) {
-    for (const key of [image!, cardFile(image!)]) await decode(await storage.readWhole(key));
+    for (const key of [image!, cardFile(image!)]) await decode(await storage.read(key));
   }
   return { messages: subjects.length, listings: listings.length };
 }

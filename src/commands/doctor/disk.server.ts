@@ -32,7 +32,7 @@ export async function checkStorage({ storageUrl, dataDir }: Config): Promise<Out
   const written = Buffer.from("doctor");
   await storage.restoreFile(key, written);
   try {
-    const read = await storage.readWhole(key);
+    const read = await storage.read(key);
     if (read?.equals(written)) return { state: "ok", says: `can be written to ${where}` };
     return {
       state: "failure",

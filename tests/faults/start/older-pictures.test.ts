@@ -50,7 +50,7 @@ it.each(["on disk", "in a bucket"])(
       for (const [state, id] of Object.entries(ids)) {
         const [row] = await db.select().from(craftsman).where(eq(craftsman.id, id));
         expect(row?.image?.startsWith("craftsmen/private-"), state).toBe(state !== "approved");
-        expect(await storage.readWhole(row!.image!)).toEqual(Buffer.from("page"));
+        expect(await storage.read(row!.image!)).toEqual(Buffer.from("page"));
       }
     });
     bucket?.stop();

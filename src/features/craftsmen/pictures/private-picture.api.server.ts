@@ -23,9 +23,9 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
       const key = privatePrefix + request.params.file;
       const viewer = await findViewer(request);
       if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
-      const bytes = await storage.readWhole(key);
+      const bytes = await storage.read(key);
       if (!bytes) throw new Refusal("notFound");
-      return reply.type("image/webp").header("cache-control", "no-store").send(bytes);
+      return reply.sendPicture(bytes, "no-store");
     },
   );
 };

@@ -16,7 +16,7 @@ export const previewApi: FeatureApi = async (app, { reading, storage }) => {
         // The preposition stays with its city.
         trade: `${profession.title} في\u00A0${city.name}`,
         image: listing.image,
-        readPhoto: storage.readWhole,
+        readPhoto: storage.read,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
       // them must not be long in noticing.
