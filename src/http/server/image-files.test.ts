@@ -16,6 +16,7 @@ let app: FastifyInstance;
 /** Pictures that are being read from the bucket. */
 let reading: number;
 afterEach(async () => {
+  vi.restoreAllMocks();
   app.server.closeAllConnections();
   await app.close();
 });
