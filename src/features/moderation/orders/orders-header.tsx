@@ -88,7 +88,7 @@ export function OrdersTools({ queue, isSelecting, onSelect, ...options }: Orders
           </button>
         )}
       </div>
-      <div className="ms-auto flex items-center gap-2 max-md:hidden">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center gap-2 max-md:hidden">
         <FilterForm {...options} isInline />
         {canSelect && <SelectButton onSelect={onSelect} isIcon />}
         <button

@@ -9,7 +9,7 @@ export function OrdersSkeleton() {
       {keysFor(6).map((part) => (
         <div
           key={part}
-          className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card not-first:max-md:hidden md:h-100"
+          className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card nth-[n+3]:max-md:hidden md:h-100"
         >
           <div className="flex gap-3">
             <div className="size-24 shrink-0 rounded-card bg-skel" />

@@ -50,7 +50,10 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
               tabIndex={-1}
               className="scroll-mt-40 text-lead leading-snug outline-offset-4 [overflow-wrap:anywhere] md:focus-visible:outline-none"
             >
-              <Link to={detailsAddress(order)} className="hover:underline">
+              <Link
+                to={detailsAddress(order)}
+                className="line-clamp-3 hover:underline md:line-clamp-2"
+              >
                 {fullname}
               </Link>
             </h2>

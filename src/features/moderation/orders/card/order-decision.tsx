@@ -22,6 +22,8 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
   const { id } = order;
   const { revalidate } = useRevalidator();
   const [isDeclining, setDeclining] = useState(false);
+  // A page of orders has as many questions: each is in the document from its first opening on.
+  const [wasAsked, setAsked] = useState(false);
   const declineId = `decline-${id}`;
   const onDecided = () => {
     queue.leave(id);
@@ -38,7 +40,10 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
         id={declineId}
         look="warning"
         aria-labelledby={`${declineId} ${nameId}`}
-        onClick={() => setDeclining(true)}
+        onClick={() => {
+          setAsked(true);
+          setDeclining(true);
+        }}
         className="px-2 max-md:min-h-14"
       >
         <X aria-hidden="true" className="size-5" />
@@ -52,19 +57,21 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
         onUndone={onUndone}
         className="px-2 max-md:min-h-14"
       />
-      <ReasonQuestion
-        decision="decline"
-        of={order}
-        open={isDeclining}
-        onClose={() => setDeclining(false)}
-        onDone={onDecided}
-        onRefused={onRefused}
-        onUndone={onUndone}
-      />
+      {wasAsked && (
+        <ReasonQuestion
+          decision="decline"
+          of={order}
+          open={isDeclining}
+          onClose={() => setDeclining(false)}
+          onDone={onDecided}
+          onRefused={onRefused}
+          onUndone={onUndone}
+        />
+      )}
     </div>
   );
 }
 
 /** On phones above the bottom bar, the narrower button first. */
 export const decisionBar =
-  "grid grid-cols-[1fr_2fr] gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5 md:mt-3";
+  "grid grid-cols-[1fr_2fr] gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5 md:mt-2.5";

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { age } from "../../../../arabic/age.ts";
 import { Email } from "../../../../ui/email.tsx";
 import { useNow } from "../../../../ui/use-now.ts";
+import { readableEmail } from "../../../../util/email-address.ts";
 import { genders } from "../../../accounts/genders.ts";
 import type { ReviewRecord } from "../../../accounts/record.contract.ts";
 import {
@@ -35,54 +36,55 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
   // The flag names the other listing.
   const marked = { ...order, phone_claimed: order.phone_claimed && flags.same_phone.length === 0 };
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 text-label">
-      <dl className="contents">
-        <div className="min-w-0">
-          <dt className="sr-only">{shortLabelOf("phone")}</dt>
-          <dd className="flex flex-col gap-1.5">
-            <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
-              <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
-                <PhoneNumber of={order} />
-              </span>
-              <span className={`${square} bg-teal-tint md:hidden`}>
-                <Phone aria-hidden="true" className="size-5.5" />
-              </span>
-            </a>
-            {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
-              <span className="flex flex-wrap gap-1">
-                <PhoneMarks of={marked} />
-                <Changed of={changes} field="phone" was={<PhoneNumber of={before} />} />
-              </span>
-            )}
-          </dd>
-        </div>
-        <div className="col-span-full mt-1.5 flex flex-wrap gap-x-5 md:gap-x-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-label">
+      <dl className="min-w-0">
+        <dt className="sr-only">{shortLabelOf("phone")}</dt>
+        <dd className="flex flex-col gap-1.5">
+          <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
+            <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
+              <PhoneNumber of={order} />
+            </span>
+            <span className={`${square} bg-teal-tint md:hidden`}>
+              <Phone aria-hidden="true" className="size-5.5" />
+            </span>
+          </a>
+          {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
+            <span className="flex flex-wrap gap-1">
+              <PhoneMarks of={marked} />
+              <Changed of={changes} field="phone" was={<PhoneNumber of={before} />} />
+            </span>
+          )}
+        </dd>
+      </dl>
+      <dl className="col-span-full mt-1.5 flex min-w-0 flex-wrap gap-x-5 md:gap-x-4">
+        <Fact
+          name={shortLabelOf("email")}
+          icon={email_verified_at ? MailCheck : MailWarning}
+          isWide
+        >
+          {/* On one line: `Email` may wrap. */}
+          <bdi lang="en" dir="ltr" className="min-w-0 truncate">
+            {readableEmail(order.email)}
+          </bdi>
+          <Verified since={email_verified_at} />
+          <Changed of={changes} field="email" was={<Email of={before.email} />} />
+        </Fact>
+        <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
+          <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
+        </Fact>
+        {factFields.map((name) => (
           <Fact
-            name={shortLabelOf("email")}
-            icon={email_verified_at ? MailCheck : MailWarning}
-            isWide
+            key={name}
+            name={shortLabelOf(name)}
+            icon={fieldIcons[name]}
+            isMissing={valueText(name, order) === null}
           >
-            <Email of={order.email} className="min-w-0 truncate" />
-            <Verified since={email_verified_at} />
-            <Changed of={changes} field="email" was={<Email of={before.email} />} />
+            {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
           </Fact>
-          <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
-            <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
-          </Fact>
-          {factFields.map((name) => (
-            <Fact
-              key={name}
-              name={shortLabelOf(name)}
-              icon={fieldIcons[name]}
-              isMissing={valueText(name, order) === null}
-            >
-              {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
-            </Fact>
-          ))}
-          <Fact name={shortLabelOf("gender")} icon={User}>
-            {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
-          </Fact>
-        </div>
+        ))}
+        <Fact name={shortLabelOf("gender")} icon={User}>
+          {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
+        </Fact>
       </dl>
       <a
         href={`https://wa.me/${phone.slice(1)}`}

@@ -41,6 +41,6 @@ const OthersFlag = ({ text, others }: { text: string; others: OtherListing[] }) 
 const Flag = ({ children }: { children: ReactNode }) => (
   <li className="flex items-start gap-2 rounded-control border border-clay-line bg-clay-tint px-3 py-1.5 text-small text-clay-ink md:py-0.5">
     <TriangleAlert aria-hidden="true" className="mt-1 size-4.5" />
-    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    <span className="min-w-0 [overflow-wrap:anywhere] md:line-clamp-1">{children}</span>
   </li>
 );

@@ -44,7 +44,7 @@ export function FilterForm({ filter, professions, cities, isInline, onSent }: Fi
         if (isInline && target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
       role="search"
-      className={isInline ? "flex items-center gap-2" : "flex flex-col gap-4"}
+      className={isInline ? "flex flex-wrap items-center gap-2" : "flex flex-col gap-4"}
     >
       <TextField
         {...(isInline ? { id: searchId, placeholder: say.search, className: "w-46" } : {})}

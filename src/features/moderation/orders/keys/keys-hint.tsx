@@ -6,7 +6,7 @@ import { Key } from "./keys-dialog.tsx";
 export const KeysHint = () => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink2 max-md:hidden">
     <p>{ordersTexts.note}</p>
-    <p aria-hidden="true" className="flex gap-x-2">
+    <p aria-hidden="true" className="flex flex-wrap gap-x-2 gap-y-1">
       {hints.map(([key, text]) => (
         <Fragment key={key}>
           <Key of={key} />
