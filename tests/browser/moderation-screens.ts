@@ -29,6 +29,8 @@ export const moderationScreens: Screen[] = [
     show: showChangedOrder,
     noise: /status of 409/,
   },
+  { name: "orders being selected", route: "carftsman-orders", show: showSelection },
+  { name: "the keys of the orders", route: "carftsman-orders", show: showKeys },
   { name: "craftsmen", route: "craftsmen", show: (page) => openAsAdmin(page, "/craftsmen") },
   {
     name: "craftsmen on their way",
@@ -84,6 +86,22 @@ async function showDecline(page: Page) {
   await openAsAdmin(page, "/carftsman-orders");
   await page.getByRole("button", { name: /^رفض/ }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showSelection(page: Page) {
+  await openAsAdmin(page, "/carftsman-orders");
+  const start = page.getByRole("button", { name: "اختيار عدة طلبات" }).filter({ visible: true });
+  if ((await start.count()) === 0) {
+    await page.getByRole("button", { name: /^البحث والاختيار/ }).click();
+  }
+  await start.click();
+  await page.getByRole("checkbox").nth(2).check();
+}
+
+async function showKeys(page: Page) {
+  await openAsAdmin(page, "/carftsman-orders");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "مفاتيح هذه الصفحة" })).toBeVisible();
 }
 
 async function showChangedOrder(page: Page) {
