@@ -52,7 +52,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             >
               <Link
                 to={detailsAddress(order)}
-                className="line-clamp-3 hover:underline md:line-clamp-2"
+                className="-my-1 line-clamp-3 py-1 hover:underline md:line-clamp-2"
               >
                 {fullname}
               </Link>
