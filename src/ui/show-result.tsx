@@ -23,12 +23,19 @@ export function showResult(
   const { text, undoToken: token } = result;
   if (!token) return toast(text);
   const run = () => void undo(token, refresh);
-  toast(text, "good", {
+  const sentence = subject ? (
+    <div className="text-small leading-snug">
+      <p>{text}</p>
+      <bdi className="block truncate font-semibold">{subject}</bdi>
+    </div>
+  ) : (
+    text
+  );
+  toast(sentence, "good", {
     label: undoTexts.undo,
     run,
     duration: undoSeconds * second,
     aside: <Countdown seconds={undoSeconds} />,
-    subject,
   });
 }
 

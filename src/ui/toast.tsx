@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 interface Toast {
   key: number;
   kind: "good" | "bad";
-  text: string;
+  text: ReactNode;
   action?: ToastAction | undefined;
 }
 
@@ -17,8 +17,6 @@ export interface ToastAction {
   duration?: number;
   /** Beside the label. */
   aside?: ReactNode;
-  /** Under the text: what the action is about. */
-  subject?: string | undefined;
 }
 
 /** In ms. */
@@ -34,7 +32,7 @@ const listeners = new Set<() => void>();
  * Shows a text for three seconds, on any screen. A text that is already visible is not duplicated, but
  * read out again, unless it is there for its own action.
  */
-export function toast(text: string, kind: Toast["kind"] = "good", action?: ToastAction) {
+export function toast(text: ReactNode, kind: Toast["kind"] = "good", action?: ToastAction) {
   const key = ++lastKey;
   const others = visibleToasts.filter(
     (other) => other.kind !== kind || other.text !== text || other.action?.duration,
@@ -99,10 +97,7 @@ function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <div className={classes("min-w-0 grow", action?.subject && "text-small leading-snug")}>
-        <p>{text}</p>
-        {action?.subject && <bdi className="block truncate font-semibold">{action.subject}</bdi>}
-      </div>
+      <div className="min-w-0 grow">{text}</div>
       {action && (
         <button
           type="button"

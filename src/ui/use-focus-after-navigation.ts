@@ -25,12 +25,10 @@ export function useFocusAfterNavigation() {
 /** Focuses the first invalid field, or the first control of an invalid group. */
 export function focusFirstInvalid(form: HTMLFormElement | null) {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  const control = isGroup(invalid) ? invalid?.querySelector("input") : invalid;
+  // A radiogroup or a group of checkboxes.
+  const control = invalid?.role?.endsWith("group") ? invalid.querySelector("input") : invalid;
   control?.focus();
   // The message below the control may be covered by a bar.
   const messageId = invalid?.getAttribute("aria-describedby")?.split(" ").at(-1);
   if (messageId) document.getElementById(messageId)?.scrollIntoView({ block: "nearest" });
 }
-
-const isGroup = (element: HTMLElement | null | undefined) =>
-  element?.role === "radiogroup" || element?.role === "group";

@@ -24,6 +24,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
   const { revalidate } = useRevalidator();
   const isAdded = useRef(false);
   const [isUnfolded, setUnfolded] = useState(false);
+  const [wasUnfolded, setWasUnfolded] = useState(false);
   const { form, busy, errors, general, ended } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text, sent) {
@@ -74,13 +75,17 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
       </div>
       {name === "city" && (
         <details
-          open={Boolean(errors.latitude ?? errors.longitude) || undefined}
-          onToggle={() => setUnfolded(true)}
+          // Stays so once its error is corrected: somebody is typing there.
+          open={isUnfolded || Boolean(errors.latitude ?? errors.longitude)}
+          onToggle={({ currentTarget }) => {
+            setUnfolded(currentTarget.open);
+            setWasUnfolded(true);
+          }}
         >
           <summary className="min-h-11 content-center font-semibold text-teal">
             {coordinateFieldTexts.title}
           </summary>
-          {isUnfolded && (
+          {wasUnfolded && (
             <div className="md:max-w-105">
               <CoordinateFields errors={errors} hidesTitle />
             </div>

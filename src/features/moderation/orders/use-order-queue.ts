@@ -36,6 +36,9 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
     heading?.closest("article")?.scrollIntoView({ block: "nearest" });
   });
 
+  const currentId = current?.id;
+  useLayoutEffect(() => slideIn(currentId), [currentId]);
+
   const { search } = useLocation();
   const navigate = useNavigate();
   const goTo = (number: number) => navigate(pagePath(ordersPath, number, search));
@@ -81,6 +84,16 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
       setPlace({ id, index: 0 });
     },
   };
+}
+
+const onPhones = "(width < 45rem) and (prefers-reduced-motion: no-preference)";
+
+/** On phones, where one order is visible: the next one comes from the side to which one reads on. */
+function slideIn(id: number | undefined) {
+  if (id === undefined || !matchMedia(onPhones).matches) return;
+  const card = document.getElementById(headingId(id))?.closest("[data-slides-in]");
+  const from = { opacity: 0.4, transform: "translateX(-32px)" };
+  card?.animate([from, {}], { duration: 180, easing: "ease-out" });
 }
 
 export type OrderQueue = ReturnType<typeof useOrderQueue>;

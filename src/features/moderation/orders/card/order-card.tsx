@@ -38,7 +38,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
         isCurrent && "md:outline-3 md:outline-offset-2 md:outline-teal",
       )}
     >
-      <div className="next-order flex grow flex-col gap-2 max-md:gap-2.5">
+      <div data-slides-in className="flex grow flex-col gap-2 max-md:gap-2.5">
         {changes.fields.size > 0 && <Notice>{moderationTexts.hasChanged}</Notice>}
         <ChangedPart changes={changes} field="image" />
         <div className="flex items-center gap-3">
