@@ -4,18 +4,10 @@ import { otherReason, reasonsOf, reasonText } from "./reasons.ts";
 import { moderationFieldTexts as say } from "./texts.ts";
 
 /** Why a listing is declined: one or several of the usual reasons, a note in one's own words, or both. */
-export const Decline = z
-  .object(reasonFields(reasonsOf.decline))
-  .superRefine(requireReason)
-  .transform((given) => ({ reason: asText(reasonsOf.decline, given) }))
-  .meta({ id: "Decline" });
+export const Decline = reasoned(reasonsOf.decline).meta({ id: "Decline" });
 
 /** Why a listing is suspended. */
-export const Suspension = z
-  .object(reasonFields(reasonsOf.suspend))
-  .superRefine(requireReason)
-  .transform((given) => ({ reason: asText(reasonsOf.suspend, given) }))
-  .meta({ id: "Suspension" });
+export const Suspension = reasoned(reasonsOf.suspend).meta({ id: "Suspension" });
 
 /** More than a page of orders has. */
 const mostDeclined = 100;
@@ -32,6 +24,13 @@ export const BulkDecline = z
   .superRefine(requireReason)
   .transform(({ ids, ...given }) => ({ ids, reason: asText(reasonsOf.decline, given) }))
   .meta({ id: "BulkDecline" });
+
+function reasoned(reasons: Record<string, string>) {
+  return z
+    .object(reasonFields(reasons))
+    .superRefine(requireReason)
+    .transform((given) => ({ reason: asText(reasons, given) }));
+}
 
 interface Given {
   reason?: string | undefined;
