@@ -106,12 +106,10 @@ export async function decideIn(
     const last = await findLastDecision(tx, id);
     const isDone = Object.values(leads).includes(state) && stateReason === reason;
     // A client that says what it has seen learns that another admin was first.
-    const isOwn = version === undefined || !last || last.accountId === by.accountId;
-    if (isDone && isOwn) return undefined;
-    const message = conflictText(state, last, {
-      ...{ accountId: by.accountId, since: found.stateSince, now },
-    });
-    throw new Refusal("conflict", { message });
+    const isOthers = last !== undefined && last.accountId !== by.accountId;
+    if (isDone && !(isOthers && version !== undefined)) return undefined;
+    const seenBy = { accountId: by.accountId, since: found.stateSince, now };
+    throw new Refusal("conflict", { message: conflictText(state, last, seenBy) });
   }
   await versions.refuseStale(tx, id, version);
   if (phoneClaimed && next === "approved") {
