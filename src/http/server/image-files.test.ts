@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close();
 });
 
-async function serve(perAddress: number) {
+async function serve(unsent = new UnsentPictures()) {
   reading = 0;
   app = fastify({ trustProxy: true });
   registerErrorHandler(app);
@@ -31,7 +31,6 @@ async function serve(perAddress: number) {
     reading--;
     return picture;
   };
-  const unsent = new UnsentPictures({ total: 2 * perAddress, perAddress });
   await app.register(imageFiles, { storage: { directory: null, read }, unsent });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
@@ -53,7 +52,8 @@ const statusFor = async (port: number, address: string) => {
 };
 
 it("26: clients that read no picture hold nothing of the bucket, and keep nobody else from it", async () => {
-  const port = await serve(20 * picture.length);
+  const room = 21 * picture.length;
+  const port = await serve(new UnsentPictures({ total: room, perAddress: room }));
   const claimed = vi.spyOn(UnsentPictures.prototype, "claim");
   for (let at = 0; at < 20; at++) await stall(port, "192.0.2.1");
   await vi.waitFor(() => expect(claimed).toHaveBeenCalledTimes(20), waitOptions);
@@ -62,16 +62,18 @@ it("26: clients that read no picture hold nothing of the bucket, and keep nobody
 });
 
 it("26: an address has 16 MiB of pictures that it has not read yet, all have 64 MiB, and then 503", async () => {
-  const port = await serve(2 * picture.length);
+  const port = await serve();
   const claimed = vi.spyOn(UnsentPictures.prototype, "claim");
   const first = await stall(port, "192.0.2.1");
   await stall(port, "192.0.2.1");
   await vi.waitFor(() => expect(claimed).toHaveBeenCalledTimes(2), waitOptions);
   expect(await statusFor(port, "192.0.2.1")).toBe(503);
   expect(await statusFor(port, "192.0.2.2")).toBe(200);
-  await stall(port, "192.0.2.3");
-  await stall(port, "192.0.2.3");
-  await vi.waitFor(() => expect(claimed).toHaveBeenCalledTimes(6), waitOptions);
+  for (const address of ["192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
+    await stall(port, address);
+    await stall(port, address);
+  }
+  await vi.waitFor(() => expect(claimed).toHaveBeenCalledTimes(10), waitOptions);
   expect(await statusFor(port, "192.0.2.2")).toBe(503);
   first.destroy();
   await once(first, "close");
