@@ -49,5 +49,6 @@ async function undo(token: string, refresh: () => unknown) {
   }
   await refresh();
   // The button has gone with the toast.
-  if (document.activeElement === document.body) document.querySelector("main")?.focus();
+  if (document.activeElement === document.body)
+    document.querySelector("main")?.focus({ preventScroll: true });
 }
