@@ -47,9 +47,7 @@ function beginningsOf(tokens: readonly Token[]): string[] {
 function beginningWith(beginnings: string[], index: NameIndex) {
   const ranks = { trade: new Map<number, number>(), city: new Map<number, number>() };
   for (const beginning of beginnings) {
-    const isBegun = startsWith(beginning);
-    for (const { folded, meanings } of index.texts.values()) {
-      if (!isBegun(folded)) continue;
+    for (const { meanings } of index.startingWith(beginning)) {
       for (const { kind, id, rank } of meanings) {
         ranks[kind].set(id, Math.max(rank, ranks[kind].get(id) ?? 0));
       }
@@ -58,18 +56,5 @@ function beginningWith(beginnings: string[], index: NameIndex) {
   return { professions: sorted(ranks.trade), cities: sorted(ranks.city) };
 }
 
-/** A test of folded names, also without «ال», and with a prefix («بدم» of «دمشق»). */
-function startsWith(beginning: string): (folded: string) => boolean {
-  const withoutArticle = beginning.replace(/^(?:[وفب]?ال|لل)(?=.)/, "");
-  // A single attached letter is taken off only where two or more remain.
-  const withoutLetter = withoutArticle.replace(/^[بل](?=..)/, "");
-  return (folded) => {
-    if (folded.startsWith(beginning)) return true;
-    // Of a name of three letters or more.
-    const start = folded.length >= 5 && folded.startsWith("ال") ? 2 : 0;
-    return folded.startsWith(withoutArticle, start) || folded.startsWith(withoutLetter, start);
-  };
-}
-
 const sorted = (ranks: Map<number, number>) =>
-  [...ranks].sort((one, other) => other[1] - one[1]).map(([id]) => id);
+  [...ranks].sort((one, other) => other[1] - one[1] || one[0] - other[0]).map(([id]) => id);

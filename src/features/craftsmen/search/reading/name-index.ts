@@ -1,5 +1,6 @@
 import { fold, foldedWords } from "../../../../arabic/fold.ts";
 import { spelledWords } from "../../../../arabic/spellings.ts";
+import { PrefixList } from "./prefix-list.ts";
 import { withoutPrefix } from "./prefixes.ts";
 import { stemsOf } from "./stems.ts";
 
@@ -41,6 +42,8 @@ export class NameIndex {
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
   readonly #forms = new Map<string, NamedText>();
+  readonly #beginnings: PrefixList<NamedText>;
+  readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
   constructor(names: Iterable<Name>) {
     for (const name of names) {
@@ -50,6 +53,10 @@ export class NameIndex {
       if (name.kind === "trade" && name.rank === rank.title) this.#addWords(name);
     }
     for (const text of this.texts.values()) this.#addForms(text);
+    this.#beginnings = new PrefixList(this.texts);
+    this.#beginningsWithoutArticle = new PrefixList(
+      [...this.texts].map(([folded, text]) => [withoutFirstArticle(folded), text]),
+    );
   }
 
   /** What these folded words, at most five, stand for as a whole. */
@@ -61,6 +68,18 @@ export class NameIndex {
     // «الباب» is a town, and the door that needs a carpenter.
     const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
     return alone && alone !== found ? merged(found, alone) : found;
+  }
+
+  /** Texts that may be meant by their beginning, also with a prefix («بدم» of «دمشق») or without «ال». */
+  *startingWith(beginning: string): Generator<NamedText> {
+    const withoutArticle = beginning.replace(/^(?:[وفب]?ال|لل)(?=.)/, "");
+    // A single attached letter is taken off only where two or more remain.
+    const withoutLetter = withoutArticle.replace(/^[بل](?=..)/, "");
+    yield* this.#beginnings.startingWith(beginning);
+    yield* this.#beginningsWithoutArticle.startingWith(withoutArticle);
+    if (withoutLetter !== withoutArticle) {
+      yield* this.#beginningsWithoutArticle.startingWith(withoutLetter);
+    }
   }
 
   /** Without the joined prefixes, the articles within a phrase, or whose it is («غسّالتي»). */
@@ -111,7 +130,7 @@ export class NameIndex {
   #addForms(text: NamedText) {
     const { folded, meanings } = text;
     const isTrade = meanings.some((one) => one.kind === "trade" && one.rank > rank.trouble);
-    const alone = folded.replace(/^ال(?=...)/, "");
+    const alone = withoutFirstArticle(folded);
     const forms = [
       folded.replaceAll(" ", ""),
       alone,
@@ -146,6 +165,9 @@ const isChance = (text: string, { folded, meanings }: NamedText) =>
   !text.includes("ال") &&
   !text.startsWith("لل") &&
   meanings.every((one) => one.rank === rank.trouble);
+
+/** Of a name of three letters or more. */
+const withoutFirstArticle = (text: string) => text.replace(/^ال(?=...)/, "");
 
 /** «باب خزانة» for «باب الخزانة»; a word of two letters, too («الدش»). */
 const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, "");
