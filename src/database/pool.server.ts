@@ -10,6 +10,9 @@ const statementTimeout = 4500;
 /** In ms: a process that died inside a transaction may hold locks. */
 const idleTransactionTimeout = 30_000;
 
+/** In ms. The first searches of a new connection take 20 to 50 ms longer: it loads pg_trgm and the catalogue. */
+const idleTimeout = 5 * 60_000;
+
 /**
  * For the bitmaps of word searches. With less, PostgreSQL keeps whole pages of a common word among a
  * million listings and rechecks each row, which takes half as long again.
@@ -32,6 +35,7 @@ export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolOpti
       max: 10,
       keepAlive: true,
       connectionTimeoutMillis: 2000,
+      idleTimeoutMillis: idleTimeout,
       query_timeout: queryTimeout,
       stream: connect,
       // Connection poolers refuse these as options of the connection.
