@@ -19,8 +19,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestion[]
   const { professions, cities } = candidates;
   if (professions.length + cities.length === 0) return [];
   const rows = await countsOf(db, candidates);
-  const suggestions = rows.flatMap((row) => toSuggestion(row, dictionary));
-  return choose(suggestions, candidates);
+  return choose(rows, candidates).flatMap((row) => toSuggestion(row, dictionary));
 }
 
 interface Row {
@@ -67,17 +66,14 @@ function toSuggestion(
 }
 
 /** Pairs first where both were typed; otherwise the entries themselves, then their largest pairs. */
-function choose(
-  suggestions: Suggestion[],
-  { professions, cities, isPair }: Candidates,
-): Suggestion[] {
-  const order = ({ profession_id, city_id }: Suggestion) =>
-    profession_id === null ? cities.indexOf(city_id ?? 0) : professions.indexOf(profession_id);
-  const [pairs, single] = [true, false].map((isWanted) =>
-    suggestions.filter((one) => isWanted === (one.profession_id !== null && one.city_id !== null)),
-  ) as [Suggestion[], Suggestion[]];
-  pairs.sort((one, other) => other.count - one.count);
-  single.sort((one, other) => order(one) - order(other) || other.count - one.count);
+function choose(rows: Row[], { professions, cities, isPair }: Candidates): Row[] {
+  const order = ({ professionId, cityId }: Row) =>
+    professionId === every ? cities.indexOf(cityId) : professions.indexOf(professionId);
+  const isBoth = ({ professionId, cityId }: Row) => professionId !== every && cityId !== every;
+  const pairs = rows.filter(isBoth).sort((one, other) => other.listed - one.listed);
+  const single = rows
+    .filter((row) => !isBoth(row))
+    .sort((one, other) => order(one) - order(other) || other.listed - one.listed);
   if (isPair) return [...pairs, ...single].slice(0, mostSuggestions);
   const most = Math.max(mostSuggestions - pairs.length, leastSingle);
   return [...single.slice(0, most), ...pairs].slice(0, mostSuggestions);
