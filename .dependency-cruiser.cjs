@@ -22,7 +22,7 @@ const layers = [
 
 /** The features from the bottom up: each may use those before it. */
 const features = [
-  ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "moderation"],
+  ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "team", "moderation"],
   ...["messages", "site-state", "dashboard", "audit", "gallery"],
 ];
 

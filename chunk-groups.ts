@@ -10,7 +10,14 @@ export const everyScreen = [
   "src/root",
   "src/client/(?!undoable)",
   ...within("src/ui/", "button", "classes", "draft-storage", "return-to-list", "nonce", "notice"),
-  ...within("src/ui/", "request-id", "toast", "use-absolute-url", "use-focus-after-navigation"),
+  ...within(
+    "src/ui/",
+    "request-id",
+    "sprite-icon",
+    "toast",
+    "use-absolute-url",
+    "use-focus-after-navigation",
+  ),
   ...within("src/ui/", "use-hydrated", "use-now"),
   ...within("src/features/site/", "brand", "error-screen", "footer", "header", "meta", "mark"),
   ...within("src/features/site/", "message-screen", "navigation", "current-user-name"),
@@ -33,5 +40,4 @@ export const listings = [
   "src/features/craftsmen/trades/tiles.texts",
   ...within("src/arabic/", "age", "digits", "fold", "plural"),
   ...within("icons/", "arrow-left.mjs", "user-round.mjs"),
-  "src/ui/sprite-icon",
 ];

@@ -1,13 +1,14 @@
 import { Outlet } from "react-router";
 import { adminsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
+import { ownScreensOnly } from "./own-screens.ts";
 import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
-export const middleware = [adminsOnly];
+export const middleware = [adminsOnly, ownScreensOnly];
 export const clientMiddleware = [adminsOnly];
 export const headers = () => noStoreHeaders;
 
-/** Screens for admins. */
+/** Screens for admins. In the browser the API refuses a moderator, and the screen's loader redirects. */
 export default function AdminLayout() {
   useRevalidateOnOtherTab();
   return <Outlet />;

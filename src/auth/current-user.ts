@@ -5,7 +5,15 @@ import { ApiError, type Role } from "../client/client.ts";
 /** The part of the current user that shared screens need; all of it is accounts' `CurrentUser`. */
 export type SessionUser = { id: number; fullname: string } & (
   | { type: 0 }
-  | { type: 1; two_factor: "on" | "off" | "demanded" }
+  | {
+      type: 1;
+      two_factor: "on" | "off" | "demanded";
+      role: "owner" | "moderator";
+      /** Of a moderator. */
+      messages?: boolean | undefined;
+      /** Of a moderator: the cities whose listings they decide on; null for all. */
+      cities?: { id: number; name: string }[] | null | undefined;
+    }
 );
 
 /**
@@ -40,7 +48,9 @@ export function refetchCurrentUser() {
 export function roleOf(user: SessionUser | null): Role {
   if (user === null) return "visitor";
   if (user.type === 0) return "user";
-  return user.two_factor === "demanded" ? "newAdmin" : "admin";
+  if (user.two_factor === "demanded") return "newAdmin";
+  if (user.role !== "moderator") return "owner";
+  return user.messages ? "moderator" : "ordersModerator";
 }
 
 /** Records that this user is logged in. */
@@ -50,7 +60,12 @@ export function setLoggedIn(user: SessionUser) {
   hasBeenLoggedOut = false;
   cachedRequest = Promise.resolve(user);
   setLoadedUser(user);
-  storeHints({ auth: "true", role: user.type === 0 ? "user" : "admin" });
+  const role = roleOf(user);
+  storeHints({
+    auth: "true",
+    role: user.type ? "admin" : "user",
+    moderator: /oderator/.test(role) ? role : null,
+  });
 }
 
 /** Records that nobody is logged in any more. */
@@ -59,7 +74,7 @@ export function setLoggedOut() {
   hasLoggedOut = true;
   cachedRequest = Promise.resolve(null);
   setLoadedUser(null);
-  storeHints({ auth: null, role: null });
+  storeHints({ auth: null, role: null, moderator: null });
 }
 
 /** Whether the session has ended since this page was loaded, by a logout or by expiry. */
@@ -103,6 +118,9 @@ export function applyHints() {
   const role = readHint("role");
   if (seemsLoggedIn() && (role === "user" || role === "admin")) dataset.role = role;
   else delete dataset.role;
+  const moderator = readHint("moderator");
+  if (moderator) dataset.moderator = moderator;
+  else delete dataset.moderator;
   if (readHint("newuser")) dataset.newuser = "";
   else delete dataset.newuser;
 }

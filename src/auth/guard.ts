@@ -7,7 +7,7 @@ import { adminAccountPath, homePathOf, loginPathFor } from "./paths.ts";
 type Rule = (role: Role, path: string) => string | undefined;
 
 /** A middleware for server and browser, so that both apply the same rule. */
-const guard =
+export const guard =
   (rule: Rule) =>
   async ({ context, url }: LoaderFunctionArgs) => {
     const role = await context

@@ -1,8 +1,8 @@
-import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
 import { deleteDrafts } from "../ui/draft-storage.ts";
+import { SpriteIcon } from "../ui/sprite-icon.tsx";
 import { toast } from "../ui/toast.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
@@ -22,7 +22,7 @@ export function LogOutButton({ className }: { className: string }) {
       onClick={logOut}
       className={className}
     >
-      <LogOut aria-hidden="true" className="size-5 -scale-x-100" />
+      <SpriteIcon name="log-out" className="size-5 -scale-x-100" />
       {busy ? logoutTexts.busy : logoutTexts.logout}
     </button>
   );

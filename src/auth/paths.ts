@@ -3,7 +3,7 @@ import type { Role } from "../client/client.ts";
 /** The first screen after a login. */
 export function homePathOf(role: Role) {
   if (role === "newAdmin") return adminAccountPath;
-  return role === "admin" ? "/dashboard" : "/profile";
+  return role === "user" ? "/profile" : "/dashboard";
 }
 
 /** The only screen for an admin without the required second factor. */

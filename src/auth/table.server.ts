@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { adminRoles } from "./admin-roles.ts";
 
 /** The values are the API's `type`. */
 export const accountType = { craftsman: 0, admin: 1 } as const;
@@ -24,6 +25,17 @@ export const account = pgTable(
     type: smallint().notNull(),
     /** Only of admins: a craftsman's name is part of the listing. */
     adminName: text("admin_name"),
+    /**
+     * Only of admins. Null of an admin that was added by the version before, whose admins are all owners:
+     * read it by `adminRoleOf`.
+     */
+    role: text({ enum: adminRoles }),
+    /** The ids of the cities whose listings a moderator decides on; null for all. */
+    cities: integer().array(),
+    /** Whether a moderator reads and answers messages. */
+    messages: boolean().notNull().default(true),
+    /** Only of admins: the last request of any session, to the minute; kept when the sessions have ended. */
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     /** Whether a former e-mail of the account was verified. */
     wasVerified: boolean("was_verified").notNull().default(false),
@@ -41,6 +53,8 @@ export const account = pgTable(
     index("account_email_search").using("gin", table.email.op("gin_trgm_ops")),
     check("account_email_lower", sql`${table.email} = lower(${table.email})`),
     check("account_type_known", sql`${table.type} in (0, 1)`),
+    check("account_role_of_admin", sql`${table.role} is null or ${table.type} = 1`),
+    check("account_role_known", sql`${table.role} in ('owner', 'moderator')`),
     check("account_admin_named", sql`(${table.type} = 1) = (${table.adminName} is not null)`),
   ],
 );

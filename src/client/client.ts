@@ -44,8 +44,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Role of the current user; `newAdmin` has to set up a second factor first. */
-export type Role = "visitor" | "user" | "newAdmin" | "admin";
+/**
+ * Role of the current user. A `newAdmin` has to set up a second factor first; an `ordersModerator` is a
+ * moderator who does not read messages.
+ */
+export type Role = "visitor" | "user" | "newAdmin" | "ordersModerator" | "moderator" | "owner";
 
 /** API client of loaders and actions. */
 export const apiContext = createContext<Api>();

@@ -77,6 +77,7 @@ async function insertDemo(
         passwordHash: adminHash,
         type: accountType.admin,
         adminName: "رنا الأتاسي",
+        role: "owner",
         emailVerifiedAt: now,
       })
       .returning({ id: account.id });

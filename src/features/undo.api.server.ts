@@ -22,7 +22,7 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
   app.route({
     method: "POST",
     url: "/api/undo/:token",
-    config: { access: "admin" },
+    config: { access: "moderator" },
     schema: {
       tags: ["craftsmen"],
       summary: "Undoes an act of the last ten seconds, by the token that came with its response",

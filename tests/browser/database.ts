@@ -59,7 +59,7 @@ export async function insertAdmin(email: string): Promise<number> {
     .insert(account)
     .values({
       ...{ email, passwordHash: passwordHash(), type: accountType.admin },
-      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date() },
+      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date(), role: "owner" },
     })
     .returning({ id: account.id });
   return row!.id;

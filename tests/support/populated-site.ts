@@ -5,18 +5,19 @@ import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import type { Access } from "../../src/http/security/guard.server.ts";
 import { Person, rightPassword } from "./person.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "./rows.ts";
+import { addAccount, addAdmin, addCity, addModerator, addProfession } from "./rows.ts";
 import type { Site } from "./site.ts";
 
-export type Role = "visitor" | "craftsman" | "admin";
+export type Role = "visitor" | "craftsman" | "moderator" | "admin";
 
 export const rolesByAccess: Record<Access, Role[]> = {
-  anyone: ["visitor", "craftsman", "admin"],
+  anyone: ["visitor", "craftsman", "moderator", "admin"],
   visitor: ["visitor"],
-  signedIn: ["craftsman", "admin"],
+  signedIn: ["craftsman", "moderator", "admin"],
   user: ["craftsman"],
-  anyAdmin: ["admin"],
-  admin: ["admin"],
+  anyAdmin: ["moderator", "admin"],
+  moderator: ["moderator", "admin"],
+  owner: ["admin"],
 };
 
 /** Fills a site with something of everything, of which the craftsman who is here has the id 1. */
@@ -27,6 +28,7 @@ export async function populate(site: Site) {
     visitor: null,
     craftsman: await addAccount(db, { email: "craftsman@mail.example" }),
     admin: await addAdmin(db),
+    moderator: await addModerator(db, "moderator@mail.example"),
   };
   for (const state of ["pending", "approved", "suspended", "declined"] as const) {
     await addAccount(db, { state, description: "تمديدات صحية" });

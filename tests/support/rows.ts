@@ -99,16 +99,29 @@ export async function addAccount(db: Database, given: NewAccount = {}): Promise<
   return id;
 }
 
-/** Adds an admin with `rightPassword`. @returns the id */
-export async function addAdmin(db: Database, email = "admin@mail.example"): Promise<number> {
+type NewAdmin = Partial<Pick<typeof account.$inferInsert, "role" | "cities" | "messages">>;
+
+/** Adds an admin with `rightPassword`, an owner unless told otherwise. @returns the id */
+export async function addAdmin(
+  db: Database,
+  email = "admin@mail.example",
+  given: NewAdmin = {},
+): Promise<number> {
   const passwordHash = await hashOnce(rightPassword);
   const type = accountType.admin;
   const [row] = await db
     .insert(account)
-    .values({ email, passwordHash, type, adminName: "رنا الأتاسي", emailVerifiedAt: new Date() })
+    .values({
+      ...{ email, passwordHash, type, adminName: "رنا الأتاسي", emailVerifiedAt: new Date() },
+      ...{ role: "owner", ...given },
+    })
     .returning({ id: account.id });
   return row!.id;
 }
+
+/** Adds a moderator, of all cities and with the messages unless told otherwise. @returns the id */
+export const addModerator = (db: Database, email: string, given: NewAdmin = {}): Promise<number> =>
+  addAdmin(db, email, { role: "moderator", ...given });
 
 function hashOnce(password: string) {
   const hashed = hashes.get(password) ?? hashPassword(password);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../../audit/write-audit.server.ts";
+import { adminRoleOf } from "../../auth/admin-roles.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { removeDiscardedNow } from "../../images/discard.server.ts";
@@ -120,15 +121,17 @@ export async function replaceByAdmin(
 
 /**
  * Takes an admin's account away with all its sessions. What was done with it stays in the log.
- * @throws InvalidSetting when the address is no admin's, or the only one's
+ * @throws InvalidSetting when the address is no admin's, or the only owner's
  */
 export const dismissAdmin = (db: Database, email: string): Promise<void> =>
   db.transaction(async (tx) => {
     const isAdmin = eq(account.type, accountType.admin);
-    const admins = await tx.select().from(account).where(isAdmin).for("update");
+    const admins = await tx.select().from(account).where(isAdmin).orderBy(account.id).for("update");
     const found = admins.find((admin) => admin.email === email);
     if (!found) throw new InvalidSetting(`EMAIL: ${email} is no admin's`);
     if (admins.length === 1) throw new InvalidSetting(`EMAIL: ${email} is the only admin's`);
+    const isLastOwner = !admins.some((admin) => admin !== found && adminRoleOf(admin) === "owner");
+    if (isLastOwner) throw new InvalidSetting(`EMAIL: ${email} is the only owner's`);
     await writeAudit(tx, byHand(found.id), {
       act: "account.remove",
       subject: found.id,
@@ -159,5 +162,6 @@ const newAdmin = async (email: string, password: string) => ({
   passwordHash: await hashPassword(password),
   type: accountType.admin,
   adminName: operatorsName,
+  role: "owner" as const,
   emailVerifiedAt: new Date(),
 });

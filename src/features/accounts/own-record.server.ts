@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { Viewer } from "../../http/security/guard.server.ts";
+import { rightsOf } from "../../http/security/admin-rights.server.ts";
+import type { AdminRights, Viewer } from "../../http/security/viewer.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
@@ -52,10 +53,12 @@ export async function ownRecord(
 /** Whoever is logged in, craftsman or admin. */
 export async function currentUser(
   db: Database,
-  { accountId, role }: Viewer,
+  viewer: Viewer,
   country: CountryCode,
 ): Promise<CurrentUser> {
-  return role === "user" ? ownRecord(db, accountId, country) : adminRecord(db, accountId, role);
+  return viewer.role === "user"
+    ? ownRecord(db, viewer.accountId, country)
+    : adminRecord(db, viewer);
 }
 
 const noListing = {
@@ -73,8 +76,7 @@ const noListing = {
 
 async function adminRecord(
   db: Database,
-  accountId: number,
-  role: Viewer["role"],
+  { accountId, role, rights }: Viewer,
 ): Promise<AdminRecord> {
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
   if (!row) throw new Refusal("notFound");
@@ -86,6 +88,7 @@ async function adminRecord(
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     type: accountType.admin,
+    ...(await rightsView(db, rights ?? rightsOf(row))),
     two_factor: (await hasSecondFactor(db, accountId))
       ? "on"
       : role === "newAdmin"
@@ -93,3 +96,17 @@ async function adminRecord(
         : "off",
   };
 }
+
+/** A moderator's limits; an owner has none. */
+async function rightsView(db: Database, { role, cities, messages }: AdminRights) {
+  if (role === "owner") return { role };
+  return { role, messages, cities: cities && (await citiesOf(db, cities)) };
+}
+
+/** Without those that are deleted by now. */
+const citiesOf = (db: Database, ids: number[]) =>
+  db
+    .select({ id: city.id, name: city.name })
+    .from(city)
+    .where(inArray(city.id, ids))
+    .orderBy(city.id);

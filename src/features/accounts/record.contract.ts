@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adminRoles } from "../../auth/admin-roles.ts";
 import type { SessionUser } from "../../auth/current-user.ts";
 import { emptyAsMissing } from "../../contract/fields.ts";
 import { CityView, ProfessionView } from "../catalogue/contract.ts";
@@ -74,6 +75,11 @@ export const AdminRecord = z.object({
   email_verified_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   type: z.literal(1),
+  role: z.enum(adminRoles),
+  /** Of a moderator: the cities whose listings they decide on; null for all. */
+  cities: z.array(CityView).nullable().optional(),
+  /** Of a moderator: whether they read and answer messages. */
+  messages: z.boolean().optional(),
   /** `demanded` of an admin who may do nothing else before it is on. */
   two_factor: z.enum(["on", "off", "demanded"]),
 });

@@ -10,7 +10,7 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
   app.route({
     method: "GET",
     url: path,
-    config: { access: "admin" },
+    config: { access: "moderator" },
     schema: {
       tags: ["audit"],
       summary: "Audit log of admins' acts, newest first",

@@ -9,7 +9,7 @@ import { findCoordinates } from "./coordinates.server.ts";
 import { type CountUsers, type Kind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
 
-const config = { access: "admin" } as const;
+const config = { access: "owner" } as const;
 const ListQuery = z.object({ page: PageNumber });
 const entriesPerPage = 10;
 

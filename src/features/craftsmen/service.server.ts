@@ -3,7 +3,7 @@ import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { statement } from "../../database/statement.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { Viewer } from "../../http/security/guard.server.ts";
+import type { Viewer } from "../../http/security/viewer.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
@@ -25,7 +25,8 @@ export async function showDetails(
   country: CountryCode,
   viewer: Viewer | null,
 ): Promise<Details> {
-  const seesAll = viewer !== null && (viewer.role === "admin" || viewer.accountId === id);
+  const isAdmin = viewer?.role === "owner" || viewer?.role === "moderator";
+  const seesAll = isAdmin || viewer?.accountId === id;
   const details = await find(db, id, { isPublic: !seesAll });
   return { ...details, phone_display: displayPhone(details.phone, country) };
 }

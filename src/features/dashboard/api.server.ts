@@ -7,7 +7,7 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
   app.route({
     method: "GET",
     url: "/api/get-dashboard-data",
-    config: { access: "admin" },
+    config: { access: "moderator" },
     schema: {
       tags: ["dashboard"],
       summary: "Numbers of new craftsmen, and of craftsmen by profession",
@@ -19,7 +19,7 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
   app.route({
     method: "GET",
     url: "/api/get-waiting-counts",
-    config: { access: "admin" },
+    config: { access: "moderator" },
     schema: {
       tags: ["dashboard"],
       summary:

@@ -11,7 +11,7 @@ import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.s
 import { deletedCount, inboxApiTexts } from "./texts.ts";
 
 const tags = ["messages"];
-const config = { access: "admin" } as const;
+const config = { access: "moderator", right: "messages" } as const;
 
 export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInfo, now }) => {
   const mailFiles = openMailFiles(processInfo.dataDir);
@@ -67,7 +67,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
   app.route({
     method: "POST",
     url: "/api/contact-delete",
-    config,
+    config: { access: "owner" },
     schema: {
       tags,
       summary: "Deletes messages; returns how many existed",

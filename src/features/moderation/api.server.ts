@@ -13,7 +13,7 @@ import { type Decision, decide, type Given } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];
-const config = { access: "admin" } as const;
+const config = { access: "moderator" } as const;
 const response = { 200: Sentence };
 
 /** What admins decide of listings, and a craftsman's second try. */

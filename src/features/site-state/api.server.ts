@@ -7,7 +7,7 @@ import { dropMail, retryAllMail, retryMail } from "./mails.service.server.ts";
 import { getSiteState } from "./service.server.ts";
 import { retriedCount, siteStateTexts } from "./texts.ts";
 
-const config = { access: "admin" } as const;
+const config = { access: "owner" } as const;
 const tags = ["site state"];
 
 export const siteStateApi: FeatureApi = async (app, deps) => {

@@ -7,7 +7,7 @@ import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import type { MenuCounts } from "./use-menu-counts.ts";
 
-const entries = menuEntries.filter((entry) => entry.for === "admin");
+const entries = menuEntries.filter((entry) => entry.for !== "user");
 const barEntries = entries.filter((entry) => entry.shortLabel);
 const moreEntries = entries.filter((entry) => !entry.shortLabel);
 
@@ -19,13 +19,13 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
   return (
     <nav
       aria-label="قائمة الإدارة"
-      data-for="admin"
+      data-for="admin moderator"
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="@container grid grid-cols-4">
+      <ul className="@container flex">
         {barEntries.map((entry) => (
-          <li key={entry.to}>
+          <li key={entry.to} data-for={entry.for} className="w-full min-w-0">
             <BarLink entry={entry}>
               <entry.icon aria-hidden="true" className="size-6" />
               <span className={labelClass}>{entry.shortLabel}</span>
@@ -33,7 +33,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
             </BarLink>
           </li>
         ))}
-        <li>
+        <li className="w-full min-w-0">
           <button
             type="button"
             popoverTarget="more"
@@ -52,7 +52,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
             className="inset-x-0 top-auto bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] m-0 max-h-[calc(100dvh-var(--bottom-bar)-env(safe-area-inset-bottom))] w-full overscroll-contain border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
           >
             {moreEntries.map((entry) => (
-              <li key={entry.to} className="border-b border-line">
+              <li key={entry.to} data-for={entry.for} className="border-b border-line">
                 <BarLink entry={entry} wide>
                   <entry.icon aria-hidden="true" className="size-5" />
                   {entry.label}

@@ -1,8 +1,9 @@
-import { LogIn, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
+import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { CurrentUserName } from "./current-user-name.tsx";
@@ -24,12 +25,12 @@ export function Header() {
             data-for="visitor"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-teal md:rounded-control md:border-[1.5px] md:border-teal md:px-4 md:hover:bg-teal-tint"
           >
-            <LogIn aria-hidden="true" className="size-5 -scale-x-100 max-md:hidden" />
+            <SpriteIcon name="log-in" className="size-5 -scale-x-100 max-md:hidden" />
             <span className="md:hidden">الدخول</span>
             <span className="max-md:hidden">تسجيل الدخول</span>
           </Link>
           {headerLinks
-            .filter((entry) => entry.for === "user" || entry.for === "admin")
+            .filter((entry) => entry.for === "user" || entry.for === "admin moderator")
             .map((entry) => (
               <AccountLink key={entry.to} {...entry} />
             ))}

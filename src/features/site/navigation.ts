@@ -1,7 +1,10 @@
 export interface NavEntry {
   to: string;
   label: string;
-  /** Audience: `visitor`, `user`, `admin` or several, separated by spaces; everyone by default. */
+  /**
+   * Audience: `visitor`, `user`, `admin` or several, separated by spaces; everyone by default. Of admins
+   * `admin` alone is for owners, `admin moderator` for all, `admin messages` for those who read messages.
+   */
   for?: string;
 }
 
@@ -11,7 +14,7 @@ export const headerLinks: NavEntry[] = [
   { to: "/#about", label: "هل أنت حرفي؟" },
   { to: "/contact", label: "اتصل بنا" },
   { to: "/profile", label: "ملفي", for: "user" },
-  { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
+  { to: "/dashboard", label: "لوحة التحكم", for: "admin moderator" },
 ];
 
 /** On phones in the menu, too. */
@@ -20,17 +23,17 @@ export const savedLink: NavEntry = { to: "/saved", label: "المحفوظون" }
 /** The private screens, in the order of their menus. */
 export const privateLinks = [
   { to: "/profile", label: "ملفي", for: "user" },
-  { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
-  { to: "/carftsman-orders", label: "طلبات الانضمام", for: "admin" },
-  { to: "/craftsmen", label: "الحرفيون", for: "admin" },
+  { to: "/dashboard", label: "لوحة التحكم", for: "admin moderator" },
+  { to: "/carftsman-orders", label: "طلبات الانضمام", for: "admin moderator" },
+  { to: "/craftsmen", label: "الحرفيون", for: "admin moderator" },
   { to: "/locked-accounts", label: "الحسابات المقفلة", for: "admin" },
-  { to: "/received-contacts", label: "الرسائل", for: "admin" },
+  { to: "/received-contacts", label: "الرسائل", for: "admin messages" },
   { to: "/cities", label: "المدن", for: "admin" },
   { to: "/professions", label: "المهن", for: "admin" },
   { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "admin" },
-  { to: "/audit-log", label: "سجل الإجراءات", for: "admin" },
+  { to: "/audit-log", label: "سجل الإجراءات", for: "admin moderator" },
   { to: "/site-state", label: "حالة الموقع", for: "admin" },
-  { to: "/account", label: "حسابي", for: "admin" },
+  { to: "/account", label: "حسابي", for: "admin moderator" },
 ] as const satisfies NavEntry[];
 
 export const footerLinks: NavEntry[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { currentUser, roleOf } from "../../auth/current-user.ts";
+import { currentUser } from "../../auth/current-user.ts";
 import { browserApi } from "../../client/browser.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 
@@ -55,6 +55,7 @@ const toMenuCounts = ({
 });
 
 async function fetchIfAdmin() {
-  const isAdmin = roleOf(await currentUser()) === "admin";
+  const user = await currentUser();
+  const isAdmin = user?.type === 1 && user.two_factor !== "demanded";
   return isAdmin ? browserApi.get<WaitingCounts>("/api/get-waiting-counts") : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Role } from "../../client/client.ts";
 import type { InProcessCall } from "../../client/in-process.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { expiredForm, refusalTexts } from "../../errors/refusal.texts.ts";
@@ -9,6 +10,7 @@ import { isForeign } from "../security/anti-forgery.server.ts";
 import type { FormTokens } from "../security/form-token.server.ts";
 import type { FindViewer } from "../security/guard.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
+import type { Viewer } from "../security/viewer.ts";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
 import { handlePageError } from "./plain-page.server.ts";
@@ -95,7 +97,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         // Only screens with restricted access call this; they must not be cached.
         callTags.push(undefined);
         reply.header("cache-control", "no-store");
-        return (await findViewer(visitor))?.role ?? "visitor";
+        return roleOf(await findViewer(visitor));
       },
       onPattern(pattern) {
         visitor.screen = pattern;
@@ -186,3 +188,9 @@ const inlineScript = /<script nonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g;
 
 const hashSource = (script: string) =>
   `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`;
+
+function roleOf(viewer: Viewer | null): Role {
+  if (!viewer) return "visitor";
+  const { role, rights } = viewer;
+  return role === "moderator" && !rights?.messages ? "ordersModerator" : role;
+}

@@ -8,28 +8,29 @@ import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.
 import type { LimitName } from "./limit-values.server.ts";
 import type { Limiter } from "./limits.server.ts";
 import { createPictureClient } from "./picture-client.server.ts";
+import type { Viewer } from "./viewer.ts";
 
 /**
  * Who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
- * craftsman, `admin` an admin, `anyAdmin` also an admin who has yet to set up a second factor.
+ * craftsman, `moderator` any admin, `owner` an admin who is an owner, `anyAdmin` also an admin who has
+ * yet to set up a second factor.
  */
-export type Access = "anyone" | "visitor" | "signedIn" | "user" | "admin" | "anyAdmin";
-
-/** The logged-in account that makes a request. */
-export interface Viewer {
-  accountId: number;
-  /** `newAdmin` is an admin without the second factor that this site requires. */
-  role: "user" | "newAdmin" | "admin";
-  sessionId: string;
-  /** Start of the session. */
-  signedInAt: Date;
-}
+export type Access =
+  | "anyone"
+  | "visitor"
+  | "signedIn"
+  | "user"
+  | "moderator"
+  | "owner"
+  | "anyAdmin";
 
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Needed beside `access`. Every owner has it, a moderator if an owner gives it. */
+    right?: "messages";
     /** Rate limit by address, counted once the input is valid. */
     limit?: LimitName;
     /** Rate limit that is counted before the body is read. */
@@ -69,11 +70,11 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
 
   // After the anti-forgery check, before any of the body is read.
   app.addHook("preParsing", async (request, reply) => {
-    const { access, earlyLimit, takesPicture } = request.routeOptions.config;
+    const { access, right, earlyLimit, takesPicture } = request.routeOptions.config;
     if (access && access !== "anyone") {
       reply.header("cache-control", "no-store");
       request.viewer = await findViewer(request);
-      checkAccess(access, request.viewer);
+      checkAccess(access, request.viewer, right);
     }
     const address = addressOf(request);
     if (takesPicture) {
@@ -94,11 +95,11 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
   });
 
   app.addHook("preHandler", async (request) => {
-    const { access, limit } = request.routeOptions.config;
+    const { access, right, limit } = request.routeOptions.config;
     // Receiving the body may take minutes, in which the session may have ended.
     if (request.viewer && access && hasBody(request.raw)) {
       request.viewer = await findViewer(request);
-      checkAccess(access, request.viewer);
+      checkAccess(access, request.viewer, right);
     }
     if (limit) await limiter.count(limit, addressOf(request));
     request.formInProgress?.startWork();
@@ -119,16 +120,19 @@ export function viewerOf({ viewer }: FastifyRequest): Viewer {
 const accessByRole: Record<Viewer["role"], Access[]> = {
   user: ["signedIn", "user"],
   newAdmin: ["signedIn", "anyAdmin"],
-  admin: ["signedIn", "anyAdmin", "admin"],
+  moderator: ["signedIn", "anyAdmin", "moderator"],
+  owner: ["signedIn", "anyAdmin", "moderator", "owner"],
 };
 
-function checkAccess(access: Access, viewer: Viewer | null) {
+function checkAccess(access: Access, viewer: Viewer | null, right?: "messages") {
   if (access === "visitor") {
     if (viewer) throw new Refusal("conflict", { message: alreadyLoggedIn });
     return;
   }
   if (!viewer) throw new Refusal("unauthenticated");
-  if (accessByRole[viewer.role].includes(access)) return;
-  const isEarly = access === "admin" && viewer.role === "newAdmin";
-  throw new Refusal("forbidden", isEarly ? { message: secondFactorRequired } : {});
+  if (!accessByRole[viewer.role].includes(access)) {
+    const isEarly = viewer.role === "newAdmin" && access !== "user";
+    throw new Refusal("forbidden", isEarly ? { message: secondFactorRequired } : {});
+  }
+  if (right && !viewer.rights?.[right]) throw new Refusal("forbidden");
 }

@@ -4,71 +4,27 @@ import type { Access } from "../../../src/http/security/guard.server.ts";
 import { Person } from "../../support/person.ts";
 import { expectRefused } from "../../support/responses.ts";
 import { type Route, withRoutes } from "../../support/routes.ts";
-import { addAccount, addAdmin } from "../../support/rows.ts";
+import { addAccount, addAdmin, addModerator } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
-
-/** Every call that others than admins may make. A new one has to be added here on purpose. */
-const notForAdminsAlone: Partial<Record<Access, string[]>> = {
-  anyone: [
-    "get /sanctum/csrf-cookie",
-    "get /robots.txt",
-    "get /.well-known/change-password",
-    "get /sitemap.xml",
-    "get /sitemap-screens.xml",
-    "get /sitemap-craftsmen-:part.xml",
-    "get /previews/:id.jpg",
-    "get /storage/craftsmen/private-:file",
-    "post /password/email",
-    "post /password/reset",
-    "get /email/verify/:id/:hash",
-    "get /api/account-locks/:id",
-    "post /api/account-locks/:id",
-    "get /api/get-all-cities",
-    "get /api/get-all-professions",
-    "get /api/craftsmen",
-    "get /api/craftsmen/:id",
-    "get /api/trades",
-    "get /api/trades/named",
-    "get /api/search",
-    "post /api/missed-searches",
-    "post /api/search",
-    "get /api/show-craftsmen/:id",
-    "get /api/suggest",
-    "get /api/listed-ids",
-    "post /api/contact-send",
-  ],
-  visitor: ["post /login", "post /register"],
-  signedIn: [
-    "post /logout",
-    "get /api/user",
-    "get /api/sessions",
-    "delete /api/sessions",
-    "delete /api/sessions/:id",
-    "post /email/verification-notification",
-    "put /api/update-password",
-  ],
-  user: [
-    "delete /api/user",
-    "get /api/get-profile-data",
-    "put /api/update-user",
-    "post /api/update-profile-image",
-    "post /api/send-listing-again",
-  ],
-};
+import { notForOwnersAlone } from "./routes-by-access.ts";
 
 let site: Site;
 let routes: Route[];
 let visitor: Person;
 let craftsman: Person;
+let moderator: Person;
 let admin: Person;
 // Once for all: what is refused changes nothing.
 beforeAll(async () => {
   [site, routes] = await withRoutes(() => openSite({ shared: false }));
   await addAccount(site.db, { email: "omar@mail.example" });
   await addAdmin(site.db);
+  await addModerator(site.db, "moderator@mail.example");
   craftsman = new Person(site);
+  moderator = new Person(site);
   admin = new Person(site);
   await craftsman.signIn("omar@mail.example");
+  await moderator.signIn("moderator@mail.example");
   await admin.signIn("admin@mail.example");
 });
 
@@ -77,15 +33,15 @@ beforeEach(() => {
 });
 
 describe("15: every route that the program has", () => {
-  it("is for admins alone, or listed here with those who may call it", () => {
-    const others = guardedRoutes().filter(({ access }) => !["admin", "anyAdmin"].includes(access));
+  it("is for owners alone, or listed here with those who may call it", () => {
+    const others = guardedRoutes().filter(({ access }) => access !== "owner");
     const found = Object.entries(Object.groupBy(others, ({ access }) => access));
     const sorted = (calls: string[]) => calls.toSorted();
     expect(
       Object.fromEntries(found.map(([access, of]) => [access, sorted(of.map(callOf))])),
     ).toEqual(
       Object.fromEntries(
-        Object.entries(notForAdminsAlone).map(([access, calls]) => [access, sorted(calls)]),
+        Object.entries(notForOwnersAlone).map(([access, calls]) => [access, sorted(calls)]),
       ),
     );
   });
@@ -136,12 +92,13 @@ async function expectRefusedEach(person: Person, accesses: Access[], status: num
   }
 }
 
-const notForVisitors: Access[] = ["signedIn", "user", "anyAdmin", "admin"];
+const forAdmins: Access[] = ["anyAdmin", "moderator", "owner"];
+const notForVisitors: Access[] = ["signedIn", "user", ...forAdmins];
 
 describe("15: a visitor", () => {
   it("gets 401 for every call that needs a login", async () => {
     await expectRefusedEach(visitor, notForVisitors, 401);
-    expect(await site.db.$count(session)).toBe(2);
+    expect(await site.db.$count(session)).toBe(3);
   });
 
   it("gets 401 with a made-up session, too", async () => {
@@ -152,7 +109,7 @@ describe("15: a visitor", () => {
 
 describe("15: a craftsman", () => {
   it("gets 403 for every call of an admin", async () => {
-    await expectRefusedEach(craftsman, ["anyAdmin", "admin"], 403);
+    await expectRefusedEach(craftsman, forAdmins, 403);
   });
 
   it("gets 409 for every call of a visitor", async () => {
@@ -160,7 +117,18 @@ describe("15: a craftsman", () => {
   });
 });
 
-describe("15: an admin", () => {
+describe("15: a moderator", () => {
+  it("gets 403 for every call of an owner or a craftsman", async () => {
+    await expectRefusedEach(moderator, ["owner", "user"], 403);
+  });
+
+  it("sees the own role and limits", async () => {
+    const own = (await moderator.get("/api/user")).json();
+    expect(own).toMatchObject({ type: 1, role: "moderator", cities: null, messages: true });
+  });
+});
+
+describe("15: an owner", () => {
   it("gets 403 for every call of a craftsman", async () => {
     await expectRefusedEach(admin, ["user"], 403);
   });
@@ -175,6 +143,7 @@ describe("15: an admin", () => {
       email_verified_at: expect.stringMatching(/Z$/),
       created_at: expect.stringMatching(/Z$/),
       type: 1,
+      role: "owner",
       two_factor: "off",
     });
   });

@@ -42,7 +42,7 @@ export const deletionApi: AccountApi = async (app, api) => {
   app.route({
     method: "DELETE",
     url: "/api/craftsmen/:id",
-    config: { access: "admin" },
+    config: { access: "owner" },
     schema: {
       tags: ["craftsmen"],
       summary: "Deletes a craftsman's account with all that is in it",

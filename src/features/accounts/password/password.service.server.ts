@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { Viewer } from "../../../http/security/guard.server.ts";
+import type { Viewer } from "../../../http/security/viewer.ts";
 import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { provePassword, refuseCurrent } from "../own-password.server.ts";

@@ -29,7 +29,7 @@ export function SecondFactorCard({ state, email }: { state: TwoFactorState; emai
   }
 
   async function goOn() {
-    if (wasDemanded) return navigate(homePathOf("admin"));
+    if (wasDemanded) return navigate(homePathOf("owner"));
     setCodes(undefined);
   }
 

@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "../../../arabic/clean.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { FindViewer, Viewer } from "../../../http/security/guard.server.ts";
+import { roleColumns, viewerRoleOf } from "../../../http/security/admin-rights.server.ts";
+import type { FindViewer } from "../../../http/security/guard.server.ts";
+import type { Viewer } from "../../../http/security/viewer.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
 import { hashOf } from "../../../util/hash.server.ts";
 import { inSeconds, minute } from "../../../util/time.ts";
@@ -67,7 +69,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
       const secretHash = secretHashOf(request);
       if (!secretHash) return null;
       const [found] = await db
-        .select({ session, type: account.type, securedAt: secondFactor.confirmedAt })
+        .select({ session, ...roleColumns, securedAt: secondFactor.confirmedAt })
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
         .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
@@ -82,7 +84,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
       await touch(found.session, found.type);
       return {
         accountId: found.session.accountId,
-        role: roleOf(found),
+        ...viewerRoleOf(found, admin2fa),
         sessionId: found.session.id,
         signedInAt: found.session.createdAt,
       };
@@ -120,6 +122,9 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
           expiresAt: expiry({ createdAt: at, remember }, type, at),
         });
         await endOldest(tx, accountId);
+        if (type === accountType.admin) {
+          await tx.update(account).set({ lastSeenAt: at }).where(eq(account.id, accountId));
+        }
         return true;
       });
       if (!begun) return false;
@@ -139,11 +144,6 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
     },
   };
 
-  function roleOf({ type, securedAt }: { type: number; securedAt: Date | null }) {
-    if (type === accountType.craftsman) return "user";
-    return admin2fa === "required" && securedAt === null ? "newAdmin" : "admin";
-  }
-
   /** Marks it as used, to the minute: not every read should be a write. */
   async function touch(used: typeof session.$inferSelect, type: number) {
     const at = now();
@@ -152,6 +152,9 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
       .update(session)
       .set({ lastSeenAt: at, expiresAt: expiry(used, type, at) })
       .where(eq(session.secretHash, used.secretHash));
+    if (type === accountType.admin) {
+      await db.update(account).set({ lastSeenAt: at }).where(eq(account.id, used.accountId));
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { unlockSentences as say } from "./unlock.texts.ts";
 
 const path = "/api/locked-accounts";
 const tags = ["accounts"];
-const config = { access: "admin" } as const;
+const config = { access: "owner" } as const;
 
 /** What admins decide of accounts that their owners have locked. */
 export const unlockApi: AccountApi = async (app, deps) => {

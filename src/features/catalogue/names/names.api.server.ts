@@ -8,7 +8,7 @@ import { nameLists } from "./lists.server.ts";
 import { addName, listNames, removeName } from "./service.server.ts";
 import { nameTexts } from "./texts.ts";
 
-const config = { access: "admin" } as const;
+const config = { access: "owner" } as const;
 const paths = { name: "names", trouble: "words" } as const;
 const whats = { name: "other names", trouble: "words of trouble" } as const;
 

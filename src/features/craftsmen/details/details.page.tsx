@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-router";
 import { elapsedTime } from "../../../arabic/age.ts";
-import { currentUser, roleOf, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
+import { currentUser, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
@@ -90,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 export default function CraftsmanDetails({ loaderData: craftsman }: Route.ComponentProps) {
   const now = useNow();
   const at = useAbsoluteUrl();
-  const isAdmin = roleOf(useCurrentUser()) === "admin";
+  const isAdmin = useCurrentUser()?.type === 1;
   const Notes = useContext(AdminNotes);
   const { fullname, profession, city } = craftsman;
   useEffect(() => {
@@ -116,7 +116,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 </time>
               </span>
               <Link
-                data-for="admin"
+                data-for="admin moderator"
                 to={withQuery("/craftsmen", { q: [...fullname].slice(0, longestQuery).join("") })}
                 className={`${textLink} print:hidden`}
               >

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import type { Viewer } from "../../../http/security/guard.server.ts";
+import type { Viewer } from "../../../http/security/viewer.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
 import { craftsman } from "../table.server.ts";
 
@@ -31,7 +31,7 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
 };
 
 async function maySee(db: Database, { role, accountId }: Viewer, image: string): Promise<boolean> {
-  if (role === "admin") return true;
+  if (role === "owner" || role === "moderator") return true;
   const isOwn = and(eq(craftsman.id, accountId), eq(craftsman.image, image));
   return (await db.$count(craftsman, isOwn)) > 0;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { roleOf, useCurrentUser } from "../../../auth/current-user.ts";
+import { useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
@@ -12,7 +12,7 @@ export default function AdminNotes({ id }: { id: number }) {
 
 /** A craftsman's record for an admin; null for others, and until it has come. */
 export function useReviewRecord(id: number): ReviewRecord | null {
-  const isAdmin = roleOf(useCurrentUser()) === "admin";
+  const isAdmin = useCurrentUser()?.type === 1;
   const [record, setRecord] = useState<ReviewRecord | null>(null);
   useEffect(() => {
     if (!isAdmin) return;

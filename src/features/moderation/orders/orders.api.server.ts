@@ -10,7 +10,7 @@ export const ordersApi: ModerationApi = async (app, deps) => {
   app.route({
     method: "GET",
     url: path,
-    config: { access: "admin" },
+    config: { access: "moderator" },
     schema: {
       tags: ["craftsmen"],
       summary: "Pending listings, the longest waiting first",

@@ -17,7 +17,7 @@ import {
 
 const path = "/api/craftsmen-records";
 const tags = ["craftsmen"];
-const config = { access: "admin" } as const;
+const config = { access: "moderator" } as const;
 
 /** The admins' list of all craftsmen in any state, and its export. */
 export const recordsApi: ModerationApi = async (app, deps) => {
@@ -74,7 +74,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
   app.route({
     method: "GET",
     url: `${path}.csv`,
-    config,
+    config: { access: "owner" },
     // A HEAD request exports nothing, and would still be written to the audit log.
     exposeHeadRoute: false,
     schema: {

@@ -65,7 +65,10 @@ function errorsOf(method: string, access: Access, schema: object): ErrorName[] {
     ...when(needsSession(access), "Unauthenticated"),
     ...when(isChange(method) || (needsSession(access) && access !== "signedIn"), "Forbidden"),
     ...when(takes("params"), "NotFound"),
-    ...when(access === "visitor" || (isChange(method) && access === "admin"), "Conflict"),
+    ...when(
+      access === "visitor" || (isChange(method) && (access === "moderator" || access === "owner")),
+      "Conflict",
+    ),
     ...when(takes("body"), "TooLarge", "WrongType"),
     ...when(isChange(method), "StaleToken"),
     ...when(takes("body", "params", "querystring"), "Invalid"),

@@ -12,7 +12,7 @@ import { MissedSearch, MissedSearchBody } from "./contract.ts";
 import { dismissMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedTexts } from "./texts.ts";
 
-const config = { access: "admin" } as const;
+const config = { access: "owner" } as const;
 const tags = ["catalogue"];
 
 interface MissedSearchDeps extends Pick<ApiDeps, "db" | "now"> {
