@@ -5,7 +5,7 @@
 const layers = [
   ["main.ts", "routes.ts", "root.tsx", "entry."],
   ["commands/"],
-  ["app.ts"],
+  ["app.ts", "app-deps.ts"],
   ["demo/"],
   ["features/[^/]+$"],
   ["features/"],
@@ -23,7 +23,7 @@ const layers = [
 /** The features from the bottom up: each may use those before it. */
 const features = [
   ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "team", "moderation"],
-  ...["messages", "site-state", "dashboard", "audit", "gallery"],
+  ...["messages", "site-settings", "site-state", "dashboard", "audit", "gallery"],
 ];
 
 /** Server code of a feature, besides its tables, that other features may use. */

@@ -22,7 +22,8 @@ export const everyScreen = [
   ...within("src/features/site/", "brand", "error-screen", "footer", "header", "meta", "mark"),
   ...within("src/features/site/", "message-screen", "navigation", "current-user-name"),
   ...within("src/features/site/", "role-hint", "screen.layout", "social", "structured-data"),
-  ...within("src/features/site/", "texts"),
+  ...within("src/features/site/", "operator-contact", "registration-closed", "texts"),
+  ...within("src/settings/", "current-site", "site"),
   "src/auth/(?!private-loader|session-ended)",
   // Too small for a file of their own.
   ...within("src/features/craftsmen/", "card-act", "home/options.layout"),

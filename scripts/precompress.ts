@@ -14,7 +14,11 @@ for (const entry of readdirSync("build/client", { recursive: true, withFileTypes
   writeFileSync(
     `${file}.br`,
     brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        // The largest block, so that a file is compressed as a whole.
+        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+      },
     }),
   );
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

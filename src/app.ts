@@ -1,35 +1,32 @@
-import { maxHeaderSize } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import type { AppDeps } from "./app-deps.ts";
 import { lastBackup } from "./backups/last-backup.server.ts";
-import type { OpenDatabase } from "./database/open.server.ts";
-import { type FreeSpace, freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
+import { freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";
+import { createSettings } from "./features/site-settings/store.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
-import type { ProcessInfo } from "./http/api/api.server.ts";
 import { apiDocs } from "./http/api/docs.server.ts";
 import { registerErrorHandler } from "./http/api/errors.server.ts";
 import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
-import { parseQuery } from "./http/api/query.server.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
-import type { SyncedCache } from "./http/cache/invalidation.server.ts";
 import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
 import { health } from "./http/health/health.server.ts";
 import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
-import { requestIdOf } from "./http/render/in-process-request.server.ts";
 import { offline } from "./http/render/offline.server.ts";
-import { pages, type Screens } from "./http/render/pages.server.ts";
+import { pages } from "./http/render/pages.server.ts";
+import { siteFiles } from "./http/render/site-files.server.ts";
 import { refuseUnmatchedRequests } from "./http/render/unmatched-requests.server.ts";
 import { antiForgery } from "./http/security/anti-forgery.server.ts";
 import { corsForOrigins, respondToPreflights } from "./http/security/cors.server.ts";
@@ -49,47 +46,12 @@ import {
 } from "./http/server/malformed-requests.server.ts";
 import { warnAboutUntrustedProxies } from "./http/server/proxies.server.ts";
 import { requestBodies } from "./http/server/request-bodies.server.ts";
-import { createTrustProxy, routablePath } from "./http/server/request-url.server.ts";
-import { defaultTimeouts, type Timeouts } from "./http/server/timeouts.server.ts";
+import { createTrustProxy } from "./http/server/request-url.server.ts";
+import { routingOptions } from "./http/server/routing-options.server.ts";
+import { defaultTimeouts } from "./http/server/timeouts.server.ts";
 import { countWaitingPictures } from "./images/encode.server.ts";
-import type { Storage } from "./images/storage.server.ts";
-import type { Outbox } from "./mail/outbox.server.ts";
-import type { Config } from "./settings/config.ts";
 
-export interface AppDeps {
-  config: Pick<
-    Config,
-    | "appUrl"
-    | "appKey"
-    | "corsOrigins"
-    | "cookieDomain"
-    | "country"
-    | "timeZone"
-    | "admin2fa"
-    | "limits"
-    | "trustedProxies"
-    | "logLevel"
-    | "fastPath"
-  >;
-  database: OpenDatabase;
-  storage: Storage;
-  outbox: Outbox;
-  /** Of the disk that the site writes to; absent if it writes to none. */
-  freeSpace?: FreeSpace | null;
-  /** For public responses; without it nothing is cached. */
-  responseCache?: SyncedCache;
-  processInfo: Omit<ProcessInfo, "databaseKind">;
-  /** Where Prometheus finds its figures; no metrics if absent. */
-  metrics?: Config["metrics"];
-  /** Replaced in tests. */
-  now?: () => Date;
-  /** Shortened in tests. */
-  timeouts?: Timeouts;
-  /** Replaced in tests. */
-  logTo?: { write(line: string): void };
-  /** Registers the screens; absent in tests of the API alone. */
-  openScreens?: (app: FastifyInstance) => Promise<Screens>;
-}
+export type { AppDeps } from "./app-deps.ts";
 
 /** Builds the whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(deps: AppDeps) {
@@ -98,6 +60,7 @@ export async function buildApp(deps: AppDeps) {
   const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
+  const settings = deps.settings ?? createSettings(db);
   const limiter = createLimiter(database, limits);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
@@ -105,14 +68,22 @@ export async function buildApp(deps: AppDeps) {
   const waitingWork = { picture: countWaitingPictures, password: passwordsWaiting };
   const { dataDir } = deps.processInfo;
   const backup = async () => (await lastBackup(dataDir))?.madeAt ?? null;
-  const freeBytes = () => freeBytesOn(dataDir);
+  const measured = { freeBytes: () => freeBytesOn(dataDir), lastBackup: backup, waitingWork, now };
   const metricsRegistry = metricsSettings
-    ? await loadMetricsRegistry({ database, waitingWork, lastBackup: backup, freeBytes, now })
+    ? await loadMetricsRegistry({ database, ...measured })
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
     ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest, corsOrigins },
-    ...{ removeParameters, limiter, trustProxy, metrics: metricsRegistry, secure, timeouts },
+    ...{
+      removeParameters,
+      limiter,
+      trustProxy,
+      metrics: metricsRegistry,
+      secure,
+      timeouts,
+      settings,
+    },
   });
   const app = fastify({
     logger: {
@@ -120,20 +91,9 @@ export async function buildApp(deps: AppDeps) {
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
     },
-    trustProxy,
-    bodyLimit: 1024 * 1024,
     serverFactory: server.serverFactory,
-    clientErrorHandler: createClientErrorHandler({ secure, corsOrigins }),
-    rewriteUrl: (request) => removeParameters(routablePath(request)),
-    // A longer parameter would get the router's own error; Node limits the header block anyway.
-    routerOptions: {
-      maxParamLength: maxHeaderSize,
-      ignoreTrailingSlash: true,
-      querystringParser: parseQuery,
-    },
-    genReqId: requestIdOf,
-    // Requests that came before the server closed are still answered.
-    return503OnClosing: false,
+    clientErrorHandler: createClientErrorHandler({ secure, corsOrigins, settings }),
+    ...routingOptions({ trustProxy, removeParameters }),
   }).withTypeProvider<ZodTypeProvider>();
   app.addConstraintStrategy(acceptConstraint);
   app.setValidatorCompiler(validatorCompiler);
@@ -172,7 +132,8 @@ export async function buildApp(deps: AppDeps) {
   await app.register(apiDocs, { appUrl });
   await app.register(refuseOtherMethods);
   await app.register(health, { database });
-  await app.register(offline, { pageScript: offlinePageScript });
+  await app.register(siteFiles, { settings });
+  await app.register(offline, { pageScript: offlinePageScript, settings });
   await app.register(imageFiles, { storage });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
@@ -180,10 +141,16 @@ export async function buildApp(deps: AppDeps) {
     await api.register(antiForgery, { ...config, boundTo: sessions.mark });
     const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };
-    const parts = { ...site, db, reading, storage, outbox, limiter, findViewer, now };
-    const own = { sessions, appKey, secure, admin2fa };
-    const onFailedLogin = metricsRegistry?.onFailedLogin;
-    await api.register(featureApis, { ...parts, ...own, onFailedLogin });
+    const parts = { ...site, db, reading, storage, outbox, settings, limiter, findViewer, now };
+    const { onFailedLogin } = metricsRegistry ?? {};
+    await api.register(featureApis, {
+      ...parts,
+      sessions,
+      appKey,
+      secure,
+      admin2fa,
+      onFailedLogin,
+    });
   });
   app.refuseOtherMethods();
   refuseUnmatchedRequests(app);
@@ -192,7 +159,8 @@ export async function buildApp(deps: AppDeps) {
     await app.register(async (site) => {
       site.removeContentTypeParser("application/json");
       await site.register(formbody, { bodyLimit: 64 * 1024 });
-      await site.register(pages, { screens, appUrl, findViewer, formTokens: formTokens(appKey) });
+      const tokens = formTokens(appKey);
+      await site.register(pages, { screens, appUrl, settings, findViewer, formTokens: tokens });
     });
   }
   return app;

@@ -7,7 +7,13 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { apiContext, formTokenContext, patternContext, roleContext } from "./client/client.ts";
+import {
+  apiContext,
+  formTokenContext,
+  patternContext,
+  roleContext,
+  siteContext,
+} from "./client/client.ts";
 import { inProcessApi } from "./client/in-process.ts";
 import type { RenderOptions } from "./http/render/render-options.ts";
 import { Nonce } from "./ui/nonce.ts";
@@ -18,12 +24,13 @@ export { createRequestHandler } from "react-router";
 
 /** The context that loaders and actions of one request get. */
 export function contextFor(options: RenderOptions) {
-  const { call, role, onPattern, formToken } = options;
+  const { call, role, onPattern, site, formToken } = options;
   const context = new RouterContextProvider();
   context.set(apiContext, inProcessApi(call));
   context.set(roleContext, role);
   // React Router's patterns have no leading slash, except that of the home page.
   context.set(patternContext, (pattern) => onPattern(pattern.replace(/^\/?/, "/")));
+  context.set(siteContext, site);
   context.set(formTokenContext, formToken);
   context.set(renderOptionsContext, options);
   return context;

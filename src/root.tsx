@@ -9,13 +9,14 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { patternContext } from "./client/client.ts";
+import { patternContext, siteContext } from "./client/client.ts";
 import { AdminNotes } from "./features/craftsmen/admin-notes.ts";
 import { CardAct } from "./features/craftsmen/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";
 import { roleHintScript } from "./features/site/role-hint.ts";
+import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
 import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
@@ -40,16 +41,22 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /**
  * The time of rendering, from which ages are computed until hydration, and the site's origin for
- * absolute URLs.
+ * absolute URLs; the site's own name and texts.
  */
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  now: Date.now(),
-  origin: new URL(request.url).origin,
-});
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const site = context.get(siteContext);
+  return {
+    now: Date.now(),
+    origin: new URL(request.url).origin,
+    // Nothing where all is as by default.
+    ...(site && { site }),
+  };
+};
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const now = useRouteLoaderData<typeof loader>("root")?.now ?? Date.now();
+  const { now = Date.now(), site: siteValues } = useRouteLoaderData<typeof loader>("root") ?? {};
+  setSite(siteValues);
   return (
     // The script below may add a hint to <html> before React takes over.
     <html lang="ar" dir="rtl" suppressHydrationWarning>

@@ -8,6 +8,7 @@ export type Act =
   | "city.setCoordinates"
   | `message.${"reply" | "delete" | "undelete"}`
   | `mail.${"send" | "drop"}`
+  | "settings.change"
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
 
 /** Changed values by name. */

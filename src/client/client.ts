@@ -1,5 +1,6 @@
 import { createContext, data } from "react-router";
 import type { FieldErrors } from "../errors/refusal.server.ts";
+import type { SiteValues } from "../settings/site.ts";
 import type { Query } from "./with-query.ts";
 
 /** API client of screens, the same in the browser and in server rendering. */
@@ -61,6 +62,9 @@ export const patternContext = createContext<(pattern: string) => void>();
 
 /** The form token of a screen rendered on the server; empty in the browser, which needs none. */
 export const formTokenContext = createContext("");
+
+/** On the server: the site's settings that differ from the defaults. */
+export const siteContext = createContext<SiteValues | undefined>(undefined);
 
 /** The value of a successful response. @throws ApiError otherwise */
 export function parseResponse<Result>(status: number, type: string | null, body: string): Result {

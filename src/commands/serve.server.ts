@@ -15,6 +15,7 @@ import { openFormerDecisions } from "../features/former-decisions/former-decisio
 import { createMailTemplates } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts";
+import { openSettings } from "../features/site-settings/store.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
@@ -29,11 +30,10 @@ import { startMailWorker } from "../mail/worker.server.ts";
 import { checkAppKey } from "../program-state/app-key.server.ts";
 import { hasDemoRows } from "../program-state/demo-rows.server.ts";
 import { blameSetting, InvalidSetting } from "../settings/config.ts";
-import { originsOfOtherSites } from "../settings/cross-origin.server.ts";
 import { isDemoUnwanted } from "../settings/demo-unwanted.ts";
-import { findMisspelt } from "../settings/misspelt.server.ts";
 import { createBufferedLog } from "./buffered-log.server.ts";
 import { readSettings } from "./read-settings.server.ts";
+import { warnAboutSettings } from "./warn-about-settings.server.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -70,14 +70,7 @@ function fail(error: unknown): never {
 
 async function start() {
   const config = await readSettings();
-  for (const { name, nearest } of findMisspelt(process.env)) {
-    console.error(`herafi: ${name} is not a setting; did you mean ${nearest}?`);
-  }
-  for (const origin of originsOfOtherSites(config)) {
-    console.error(
-      `herafi: CORS_ORIGINS: ${origin} is another site than APP_URL: no browser sends cookies from there`,
-    );
-  }
+  warnAboutSettings(config);
   const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
   if (!config.databaseUrl) await requireFreeSpace(config.dataDir);
   const { log, setLogTarget } = createBufferedLog();
@@ -110,6 +103,7 @@ async function start() {
     ? await watchFreeSpace(config.dataDir, (message) => log.error(message))
     : null;
   const outbox = openOutbox(jobs);
+  const settings = await openSettings(database.db);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
   const app = await buildApp({
     config,
@@ -117,7 +111,8 @@ async function start() {
     storage,
     outbox,
     freeSpace,
-    responseCache: await openResponseCache(database),
+    settings,
+    responseCache: await openResponseCache(database, settings),
     metrics: config.metrics,
     processInfo: {
       version: program.version,
@@ -168,11 +163,12 @@ async function start() {
     db: database.db,
     jobs,
     templates: limitUnverifiedMail(
-      createMailTemplates(config),
+      createMailTemplates({ ...config, settings }),
       createLimiter(database, config.limits),
     ),
     transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
     appUrl: config.appUrl,
+    settings,
     log,
   });
   const formerDecisions = openFormerDecisions(config.appKey);

@@ -22,6 +22,7 @@ export const publicParameters: ReadParameters[] = [
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },
   { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
   { path: /^\/api\/listed-ids\/?$/, names: namesOf(BlockQuery) },
+  { path: /^\/api\/settings\/?$/, names: [] },
   { path: /^\/api\/get-all-(?:cities|professions)\/?$/, names: [] },
 ];
 

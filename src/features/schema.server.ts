@@ -13,4 +13,5 @@ export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
 export * from "./messages/table.server.ts";
+export * from "./site-settings/table.server.ts";
 export * from "./team/table.server.ts";

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from "../arabic/clean.ts";
 import { splitByNumbers } from "../arabic/numbers-in-text.ts";
-import { siteName } from "../settings/site-name.ts";
+import { defaultSite, type Site } from "../settings/site.ts";
 import { greetingOf } from "./greeting.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";
@@ -16,7 +16,11 @@ export interface RenderedMail {
  * Renders a mail as HTML and as plain text; every mail has the same layout.
  * @throws if its link leads to another site
  */
-export function renderMail(mail: MailContent, appUrl: string): RenderedMail {
+export function renderMail(
+  mail: MailContent,
+  appUrl: string,
+  site: MailLook = defaultSite,
+): RenderedMail {
   const content = cleanContent(mail);
   if (content.action && new URL(content.action.url).origin !== appUrl) {
     throw new Error("the link of a mail must lead to this site");
@@ -24,8 +28,8 @@ export function renderMail(mail: MailContent, appUrl: string): RenderedMail {
   const host = new URL(appUrl).host;
   return {
     subject: content.subject,
-    html: renderHtml(content, host).text,
-    text: renderText(content, host),
+    html: renderHtml(content, host, site).text,
+    text: renderText(content, host, site),
   };
 }
 
@@ -42,12 +46,19 @@ function cleanContent({ subject, name, paragraphs, action, notes = [] }: MailCon
 
 type CleanContent = ReturnType<typeof cleanContent>;
 
-const footer = {
-  before: `أُرسلت هذه الرسالة من موقع ${siteName} (`,
-  after: ")، ولا تصلنا الردود على هذا العنوان.",
-};
+type MailLook = Pick<Site, "name">;
 
-function renderText({ name, paragraphs, action, notes }: CleanContent, host: string) {
+const footerOf = ({ name }: MailLook) => ({
+  before: `أُرسلت هذه الرسالة من موقع ${name} (`,
+  after: ")، ولا تصلنا الردود على هذا العنوان.",
+});
+
+function renderText(
+  { name, paragraphs, action, notes }: CleanContent,
+  host: string,
+  site: MailLook,
+) {
+  const footer = footerOf(site);
   return [
     greetingOf(name),
     ...paragraphs,
@@ -65,7 +76,9 @@ const small = `margin:0 0 12px;${font}font-size:13px;line-height:1.8;color:${lig
 function renderHtml(
   { subject, name, paragraphs, action, notes }: CleanContent,
   host: string,
+  site: MailLook,
 ): Html {
+  const footer = footerOf(site);
   return html`<!DOCTYPE html>
 <html lang="ar" dir="rtl">
 <head>
@@ -86,7 +99,7 @@ ${darkRules(dark)}
 <table class="ground" role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
-<tr><td class="brand" align="right" style="padding:0 8px 16px;${font}font-size:22px;font-weight:bold;color:${light.brand};">${siteName}</td></tr>
+<tr><td class="brand" align="right" style="padding:0 8px 16px;${font}font-size:22px;font-weight:bold;color:${light.brand};">${site.name}</td></tr>
 <tr><td class="card" align="right" bgcolor="${light.card}" style="padding:28px 24px 16px;background-color:${light.card};border:1px solid ${light.line};border-radius:12px;">
 ${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action)] : []), ...notes.map(note)]}</td></tr>
 <tr><td align="right" style="padding:16px 8px 0;">

@@ -1,4 +1,5 @@
 import type { Database } from "../database/open.server.ts";
+import { defaultSettings, type LiveSettings } from "../settings/live-settings.ts";
 import type { MailKind } from "./kinds.ts";
 
 /** The content of a mail as plain text; `layout.server.ts` renders it. */
@@ -12,6 +13,16 @@ export interface MailContent {
   /** Small print under the action. */
   notes?: string[];
 }
+
+/** What templates know of the site. */
+export interface MailSite {
+  appUrl: string;
+  /** The defaults if absent. */
+  settings?: Pick<LiveSettings, "current"> | undefined;
+}
+
+export const siteNameOf = ({ settings = defaultSettings }: Pick<MailSite, "settings">) =>
+  settings.current.site.name;
 
 /** A mail in the outbox, as its template sees it. */
 export interface PendingMail {

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   name: string;
   messageId: string;
   to: string;
+  /** The sender's name; the program's own by default. */
+  fromName?: string;
   subject: string;
   html: string;
   text: string;
@@ -84,11 +86,11 @@ const encodePlainText = (text: string) =>
   ].join("\r\n");
 
 function compose(
-  { to, subject, html, text, messageId }: OutgoingMail,
+  { to, fromName = siteName, subject, html, text, messageId }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   return {
-    from: { name: siteName, address: from },
+    from: { name: fromName, address: from },
     to: { name: "", address: to },
     subject,
     html,

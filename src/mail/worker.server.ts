@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
+import { defaultSettings, type LiveSettings } from "../settings/live-settings.ts";
 import { day, minute } from "../util/time.ts";
 import { isPending, limitReached } from "./failed.server.ts";
 import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
@@ -19,6 +20,8 @@ export interface MailWorkerDeps {
   templates: MailTemplates;
   transport: Transport;
   appUrl: string;
+  /** The defaults if absent. */
+  settings?: Pick<LiveSettings, "current">;
   log: Log;
 }
 
@@ -50,7 +53,7 @@ export function startMailWorker(deps: MailWorkerDeps): Promise<void> {
 }
 
 async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
-  const { db, transport, appUrl, log } = deps;
+  const { db, transport, appUrl, settings = defaultSettings, log } = deps;
   const { id, kind, recipient, data } = row;
   const finish = (outcome: Partial<Row>) =>
     db
@@ -64,7 +67,8 @@ async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
       return;
     }
     const outgoing = {
-      ...renderMail(content, appUrl),
+      ...renderMail(content, appUrl, settings.current.site),
+      fromName: settings.current.own.sender_name ?? settings.current.site.name,
       name: mailFileName(row),
       to: recipient,
       messageId: messageIdOf(row, appUrl),

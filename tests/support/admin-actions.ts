@@ -147,6 +147,14 @@ export const adminActions: Record<
     (by) => by.delete("/api/site-state/mails/2"),
     { subject: 2, before: { letter: "verify" } },
   ],
+  "settings.change": [
+    (by) => by.put("/api/settings", { name: "دليل الشام" }),
+    {
+      subject: null,
+      before: { site_name: "حِرَفي" },
+      after: { site_name: "دليل الشام" },
+    },
+  ],
   "account.secure": [
     async (by) => {
       const begun = await by.post("/api/two-factor", { current_password: rightPassword });

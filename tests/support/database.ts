@@ -37,6 +37,7 @@ const tables = [
   "released_phone",
   "missed_query",
   "missed_query_key",
+  "site_settings",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

@@ -4,9 +4,11 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../../src/app.ts";
 import type { Database, OpenDatabase } from "../../src/database/open.server.ts";
+import { openSettings } from "../../src/features/site-settings/store.server.ts";
 import { openResponseCache } from "../../src/http/cache/invalidation.server.ts";
 import { openStorage } from "../../src/images/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
+import type { LiveSettings } from "../../src/settings/live-settings.ts";
 import { currentDatabase, emptyDatabase, jobsOf } from "./database.ts";
 
 export { addCity, addCraftsman, addProfession } from "./rows.ts";
@@ -56,7 +58,9 @@ type Own =
 export async function openSite(given: Settings = {}): Promise<Site> {
   const { emptied = true, shared: _shared, ...parts } = given;
   const database = emptied ? await emptyDatabase() : await currentDatabase();
-  const app = await (Object.keys(given).length ? build(database, parts) : usualApp(database));
+  const isUsual = Object.keys(given).length === 0;
+  const app = await (isUsual ? usualApp(database) : build(database, parts));
+  if (isUsual) await usualSettings?.refresh();
   return {
     app,
     db: database.db,
@@ -76,6 +80,7 @@ export async function openSite(given: Settings = {}): Promise<Site> {
 }
 
 let usual: ReturnType<typeof build> | undefined;
+let usualSettings: LiveSettings | undefined;
 
 /** One for all tests without wishes of their own: what it remembers the database tells it to forget. */
 function usualApp(database: OpenDatabase) {
@@ -90,7 +95,10 @@ function usualApp(database: OpenDatabase) {
 async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
   const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
+  const live = await openSettings(database.db);
+  if (Object.keys(given).length === 0) usualSettings = live;
   return buildApp({
+    settings: live,
     config: {
       appUrl: origin,
       appKey,
@@ -108,7 +116,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
     database,
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
-    ...(withCache ? { responseCache: await openResponseCache(database) } : {}),
+    ...(withCache ? { responseCache: await openResponseCache(database, live) } : {}),
     processInfo,
     ...(freeSpace ? { freeSpace } : {}),
     ...(metrics ? { metrics } : {}),

@@ -4,7 +4,8 @@ import { NeedsScript } from "../../ui/needs-script.tsx";
 interface FormScreenProps {
   title: string;
   intro: ReactNode;
-  children: ReactNode;
+  /** Absent where there is nothing to fill in. */
+  children?: ReactNode;
   /** Under the card: the ways to other screens. */
   after?: ReactNode;
 }
@@ -16,10 +17,12 @@ export function FormScreen({ title, intro, children, after }: FormScreenProps) {
       <div className="mx-auto max-w-140">
         <h1 className="text-title">{title}</h1>
         <div className="mb-6 text-ink2">{intro}</div>
-        <div className="flex flex-col gap-5">
-          <NeedsScript />
-          {children}
-        </div>
+        {children && (
+          <div className="flex flex-col gap-5">
+            <NeedsScript />
+            {children}
+          </div>
+        )}
         {after && <div className="mt-5 flex flex-col items-center text-center">{after}</div>}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { site } from "../../settings/current-site.ts";
+
 /** Used on several forms. What a craftsman's fields are called is in `craftsmen/fields/fields.ts`. */
 export const accountLabels = {
   password: "كلمة المرور",
@@ -13,7 +15,9 @@ export const loginTexts = {
   title: "تسجيل الدخول",
   intro: "ادخل إلى حسابك لتعدّل ملفك وتتابع حالة طلبك.",
   sessionEnded: "انتهت جلستك. سجّل الدخول لتكمل.",
-  welcome: "أهلًا بك في حِرَفي! سجّل الدخول لتكمل ملفك.",
+  get welcome() {
+    return `أهلًا بك في ${site().name}! سجّل الدخول لتكمل ملفك.`;
+  },
   remember: "ابقَ مسجّلًا على هذا الجهاز",
   forgot: "نسيت كلمة المرور؟",
   send: "دخول",

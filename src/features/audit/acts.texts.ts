@@ -1,5 +1,6 @@
 import type { Act } from "../../audit/table.server.ts";
 import { stateNames } from "../craftsmen/states.texts.ts";
+import { settingLabels, settingValueTexts } from "../site-settings/labels.ts";
 import { mailKindNames } from "../site-state/texts.ts";
 
 /** The kind of an act's subject: the part of its name before the dot. */
@@ -19,6 +20,7 @@ export const kindTexts: Record<Kind, KindText> = {
   profession: { title: "المهن", separator: ": " },
   message: { title: "الرسائل", separator: " من " },
   mail: { title: "البريد", separator: " إلى " },
+  settings: { title: "إعدادات الموقع", separator: ": " },
   account: { title: "حسابات الإدارة", separator: ": " },
 };
 
@@ -49,6 +51,7 @@ export const actTexts: Record<Act, string> = {
   "message.undelete": "تراجع عن حذف رسالة",
   "mail.send": "إعادة إرسال بريد",
   "mail.drop": "حذف بريد لم يُرسل",
+  "settings.change": "تغيير إعدادات الموقع",
   "account.secure": "تفعيل التحقق بخطوتين",
   "account.newCodes": "استبدال رموز الاسترداد",
   "account.unsecure": "إيقاف التحقق بخطوتين",
@@ -79,6 +82,7 @@ export const fieldNames: Record<string, string> = {
   returned: "أُعيد إليه",
   count: "العدد",
   filter: "بحسب",
+  ...settingLabels,
 };
 
 /** Names of recorded values that are codes. */
@@ -86,5 +90,6 @@ export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
   letter: mailKindNames,
   returned: { email: "البريد السابق", phone: "الرقم السابق" },
+  ...settingValueTexts,
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

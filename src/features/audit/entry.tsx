@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Settings,
   ShieldCheck,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -23,6 +24,7 @@ const icons: Record<Kind, LucideIcon> = {
   profession: BriefcaseBusiness,
   message: Inbox,
   mail: Mail,
+  settings: Settings,
   account: ShieldCheck,
 };
 

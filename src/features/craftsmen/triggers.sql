@@ -17,7 +17,8 @@ CREATE OR REPLACE TRIGGER assign_position BEFORE INSERT OR UPDATE ON craftsman
   FOR EACH ROW EXECUTE FUNCTION assign_position();
 
 -- 2. notify_listing_change, notify_all_changed: invalidation of cached responses in every process by
---    NOTIFY, sent at commit. Cities and professions may appear in any response.
+--    NOTIFY, sent at commit. Cities, professions and the site's settings
+--    may appear in any response.
 CREATE OR REPLACE FUNCTION notify_listing_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.state = 'approved' THEN
@@ -45,6 +46,8 @@ CREATE OR REPLACE TRIGGER notify_professions AFTER INSERT OR UPDATE OR DELETE OR
 CREATE OR REPLACE TRIGGER notify_city_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON city_name
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 CREATE OR REPLACE TRIGGER notify_profession_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession_name
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+CREATE OR REPLACE TRIGGER notify_site_settings AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_settings
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 
 -- 3. log_listing_changes: the last 1,024 changed positions, from which a cached search result is

@@ -13,6 +13,7 @@ import { useDraft } from "../../ui/use-draft.ts";
 import { focusFirstInvalid } from "../../ui/use-focus-after-navigation.ts";
 import { useRestoreFocus } from "../../ui/use-restore-focus.ts";
 import { publicMeta } from "../site/meta.ts";
+import { OperatorContact } from "../site/operator-contact.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
 
@@ -65,6 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="mx-auto max-w-160">
         <h1 className="text-title">{contactTexts.title}</h1>
         <p className="mb-6 text-ink2">{contactTexts.intro}</p>
+        <OperatorContact />
         {sent ? <Confirmation /> : <ContactForm formToken={formToken} failure={actionData} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { MailContent } from "../../mail/mail-template.ts";
+import { defaultSite } from "../../settings/site.ts";
 import type { ReasonedDecision } from "./reasons.ts";
 
 interface Written {
@@ -6,6 +7,7 @@ interface Written {
   reason: string;
   /** Of the site, for the link. */
   appUrl: string;
+  siteName?: string;
 }
 
 /** What a craftsman reads of a decision and its reasons: the mail, and its preview for the admin. */
@@ -13,8 +15,8 @@ export const decisionMails: Record<
   ReasonedDecision,
   (written: Written) => Omit<MailContent, "name">
 > = {
-  decline: ({ reason, appUrl }) => ({
-    subject: "طلبك في حِرَفي يحتاج إلى تعديل",
+  decline: ({ reason, appUrl, siteName = defaultSite.name }) => ({
+    subject: `طلبك في ${siteName} يحتاج إلى تعديل`,
     paragraphs: [
       "راجعنا طلبك ولم نستطع نشر ملفك بعد، للسبب الآتي:",
       reason,
@@ -22,8 +24,8 @@ export const decisionMails: Record<
     ],
     action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
   }),
-  suspend: ({ reason, appUrl }) => ({
-    subject: "أُوقف عرض ملفك في حِرَفي",
+  suspend: ({ reason, appUrl, siteName = defaultSite.name }) => ({
+    subject: `أُوقف عرض ملفك في ${siteName}`,
     paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", reason],
     action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
     notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],

@@ -1,5 +1,6 @@
 import { greetingOf } from "../../mail/greeting.ts";
 import { nameIfVerified } from "../../mail/name-if-verified.ts";
+import { site } from "../../settings/current-site.ts";
 import { Prose } from "../../ui/prose.tsx";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import { decisionMails } from "./decision-mails.ts";
@@ -19,6 +20,7 @@ export function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) 
   const { subject, paragraphs, action, notes } = decisionMails[decision]({
     reason: reason || moderationTexts.noReason,
     appUrl: location.origin,
+    siteName: site().name,
   });
   const { name } = nameIfVerified({
     name: to?.fullname ?? null,

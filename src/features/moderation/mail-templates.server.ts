@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../auth/table.server.ts";
-import type { MailContent, MailTemplate } from "../../mail/mail-template.ts";
+import {
+  type MailContent,
+  type MailSite,
+  type MailTemplate,
+  siteNameOf,
+} from "../../mail/mail-template.ts";
 import { nameIfVerified } from "../../mail/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states.ts";
@@ -28,28 +33,36 @@ const onState =
     return { ...nameIfVerified({ name: listing.fullname, emailVerifiedAt }), ...write(listing) };
   };
 
-export const approvedMail = (appUrl: string): MailTemplate =>
+export const approvedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
   onState("approved", (listing) => ({
-    subject: "نُشر ملفك في حِرَفي",
+    subject: `نُشر ملفك في ${siteNameOf({ settings })}`,
     paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
     action: published(appUrl, listing),
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
-export const declinedMail = (appUrl: string): MailTemplate =>
-  onState("declined", ({ stateReason }) => decisionMails.decline({ reason: stateReason!, appUrl }));
-
-export const suspendedMail = (appUrl: string): MailTemplate =>
-  onState("suspended", ({ stateReason }) =>
-    decisionMails.suspend({ reason: stateReason!, appUrl }),
+export const declinedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
+  onState("declined", ({ stateReason }) =>
+    decisionMails.decline(written({ appUrl, settings }, stateReason!)),
   );
 
-export const restoredMail = (appUrl: string): MailTemplate =>
+export const suspendedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
+  onState("suspended", ({ stateReason }) =>
+    decisionMails.suspend(written({ appUrl, settings }, stateReason!)),
+  );
+
+export const restoredMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
   onState("approved", (listing) => ({
-    subject: "عاد ملفك إلى الظهور في حِرَفي",
+    subject: `عاد ملفك إلى الظهور في ${siteNameOf({ settings })}`,
     paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],
     action: published(appUrl, listing),
   }));
+
+const written = (site: MailSite, reason: string) => ({
+  reason,
+  appUrl: site.appUrl,
+  siteName: siteNameOf(site),
+});
 
 const published = (appUrl: string, listing: Listing) => ({
   label: "عرض ملفك المنشور",

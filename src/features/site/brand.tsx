@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { siteName } from "../../settings/site-name.ts";
+import { site } from "../../settings/current-site.ts";
 import { classes } from "../../ui/classes.ts";
 import { Mark } from "./mark.tsx";
 
@@ -15,7 +15,7 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       <Mark className="size-[34px] lg:size-[38px]" />
-      {siteName}
+      {site().name}
     </Link>
   );
 }

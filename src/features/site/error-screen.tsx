@@ -1,9 +1,9 @@
-import { RotateCw } from "lucide-react";
 import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { titleOf } from "../../settings/site-name.ts";
+import { titleOf } from "../../settings/current-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { RequestId } from "../../ui/request-id.ts";
+import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       requestId={requestId}
     >
       <a href={`${pathname}${search}`} className={buttonClass()}>
-        <RotateCw aria-hidden="true" className="size-5" />
+        <SpriteIcon name="rotate-cw" className="size-5" />
         {actionTexts.retry}
       </a>
     </TitledScreen>

@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide-react";
+import { site } from "../../settings/current-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
+import { registrationClosed } from "./registration-closed.ts";
 
 /** Invites craftsmen to register; the header's «هل أنت حرفي؟» links to `#about`. */
 export function ForCraftsmen() {
@@ -19,15 +21,19 @@ export function ForCraftsmen() {
             هل أنت حرفي؟
           </h2>
           <p data-for="visitor admin" className="max-w-[46ch]">
-            أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.
+            {site().invitation}
           </p>
           <p data-for="user" className="max-w-[46ch]">
             أكمل ملفك ليعرف أهل مدينتك ماذا تعمل وكيف يصلون إليك.
           </p>
-          <ButtonLink to="/register" data-for="visitor" className="mt-1">
-            إنشاء حساب
-            <ArrowLeft aria-hidden="true" className="size-5" />
-          </ButtonLink>
+          {site().registration_open ? (
+            <ButtonLink to="/register" data-for="visitor" className="mt-1">
+              إنشاء حساب
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </ButtonLink>
+          ) : (
+            <p data-for="visitor">{registrationClosed}</p>
+          )}
           <ButtonLink to="/profile" data-for="user" className="mt-1">
             إلى ملفي
             <ArrowLeft aria-hidden="true" className="size-5" />

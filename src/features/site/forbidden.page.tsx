@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { titleOf } from "../../settings/site-name.ts";
+import { titleOf } from "../../settings/current-site.ts";
 import { MessageScreen } from "./message-screen.tsx";
 import { forbiddenTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
-import { House, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
+import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import toolBoard from "./art/tool-board.svg";
 import { actionTexts, requestIdLabel } from "./texts.ts";
 
@@ -45,12 +45,12 @@ export function MessageScreen({ code, lines, text, requestId, children }: Messag
           <div className="mt-6 flex flex-col flex-wrap gap-3 md:flex-row">
             {children}
             <ButtonLink to="/" look={children ? "outlined" : "filled"}>
-              <House aria-hidden="true" className="size-5" />
+              <SpriteIcon name="house" className="size-5" />
               {actionTexts.home}
             </ButtonLink>
             {!children && (
               <ButtonLink look="outlined" to="/#search">
-                <Search aria-hidden="true" className="size-5" />
+                <SpriteIcon name="search" className="size-5" />
                 {actionTexts.search}
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { siteName, titleOf } from "../../settings/site-name.ts";
-import { siteDescription } from "./texts.ts";
+import { site, titleOf } from "../../settings/current-site.ts";
+import { descriptionOf } from "../../settings/site.ts";
 
 interface PageMeta {
   /** Without the site's name. */
@@ -22,13 +22,13 @@ type Matches = readonly [
 ];
 
 /** The site's own picture for link previews, drawn by scripts/drawings.ts. */
-export const sitePicture = { path: "/share.jpg", alt: "حِرَفي، دليل الحرفيين في مدينتك" };
+const sitePicture = () => ({ path: "/share.jpg", alt: `${site().name}، ${site().tagline}` });
 export const pictureSize = { width: 1200, height: 630 };
 
 /** Meta tags of a public screen, for search engines and link previews. */
 export function publicMeta(
   matches: Matches,
-  { title, description, path, picture = sitePicture, type = "website", unlisted }: PageMeta,
+  { title, description, path, picture = sitePicture(), type = "website", unlisted }: PageMeta,
 ): MetaDescriptor[] {
   const absoluteUrl = (path: string) => (matches[0]?.loaderData?.origin ?? "") + path;
   return [
@@ -36,7 +36,7 @@ export function publicMeta(
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: absoluteUrl(path) },
-    { property: "og:site_name", content: siteName },
+    { property: "og:site_name", content: site().name },
     { property: "og:locale", content: "ar_AR" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
@@ -54,5 +54,5 @@ export function publicMeta(
 /** Meta tags of a screen that needs a login. */
 export const privateMeta = (title: string): MetaDescriptor[] => [
   { title: titleOf(title) },
-  { name: "description", content: siteDescription },
+  { name: "description", content: descriptionOf(site()) },
 ];

@@ -4,7 +4,7 @@ import { publicMeta } from "./meta.ts";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicMeta(matches, { title: policyTitle, description: policyIntro, path: "/privacy-policy" });
+  publicMeta(matches, { title: policyTitle, description: policyIntro(), path: "/privacy-policy" });
 
 export default function PrivacyPolicy() {
   return (
@@ -12,7 +12,7 @@ export default function PrivacyPolicy() {
       <div className="max-w-[70ch]">
         <h1 className="text-title">{policyTitle}</h1>
         <p className="mb-6 text-ink2">{policyDate}</p>
-        <p>{policyIntro}</p>
+        <p>{policyIntro()}</p>
         {policy.map(({ title, paragraphs, points }) => (
           <section key={title} className="mt-8">
             <h2 className="mb-2 text-panel">{title}</h2>

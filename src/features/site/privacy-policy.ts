@@ -1,4 +1,4 @@
-import { siteName } from "../../settings/site-name.ts";
+import { site } from "../../settings/current-site.ts";
 
 interface Section {
   title: string;
@@ -9,8 +9,8 @@ interface Section {
 export const policyTitle = "سياسة الخصوصية";
 export const policyDate = "آخر تعديل: 26 تشرين الثاني 2026";
 
-export const policyIntro =
-  `يعرّفك ${siteName} بحرفيين في مدينتك. نجمع أقل ما يلزم لذلك، ولا نبيع بيانات أحد، ` +
+export const policyIntro = () =>
+  `يعرّفك ${site().name} بحرفيين في مدينتك. نجمع أقل ما يلزم لذلك، ولا نبيع بيانات أحد، ` +
   "ولا نضع في صفحاتنا إعلانات ولا أدوات تتبّع.";
 
 export const policy: Section[] = [

@@ -1,12 +1,3 @@
-import { siteName } from "../../settings/site-name.ts";
-
-export const homeTitle = "دليل الحرفيين في مدينتك";
-
-export const siteDescription =
-  "دليل الحرفيين في مدينتك: سبّاك أو كهربائي أو نجّار أو دهّان قريب منك. اختر المهنة والمدينة واتصل بالحرفي مباشرة.";
-
-export const disclaimer = `${siteName} يعرّفك بالحرفيين فقط، ولا يتدخل في الاتفاق أو الدفع بينكما.`;
-
 export const notFoundTexts = {
   code: "404",
   lines: ["هذه الصفحة", "ليست في مكانها"],

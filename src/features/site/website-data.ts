@@ -1,4 +1,5 @@
-import { siteName } from "../../settings/site-name.ts";
+import { site } from "../../settings/current-site.ts";
+import { plainName } from "../../settings/site.ts";
 
 /** Makes a path an absolute URL. */
 export type ToAbsoluteUrl = (path: string) => string;
@@ -7,8 +8,8 @@ export type ToAbsoluteUrl = (path: string) => string;
 export const websiteData = (absoluteUrl: ToAbsoluteUrl) => [
   {
     "@type": "WebSite",
-    name: siteName,
-    alternateName: "حرفي",
+    name: site().name,
+    alternateName: plainName(site()),
     url: absoluteUrl("/"),
     inLanguage: "ar",
     potentialAction: {

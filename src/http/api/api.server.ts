@@ -4,6 +4,7 @@ import type { CountryCode } from "../../arabic/phone.server.ts";
 import type { Database, OpenDatabase } from "../../database/open.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
+import type { LiveSettings } from "../../settings/live-settings.ts";
 import type { FindViewer } from "../security/guard.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
 
@@ -33,6 +34,8 @@ export interface ApiDeps {
   timeZone: string;
   storage: Storage;
   outbox: Outbox;
+  /** The site's own name, texts and colours. */
+  settings: LiveSettings;
   processInfo: ProcessInfo;
   limiter: Limiter;
   /** For a route that anyone may call, with a response that differs by user. */

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { OpenDatabase } from "../../database/open.server.ts";
+import { defaultSettings, type LiveSettings } from "../../settings/live-settings.ts";
+import { second } from "../../util/time.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 import { changesChannel, tagsForChange } from "./tags.ts";
 
 /** Milliseconds. A write is committed whether its notification arrives in time or not. */
 const syncTimeout = 500;
+/** Milliseconds, before settings that could not be read are read again. */
+const retryDelay = second;
 
 export interface SyncedCache {
   cache: ResponseCache;
@@ -12,25 +17,58 @@ export interface SyncedCache {
   sync(): Promise<void>;
 }
 
-/** A cache whose responses are invalidated by the database's notifications of every process. */
+const neverChanging: LiveSettings = { ...defaultSettings, refresh: async () => {} };
+
+/**
+ * A cache whose responses are invalidated by the database's notifications of every process. They also
+ * tell of changed settings, which are read again before the responses that show them are made anew.
+ */
 export async function openResponseCache(
   database: Pick<OpenDatabase, "listen" | "run" | "kind">,
+  settings: LiveSettings = neverChanging,
 ): Promise<SyncedCache> {
   const cache = new ResponseCache();
+  let cachedVersion = settings.current.version;
+  let settled = Promise.resolve();
+  /** Until it succeeds: the process would go on showing the settings of before. */
+  async function refreshSettings() {
+    while (
+      !(await settings.refresh().then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      await pause(retryDelay, undefined, { ref: false });
+    }
+    if (settings.current.version === cachedVersion) return;
+    cachedVersion = settings.current.version;
+    // Made since the notification, with the settings of before.
+    cache.invalidate(null);
+  }
   const pendingMarkers = new Map<string, () => void>();
   await database.listen(changesChannel, {
     onNotification(payload) {
-      if (isMarker(payload)) pendingMarkers.get(payload)?.();
-      else cache.invalidate(tagsForChange(payload));
+      if (isMarker(payload)) {
+        void settled.then(() => pendingMarkers.get(payload)?.());
+        return;
+      }
+      const tags = tagsForChange(payload);
+      cache.invalidate(tags);
+      if (!tags) settled = refreshSettings();
     },
-    onSubscribedChange: (isSubscribed) => cache.setSubscribed(isSubscribed),
+    onSubscribedChange(isSubscribed) {
+      cache.setSubscribed(isSubscribed);
+      // Changes may have been missed.
+      if (isSubscribed) settled = refreshSettings();
+    },
   });
 
   return {
     cache,
     async sync() {
       // The embedded database notifies before it reports the commit.
-      if (database.kind === "embedded" || !cache.isSubscribed) return;
+      if (database.kind === "embedded") return settled;
+      if (!cache.isSubscribed) return;
       // Notifications arrive in the order of the commits, so after this one all earlier ones have.
       const marker = createMarker();
       const { promise: arrived, resolve } = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import type { Role } from "../../client/client.ts";
 import type { InProcessCall } from "../../client/in-process.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { expiredForm, refusalTexts } from "../../errors/refusal.texts.ts";
+import type { LiveSettings } from "../../settings/live-settings.ts";
 import { cacheTagsHeader, publicCacheControl } from "../cache/cache-plugin.server.ts";
 import { addressToPassOn } from "../security/address-key.server.ts";
 import { isForeign } from "../security/anti-forgery.server.ts";
@@ -27,12 +28,13 @@ interface PagesOptions {
   screens: Screens;
   findViewer: FindViewer;
   appUrl: string;
+  settings: LiveSettings;
   formTokens: FormTokens;
 }
 
 /** Renders a screen for every path that is neither an API route nor a file; unknown ones get the 404 screen. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
-  const { screens, appUrl, findViewer, formTokens } = options;
+  const { screens, appUrl, settings, findViewer, formTokens } = options;
   app.setErrorHandler(handlePageError);
 
   app.route({
@@ -104,6 +106,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
       onError: (error) => visitor.log.error({ err: error }, "screen failed"),
       requestId: visitor.id,
+      site: settings.current.siteValues,
       formToken: formTokens.make(),
       nonce,
     });

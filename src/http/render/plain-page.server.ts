@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
-import { titleOf } from "../../settings/site-name.ts";
+import { defaultSettings, type LiveSettings } from "../../settings/live-settings.ts";
+import { pageTitle, type Site } from "../../settings/site.ts";
 import { acceptsJson } from "../api/accept-constraint.server.ts";
 import { refusalFor } from "../api/client-gone.server.ts";
 import { sendRefusal } from "../api/errors.server.ts";
@@ -16,6 +17,17 @@ interface PlainPage {
   link: { href: string; label: string };
   /** The caller's policy has to allow it. */
   script?: string;
+  site: PlainSite;
+}
+
+/** Of the site, what such a page shows. */
+type PlainSite = Pick<Site, "name">;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** For pages outside of the screens. */
+    siteSettings?: Pick<LiveSettings, "current">;
+  }
 }
 
 const style =
@@ -48,16 +60,28 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, refu
   if (refusal.retryAfter) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   const requestId = refusal.code === "failed" ? request.id : undefined;
   return setPageHeaders(reply.code(refusalStatus[refusal.code])).send(
-    renderRefusalPage(refusal.message, requestId),
+    renderRefusalPage(refusal.message, {
+      requestId,
+      settings: request.server.siteSettings,
+    }),
   );
 }
 
-/** @param requestId of the request that failed, shown for reports */
-export const renderRefusalPage = (text: string, requestId?: string) =>
+interface RefusalPageOptions {
+  /** Of the request that failed, shown for reports. */
+  requestId?: string | undefined;
+  settings?: Pick<LiveSettings, "current"> | undefined;
+}
+
+export const renderRefusalPage = (
+  text: string,
+  { requestId, settings = defaultSettings }: RefusalPageOptions = {},
+) =>
   renderPlainPage({
     title: "تعذر فتح الصفحة",
     text,
     requestId,
+    site: settings.current.site,
     link: { href: "/", label: "العودة إلى الرئيسية" },
   });
 
@@ -68,11 +92,15 @@ export const setPageHeaders = (reply: FastifyReply) =>
     .type("text/html; charset=utf-8");
 
 /** A page that needs no other file. */
-export const renderPlainPage = ({ title, text, requestId, link, script }: PlainPage) =>
+export const renderPlainPage = ({ title, text, requestId, link, script, site }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${titleOf(title)}</title>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(pageTitle(title, site))}</title>` +
   `<style>${style}</style><main>${logo.trim()}<h1>${title}</h1><p>${text}</p>` +
   (requestId ? `<p>رمز الخطأ: <bdi>${requestId}</bdi></p>` : "") +
   `<p><a href="${link.href}">${link.label}</a></p></main>` +
   (script ? `<script>${script}</script>` : "") +
   "</html>";
+
+/** The site's name is its owner's text. */
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);

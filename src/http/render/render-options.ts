@@ -1,5 +1,6 @@
 import type { Role } from "../../client/client.ts";
 import type { InProcessCall } from "../../client/in-process.ts";
+import type { SiteValues } from "../../settings/site.ts";
 
 /** What the server passes to the loaders of a screen that it renders. */
 export interface RenderOptions {
@@ -11,6 +12,8 @@ export interface RenderOptions {
   onError: (error: unknown) => void;
   /** The request's id, under which a failure is logged. */
   requestId: string;
+  /** Settings that differ from the defaults; undefined if none does. */
+  site: SiteValues | undefined;
   /** Proves that a plain HTML form comes from this site. */
   formToken: string;
   /** For the inline scripts of the page. */

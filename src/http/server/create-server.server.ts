@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
+import type { LiveSettings } from "../../settings/live-settings.ts";
 import { cacheMiddleware } from "../cache/cache-middleware.server.ts";
 import type { RemoveParameters } from "../cache/ignored-parameters.server.ts";
 import { createFindReadyResponse } from "../cache/ready-response.server.ts";
@@ -27,6 +28,8 @@ interface ServerDeps {
   trustProxy: (address: string) => boolean;
   metrics: MetricsRegistry | null;
   secure: boolean;
+  /** Of the site, for error pages. */
+  settings?: Pick<LiveSettings, "current">;
   timeouts: Timeouts;
   /** Only the app writes the log, so with this every request reaches it. */
   logsEveryRequest: boolean;
@@ -42,6 +45,7 @@ export function createHttpServer(deps: ServerDeps) {
   const loadShedding = createLoadShedding({
     secure,
     corsOrigins: deps.corsOrigins,
+    settings: deps.settings,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const consume = createBatchedLimit(limiter, "everything");

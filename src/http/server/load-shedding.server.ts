@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isPublicImage } from "../../images/paths.ts";
+import type { LiveSettings } from "../../settings/live-settings.ts";
 import { hasBody } from "../api/has-body.server.ts";
 import { isInProcess } from "../render/in-process-request.server.ts";
 import type { Middleware } from "./middleware.ts";
@@ -16,6 +17,7 @@ const retryAfter = 1;
 interface LoadSheddingOptions {
   secure: boolean;
   corsOrigins: string[];
+  settings?: Pick<LiveSettings, "current"> | undefined;
   limits?: QueueLimits;
   onReject?: (request: IncomingMessage) => void;
 }
@@ -29,11 +31,17 @@ interface LoadSheddingOptions {
 export function createLoadShedding({
   secure,
   corsOrigins,
+  settings,
   limits = defaultLimits,
   onReject,
 }: LoadSheddingOptions) {
   const queue = new RequestQueue(limits);
-  const reject = createPrebuiltRefusal("unavailable", { secure, corsOrigins, retryAfter });
+  const reject = createPrebuiltRefusal("unavailable", {
+    secure,
+    corsOrigins,
+    retryAfter,
+    settings,
+  });
   const inProgress = new WeakSet<IncomingMessage>();
 
   const middleware: Middleware = async (request, response, next) => {

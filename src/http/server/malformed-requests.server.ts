@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
+import type { LiveSettings } from "../../settings/live-settings.ts";
 import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
 import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
 import { corsHeadersFor } from "../security/cors.server.ts";
@@ -33,12 +34,18 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+interface ErrorHandlerOptions {
+  secure: boolean;
+  corsOrigins: string[];
+  settings?: Pick<LiveSettings, "current">;
+}
+
 /**
  * Responds to malformed and timed-out requests, which reach no hook and no handler. The connection
  * is closed, because the start of the next request is unknown.
  */
 export const createClientErrorHandler =
-  ({ secure, corsOrigins }: { secure: boolean; corsOrigins: string[] }) =>
+  ({ secure, corsOrigins, settings }: ErrorHandlerOptions) =>
   (error: ConnectionError, socket: Socket) => {
     const isGone = error.code === "ECONNRESET" || socket.destroyed;
     // Never write into a response that is being sent.
@@ -47,7 +54,7 @@ export const createClientErrorHandler =
     const text = refusalTexts.unreadable;
     const request = readHead(error);
     const isPage = acceptsErrorPage(request);
-    const body = isPage ? renderRefusalPage(text) : JSON.stringify({ message: text });
+    const body = isPage ? renderRefusalPage(text, { settings }) : JSON.stringify({ message: text });
     const securityHeaders = isPage
       ? standaloneHeaders(secure, plainPolicy)
       : standaloneHeaders(secure);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { type RefusalCode, refusalTexts } from "../../errors/refusal.texts.ts";
+import { defaultSettings, type LiveSettings } from "../../settings/live-settings.ts";
 import { inSeconds, year } from "../../util/time.ts";
 import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
 import { corsHeadersFor } from "../security/cors.server.ts";
@@ -27,7 +28,13 @@ export function createPrebuiltRefusal(
     secure,
     corsOrigins,
     retryAfter,
-  }: { secure: boolean; corsOrigins: string[]; retryAfter: number },
+    settings = defaultSettings,
+  }: {
+    secure: boolean;
+    corsOrigins: string[];
+    retryAfter: number;
+    settings?: Pick<LiveSettings, "current"> | undefined;
+  },
 ) {
   const build = (type: string, text: string, policy?: string) => {
     const body = Buffer.from(text);
@@ -40,9 +47,20 @@ export function createPrebuiltRefusal(
     return { headers: Object.entries(headers).flat(), body };
   };
   const json = build("application/json", JSON.stringify({ message: refusalTexts[code] }));
-  const page = build("text/html", renderRefusalPage(refusalTexts[code]), plainPolicy);
+  const buildPage = () =>
+    build("text/html", renderRefusalPage(refusalTexts[code], { settings }), plainPolicy);
+  let page = buildPage();
+  let { version } = settings.current;
+  function currentPage() {
+    // With the site's name; built again only when that may have changed.
+    if (version !== settings.current.version) {
+      version = settings.current.version;
+      page = buildPage();
+    }
+    return page;
+  }
   return (request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = request.headers.accept?.includes("text/html") ? page : json;
+    const { headers, body } = request.headers.accept?.includes("text/html") ? currentPage() : json;
     const cors = Object.entries(corsHeadersFor(request.headers.origin, corsOrigins)).flat();
     response.writeHead(refusalStatus[code], [...headers, ...cors]).end(body);
   };

@@ -27,6 +27,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "post /api/search",
     "get /api/show-craftsmen/:id",
     "get /api/suggest",
+    "get /api/settings",
     "get /api/listed-ids",
     "post /api/contact-send",
   ],

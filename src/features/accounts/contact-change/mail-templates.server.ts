@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MailContent, MailTemplate } from "../../../mail/mail-template.ts";
+import { type MailContent, type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
 import { lockLink } from "../lock/lock-link.server.ts";
 import { createLinkSigner, type LinkDeps } from "../recovery/links.server.ts";
 import { contactChange } from "../table.server.ts";
@@ -14,8 +14,8 @@ export const emailChangedMail =
   (deps: LinkDeps): MailTemplate =>
   async (db, { data }) => {
     const what = hasNewPhone(data)
-      ? `تغيّر البريد الإلكتروني ورقم الهاتف في حسابك في حِرَفي، ${leaving}`
-      : `تغيّر البريد الإلكتروني لحسابك في حِرَفي، ${leaving}`;
+      ? `تغيّر البريد الإلكتروني ورقم الهاتف في حسابك في ${siteNameOf(deps)}، ${leaving}`
+      : `تغيّر البريد الإلكتروني لحسابك في ${siteNameOf(deps)}، ${leaving}`;
     return noticeOf(deps, db, data, { subject: "تغيّر البريد الإلكتروني لحسابك", what });
   };
 
@@ -25,7 +25,7 @@ export const phoneChangedMail =
   async (db, { data }) =>
     noticeOf(deps, db, data, {
       subject: "تغيّر رقم الهاتف في حسابك",
-      what: "تغيّر رقم الهاتف في حسابك في حِرَفي.",
+      what: `تغيّر رقم الهاتف في حسابك في ${siteNameOf(deps)}.`,
     });
 
 const hasNewPhone = ({ changed }: Data) => Array.isArray(changed) && changed.includes("phone");
@@ -54,7 +54,7 @@ async function noticeOf(
     action: { label: "إقفال الحساب", url: lockLink(signer, change) },
     notes: [
       "الرابط صالح لمدة 7 أيام، وهو يُقفل الحساب ولا يفتحه لأحد.",
-      "إن لم يكن لك حساب في حِرَفي فتجاهل هذه الرسالة.",
+      `إن لم يكن لك حساب في ${siteNameOf(deps)} فتجاهل هذه الرسالة.`,
     ],
   };
 }

@@ -1,13 +1,12 @@
-import type { MailTemplate } from "../../../mail/mail-template.ts";
-import type { LinkDeps } from "../recovery/links.server.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
 
 /** Notifies an address of an account that it is deleted; whoever deleted it may have chosen its name. */
 export const accountDeletedMail =
-  ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
+  ({ appUrl, ...site }: MailSite): MailTemplate =>
   async () => ({
-    subject: "حُذف حسابك في حِرَفي",
+    subject: `حُذف حسابك في ${siteNameOf(site)}`,
     paragraphs: [
-      "حُذف حسابك في حِرَفي وكل ما فيه، ولم يعد ملفك في الدليل.",
+      `حُذف حسابك في ${siteNameOf(site)} وكل ما فيه، ولم يعد ملفك في الدليل.`,
       "إن حذفته أنت أو طلبت حذفه فلا تفعل شيئًا.",
       "وإن لم يكن ذلك منك فراسلنا. وتستطيع أن تسجّل من جديد متى شئت.",
     ],

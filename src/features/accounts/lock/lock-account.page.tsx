@@ -5,7 +5,7 @@ import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { parametersOf } from "../../../client/last-parameter.ts";
-import { titleOf } from "../../../settings/site-name.ts";
+import { titleOf } from "../../../settings/current-site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { FormError } from "../../../ui/notice.tsx";

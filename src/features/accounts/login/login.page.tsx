@@ -10,6 +10,7 @@ import {
 import { homePathOf, safeNext } from "../../../auth/paths.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
+import { site } from "../../../settings/current-site.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError, Notice } from "../../../ui/notice.tsx";
@@ -93,12 +94,14 @@ export default function Login() {
         </>
       }
       after={
-        <p>
-          {loginTexts.noAccount}{" "}
-          <Link to="/register" className={textLink}>
-            {registerTexts.title}
-          </Link>
-        </p>
+        site().registration_open && (
+          <p>
+            {loginTexts.noAccount}{" "}
+            <Link to="/register" className={textLink}>
+              {registerTexts.title}
+            </Link>
+          </p>
+        )
       }
     >
       <form {...form} className={formCard}>

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../../database/open.server.ts";
+import type { MailSite } from "../../../mail/mail-template.ts";
 import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { hashOf } from "../../../util/hash.server.ts";
 import { hour } from "../../../util/time.ts";
@@ -8,8 +9,7 @@ const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;
 
 /** What mails with links are made with. */
-export interface LinkDeps {
-  appUrl: string;
+export interface LinkDeps extends MailSite {
   appKey: string;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
 import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -25,8 +25,8 @@ export const verifyMail =
       subject: "تفعيل بريدك الإلكتروني",
       paragraphs: [
         data.isNew
-          ? "تغيّر بريدك في حِرَفي. افتح الرابط الآتي لتؤكد أن هذا البريد لك."
-          : "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيكتمل حسابك في حِرَفي.",
+          ? `تغيّر بريدك في ${siteNameOf(deps)}. افتح الرابط الآتي لتؤكد أن هذا البريد لك.`
+          : `افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيكتمل حسابك في ${siteNameOf(deps)}.`,
       ],
       action: { label: "تفعيل البريد", url: verifyLink(signer, found, new Date()) },
       notes: ["الرابط صالح لمدة يوم واحد.", "إن لم يكن الطلب منك فيمكنك تجاهل هذه الرسالة."],

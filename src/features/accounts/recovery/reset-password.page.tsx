@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
-import { titleOf } from "../../../settings/site-name.ts";
+import { titleOf } from "../../../settings/current-site.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

@@ -4,7 +4,7 @@ import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
-import { titleOf } from "../../../settings/site-name.ts";
+import { titleOf } from "../../../settings/current-site.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { actionTexts } from "../../site/texts.ts";

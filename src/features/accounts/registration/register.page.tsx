@@ -9,6 +9,7 @@ import { homePathOf } from "../../../auth/paths.ts";
 import { browserApi } from "../../../client/browser.ts";
 import type { ApiError } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";
+import { site } from "../../../settings/current-site.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
@@ -21,6 +22,7 @@ import { handled, useSubmission } from "../../../ui/use-submission.ts";
 import { loadOptions } from "../../catalogue/options.ts";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { publicMeta } from "../../site/meta.ts";
+import { registrationClosed } from "../../site/registration-closed.ts";
 import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
 import { FormScreen } from "../form-screen.tsx";
 import { genders } from "../genders.ts";
@@ -66,6 +68,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     },
   });
   const draft = useDraft("register", form.ref);
+  if (!site().registration_open) return <Closed />;
 
   return (
     <FormScreen
@@ -132,3 +135,18 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     </FormScreen>
   );
 }
+
+/** In place of the form, while the owner takes no registrations. */
+const Closed = () => (
+  <FormScreen
+    title={registerTexts.title}
+    intro={<p>{registrationClosed}</p>}
+    after={
+      <p>
+        <Link to="/contact" className={textLink}>
+          {accountLabels.contact}
+        </Link>
+      </p>
+    }
+  />
+);

@@ -1,4 +1,6 @@
+import { Refusal } from "../../../errors/refusal.server.ts";
 import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
+import { registrationClosed } from "../../site/registration-closed.ts";
 import { registration } from "../contract.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { knownDevices } from "../known-device.server.ts";
@@ -7,7 +9,7 @@ import { RegisteredRecord } from "../record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, deps) => {
-  const { country, sessions } = deps;
+  const { country, sessions, settings } = deps;
   const devices = knownDevices(deps);
 
   app.route({
@@ -24,6 +26,11 @@ export const registrationApi: AccountApi = async (app, deps) => {
       consumes: ["multipart/form-data", "application/json"],
       body: registration(fieldRules(country)),
       response: { 201: RegisteredRecord },
+    },
+    // Before any of the form is read.
+    onRequest: async () => {
+      if (settings.current.site.registration_open) return;
+      throw new Refusal("forbidden", { message: registrationClosed });
     },
     handler: async (request, reply) => {
       const client = pictureClientOf(request);

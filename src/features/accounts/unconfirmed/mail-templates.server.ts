@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { createLinkSigner, type LinkDeps, verifyLink } from "../recovery/links.server.ts";
 import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
@@ -14,9 +14,9 @@ export const verifyReminderMail =
     if (!found) return null;
     const signer = await createLinkSigner(db, deps);
     return {
-      subject: "فعّل بريدك قبل أن ينتهي تسجيلك في حِرَفي",
+      subject: `فعّل بريدك قبل أن ينتهي تسجيلك في ${siteNameOf(deps)}`,
       paragraphs: [
-        "سجّلت في حِرَفي ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.",
+        `سجّلت في ${siteNameOf(deps)} ولم تفعّل بريدك بعد. إن لم تفعّله خلال ثلاثة أيام حذفنا تسجيلك وما فيه، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.`,
         "افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيبقى تسجيلك ورقمك.",
       ],
       action: { label: "تفعيل البريد", url: verifyLink(signer, found, new Date(), noticePeriod) },

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
-import type { MailTemplate } from "../../../mail/mail-template.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
 import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
 export const unlockedMail =
-  (appUrl: string): MailTemplate =>
+  (site: MailSite): MailTemplate =>
   async (db, { data: { accountId, hasReturned, state } }) => {
     const [found] = await db
       .select({
@@ -19,7 +19,7 @@ export const unlockedMail =
       .where(eq(account.id, Number(accountId)));
     if (!found || found.lockedAt) return null;
     return {
-      subject: "فُتح حسابك في حِرَفي",
+      subject: `فُتح حسابك في ${siteNameOf(site)}`,
       // Where something went back the name may still be a thief's.
       ...(hasReturned ? {} : nameIfVerified(found)),
       paragraphs: [
@@ -29,8 +29,8 @@ export const unlockedMail =
           : "تستطيع الآن أن تدخله كما كنت تدخله من قبل.",
       ],
       action: hasReturned
-        ? { label: "اختيار كلمة مرور جديدة", url: `${appUrl}/forget-password` }
-        : { label: "تسجيل الدخول", url: `${appUrl}/login` },
+        ? { label: "اختيار كلمة مرور جديدة", url: `${site.appUrl}/forget-password` }
+        : { label: "تسجيل الدخول", url: `${site.appUrl}/login` },
     };
   };
 

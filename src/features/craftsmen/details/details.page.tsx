@@ -6,6 +6,7 @@ import { currentUser, seemsLoggedIn, useCurrentUser } from "../../../auth/curren
 import { browserApi } from "../../../client/browser.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
+import { site } from "../../../settings/current-site.ts";
 import { textLink } from "../../../ui/form-card.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
@@ -13,7 +14,6 @@ import { useNow } from "../../../ui/use-now.ts";
 import { ErrorScreen } from "../../site/error-screen.tsx";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { disclaimer } from "../../site/texts.ts";
 import { detailsAddress, intendedId } from "../address.ts";
 import { AdminNotes } from "../admin-notes.ts";
 import type { Details, Listing } from "../contract.ts";
@@ -139,7 +139,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
-          <Notice className="print:hidden">{disclaimer}</Notice>
+          <Notice className="print:hidden">{site().notice}</Notice>
           <p className="flex flex-wrap gap-x-8 print:hidden">
             <Way to={tradeAddress(craftsman)}>
               {detailsTexts.others(tradeName(craftsman))}

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from "lucide-react";
-import { siteName } from "../../../settings/site-name.ts";
+import { site } from "../../../settings/current-site.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -43,7 +43,7 @@ export const CallLink = ({ of: { phone } }: { of: Details }) => (
 
 /** Opens a message that says what it is about: a craftsman gets many that say only «السلام عليكم». */
 export const WhatsAppLink = ({ of: craftsman }: { of: Details }) => {
-  const text = detailsTexts.message(siteName, tradeName(craftsman));
+  const text = detailsTexts.message(site().name, tradeName(craftsman));
   return (
     <a
       href={`https://wa.me/${craftsman.phone.slice(1)}?text=${encodeURIComponent(text)}`}

@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { useEffect } from "react";
-import { titleOf } from "../../../settings/site-name.ts";
+import { titleOf } from "../../../settings/current-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { site } from "../../../settings/current-site.ts";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
@@ -10,7 +11,6 @@ import joiner from "../../site/art/joiner.svg";
 import mechanic from "../../site/art/mechanic.svg";
 import painter from "../../site/art/painter.svg";
 import plumber from "../../site/art/plumber.svg";
-import { homeTitle } from "../../site/texts.ts";
 import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */
@@ -39,7 +39,7 @@ export function Hero() {
       {...holdProps}
       className="relative grid min-h-[200px] low:min-h-0 overflow-hidden bg-hero text-hero-ink lg:min-h-[436px]"
     >
-      <h1 className="sr-only">{homeTitle}</h1>
+      <h1 className="sr-only">{site().tagline}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
       <div className="container relative">
         <div id={id} aria-live={playing ? "off" : "polite"} className="grid h-full">

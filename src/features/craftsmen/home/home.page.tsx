@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { withQuery } from "../../../client/with-query.ts";
-import { titleOf } from "../../../settings/site-name.ts";
+import { site, titleOf } from "../../../settings/current-site.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { optionalPart } from "../../../ui/optional-part.ts";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
@@ -9,7 +9,6 @@ import { AboutUs } from "../../site/about-us.tsx";
 import { ForCraftsmen } from "../../site/for-craftsmen.tsx";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { disclaimer, homeTitle } from "../../site/texts.ts";
 import { websiteData } from "../../site/website-data.ts";
 import { usePeople } from "../device/people.ts";
 import { resultsHead } from "../results/results-head.ts";
@@ -38,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const options = optionsOf(matches);
   return loaderData && options
     ? publicMeta(matches, resultsHead({ ...loaderData, ...options }))
-    : [{ title: titleOf(homeTitle) }];
+    : [{ title: titleOf(site().tagline) }];
 };
 
 /**
@@ -90,7 +89,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         </div>
       )}
       <div className="container pt-4 lg:pt-7">
-        <Notice>{disclaimer}</Notice>
+        <Notice>{site().notice}</Notice>
       </div>
       <SearchResults
         filter={filter}

@@ -1,6 +1,7 @@
 import { withQuery } from "../../../client/with-query.ts";
+import { site } from "../../../settings/current-site.ts";
+import { descriptionOf } from "../../../settings/site.ts";
 import type { Options } from "../../catalogue/options.ts";
-import { homeTitle, siteDescription } from "../../site/texts.ts";
 import type { SearchReport } from "../contract.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { tradeTexts } from "../trades/texts.ts";
@@ -39,7 +40,7 @@ export function resultsHead({ filter, results, ...options }: ResultsScreen) {
   const { profession, city } = trade;
   const list = "list" in results ? results.list : undefined;
   const page = list?.current_page ?? 1;
-  const name = searchName(filter, trade) || homeTitle;
+  const name = searchName(filter, trade) || site().tagline;
   // A profession in a city has a page of its own, which is the only address for search engines.
   const path =
     profession && city && !filter.q
@@ -56,7 +57,7 @@ export function resultsHead({ filter, results, ...options }: ResultsScreen) {
     description:
       profession && city && list && !filter.q
         ? tradeTexts.description({ profession, city }, list.total)
-        : siteDescription,
+        : descriptionOf(site()),
     path,
     // Search engines are to collect neither whatever people type nor empty results.
     unlisted: Boolean(filter.q) || (path !== "/" && !list?.data.length),

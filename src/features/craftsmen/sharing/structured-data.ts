@@ -1,6 +1,6 @@
 import { fold } from "../../../arabic/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
-import { siteName } from "../../../settings/site-name.ts";
+import { site } from "../../../settings/current-site.ts";
 import type { ToAbsoluteUrl } from "../../site/website-data.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card, Listing } from "../contract.ts";
@@ -25,7 +25,7 @@ export function craftsmanData(listing: Listing, at: ToAbsoluteUrl) {
       areaServed: { "@type": "City", name: city.name },
     },
     breadcrumbs([
-      [siteName, at("/")],
+      [site().name, at("/")],
       [tradeName(listing), at(tradeAddress(listing))],
       [fullname, url],
     ]),
@@ -45,7 +45,7 @@ export const tradeData = (trade: Trade, cards: Card[], first: number, at: ToAbso
     })),
   },
   breadcrumbs([
-    [siteName, at("/")],
+    [site().name, at("/")],
     [tradeName(trade), at(tradeAddress(trade))],
   ]),
 ];

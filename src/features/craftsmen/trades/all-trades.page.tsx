@@ -1,5 +1,5 @@
 import { screenLoader } from "../../../client/screen.ts";
-import { titleOf } from "../../../settings/site-name.ts";
+import { titleOf } from "../../../settings/current-site.ts";
 import { loadOptions } from "../../catalogue/options.ts";
 import { publicMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/all-trades.page.ts";

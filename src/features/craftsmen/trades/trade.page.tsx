@@ -1,9 +1,8 @@
-import { titleOf } from "../../../settings/site-name.ts";
+import { site, titleOf } from "../../../settings/current-site.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
-import { disclaimer } from "../../site/texts.ts";
 import { resultsHead } from "../results/results-head.ts";
 import { SearchForm } from "../results/search-form.tsx";
 import { SearchResults } from "../results/search-results.tsx";
@@ -44,7 +43,7 @@ export default function TradeScreen({ loaderData }: Route.ComponentProps) {
         {list?.total !== 0 && <p className="pt-3 text-ink2">{intro}</p>}
       </SearchResults>
       <div className="container pt-8">
-        <Notice>{disclaimer}</Notice>
+        <Notice>{site().notice}</Notice>
       </div>
       <TradeLinks
         title={tradeTexts.sameProfession(trade)}

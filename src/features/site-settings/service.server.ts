@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import type { Values } from "../../audit/table.server.ts";
+import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import {
+  type LiveSettings,
+  type SettingsState,
+  type StoredSettings,
+  settingsState,
+} from "../../settings/live-settings.ts";
+import { completeSite, defaultSite } from "../../settings/site.ts";
+import { loggedSettings } from "./audited.server.ts";
+import type { EditedSettings, PublicSettings, SettingsChange } from "./contract.ts";
+import { settingSentences } from "./field-texts.ts";
+import { siteSettings } from "./table.server.ts";
+
+interface Deps {
+  db: Database;
+  by: Actor;
+  settings: LiveSettings;
+  country: CountryCode;
+  now: () => Date;
+}
+
+export function publicView({ site, policy }: SettingsState): PublicSettings {
+  return { ...site, logo: site.logo && `/logo.png?v=${site.logo}`, policy };
+}
+
+export const editedView = (state: SettingsState): EditedSettings => ({
+  ...publicView(state),
+  ...state.own,
+  version: state.version,
+});
+
+/**
+ * Saves what is given. A value equal to its default is stored as none, so that it follows the program's
+ * text in later versions.
+ * @param version of the settings as loaded, if known
+ * @throws Refusal `conflict` if they have changed since
+ */
+export async function saveSettings(
+  deps: Deps,
+  { version, ...change }: SettingsChange & { version?: number | undefined },
+): Promise<void> {
+  const { db, by, settings, now } = deps;
+  await db.transaction(async (tx) => {
+    const row = await lockSettings(tx);
+    if (version !== undefined && version !== row.version) {
+      throw new Refusal("conflict", { message: settingSentences.outdated });
+    }
+    const stored = apply(row.values, change, deps);
+    await writeSettings(tx, row.version, { values: stored, updatedAt: now() });
+    const audited = changedValues(row.values, stored);
+    if (audited) await writeAudit(tx, by, { act: "settings.change", ...audited });
+  });
+  await settings.refresh();
+}
+
+/** The row, locked until the end of the transaction; it is made before the first change. */
+export async function lockSettings(tx: Database) {
+  await tx.insert(siteSettings).values({}).onConflictDoNothing();
+  const { version, values } = siteSettings;
+  const [row] = await tx.select({ version, values }).from(siteSettings).for("update");
+  return row!;
+}
+
+export const writeSettings = (
+  tx: Database,
+  version: number,
+  values: Partial<typeof siteSettings.$inferInsert>,
+) =>
+  tx
+    .update(siteSettings)
+    .set({ ...values, version: version + 1 })
+    .where(eq(siteSettings.id, sql`1`));
+
+function apply(
+  before: StoredSettings,
+  { policy, social, ...change }: SettingsChange,
+  { country, now }: Pick<Deps, "country" | "now">,
+): StoredSettings {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const next: Values = { ...before, ...Object.fromEntries(given) };
+  if (change.phone !== undefined) {
+    next.phone_display = change.phone && displayPhone(change.phone, country);
+  }
+  if (social !== undefined) {
+    const known = settingsState(0, before).site.social;
+    const changed = Object.entries(social ?? {}).filter(([, value]) => value !== undefined);
+    next.social = social && { ...known, ...Object.fromEntries(changed) };
+  }
+  if (policy !== undefined) {
+    const isSame = isDeepStrictEqual(policy, before.policy?.blocks ?? null);
+    if (!isSame) next.policy = policy && { updated_at: now().toISOString(), blocks: policy };
+  }
+  return withoutDefaults(next, before);
+}
+
+function withoutDefaults(next: Values, before: StoredSettings): StoredSettings {
+  const defaults: Values = {
+    ...completeSite(typeof next.name === "string" ? { name: next.name } : {}),
+    name: defaultSite.name,
+    ...settingsState(0, {}).own,
+  };
+  const formerNotice = completeSite(before.name ? { name: before.name } : {}).notice;
+  const isDefault = ([field, value]: [string, unknown]) =>
+    value === null ||
+    isDeepStrictEqual(value, defaults[field]) ||
+    // With the name, the standing text changes too.
+    (field === "notice" && value === formerNotice);
+  return Object.fromEntries(Object.entries(next).filter((entry) => !isDefault(entry)));
+}
+
+/** The fields that differ, each before and after; null if none does. */
+function changedValues(before: StoredSettings, after: StoredSettings) {
+  const [old, next] = [loggedSettings(before), loggedSettings(after)];
+  const fields = Object.keys({ ...old, ...next }).filter(
+    (field) => !isDeepStrictEqual(old[field], next[field]),
+  );
+  const only = (values: Values) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return fields.length > 0 ? { before: only(old), after: only(next) } : null;
+}

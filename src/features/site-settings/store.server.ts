@@ -1,0 +1,38 @@
+import type { Database } from "../../database/open.server.ts";
+import { defaultSettings, type LiveSettings, settingsState } from "../../settings/live-settings.ts";
+import { siteSettings } from "./table.server.ts";
+
+/**
+ * The settings in memory, so that reading them costs a request nothing. Whoever is told of a change by
+ * the database calls `refresh`.
+ */
+export async function openSettings(db: Database): Promise<LiveSettings> {
+  const settings = createSettings(db);
+  await settings.refresh();
+  return settings;
+}
+
+/** As by default until they are refreshed. */
+export function createSettings(db: Database): LiveSettings {
+  let { current } = defaultSettings;
+  let queue = Promise.resolve();
+  return {
+    get current() {
+      return current;
+    },
+    refresh() {
+      // One after the other: an overtaken answer would be older than what is there.
+      const done = queue.then(async () => {
+        current = await read(db);
+      });
+      queue = done.catch(() => {});
+      return done;
+    },
+  };
+}
+
+async function read(db: Database) {
+  const { version, values } = siteSettings;
+  const [row] = await db.select({ version, values }).from(siteSettings);
+  return settingsState(row?.version ?? 0, row?.values ?? {});
+}

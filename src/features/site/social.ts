@@ -1,0 +1,9 @@
+import type { SocialName } from "../../settings/site.ts";
+
+/** The social networks in their order; each has an icon of its name in `ui/icons.svg`. */
+export const socialNetworks: [SocialName, string][] = [
+  ["facebook", "فيسبوك"],
+  ["instagram", "إنستغرام"],
+  ["telegram", "تلغرام"],
+  ["youtube", "يوتيوب"],
+];

@@ -1,0 +1,65 @@
+import { completeSite, type Site, type SiteValues } from "./site.ts";
+
+export type PolicyBlock =
+  | { type: "heading" | "paragraph"; text: string }
+  | { type: "list"; items: string[] };
+
+/** A privacy policy of the owner's own. */
+export interface Policy {
+  /** ISO 8601 */
+  updated_at: string;
+  blocks: PolicyBlock[];
+}
+
+export const digestKinds = ["none", "daily", "at_once"] as const;
+export type DigestKind = (typeof digestKinds)[number];
+
+/** What the owner has set, for the owner's eyes. */
+export interface OwnSettings {
+  /** Sender's name in mails; null for the site's name. */
+  sender_name: string | null;
+  /** Mail to admins about waiting orders. */
+  digest: DigestKind;
+  /** Hour of the daily mail, in the site's time zone. */
+  digest_hour: number;
+}
+
+/** As stored: only what differs from the defaults. */
+export type StoredSettings = SiteValues & Partial<OwnSettings> & { policy?: Policy };
+
+export interface SettingsState {
+  /** Grows with each change; 0 while nothing was ever saved. */
+  version: number;
+  stored: StoredSettings;
+  /** Public values that differ from the defaults; undefined if none does. */
+  siteValues: SiteValues | undefined;
+  site: Site;
+  own: OwnSettings;
+  policy: Policy | null;
+}
+
+/** The settings in this process's memory, kept up to date with all processes. */
+export interface LiveSettings {
+  readonly current: SettingsState;
+  /** Reads them again. */
+  refresh(): Promise<void>;
+}
+
+export function settingsState(version: number, stored: StoredSettings): SettingsState {
+  const { policy = null, sender_name, digest, digest_hour, ...values } = stored;
+  return {
+    version,
+    stored,
+    siteValues: Object.keys(values).length > 0 ? values : undefined,
+    site: completeSite(values),
+    own: {
+      sender_name: sender_name ?? null,
+      digest: digest ?? "none",
+      digest_hour: digest_hour ?? 8,
+    },
+    policy,
+  };
+}
+
+/** The defaults, for programs without a database. */
+export const defaultSettings: Pick<LiveSettings, "current"> = { current: settingsState(0, {}) };
