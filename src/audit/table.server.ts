@@ -6,7 +6,8 @@ export type Act =
   | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "unlock" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "addName" | "removeName"}`
   | "city.setCoordinates"
-  | `message.${"reply" | "delete" | "undelete"}`
+  | `message.${"reply" | "delete" | "undelete" | "unread"}`
+  | `cannedReply.${"add" | "change" | "delete"}`
   | `mail.${"send" | "drop"}`
   | "settings.change"
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;

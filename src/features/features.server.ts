@@ -19,7 +19,9 @@ import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
+import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { inboxApi } from "./messages/inbox.api.server.ts";
+import { relatedApi } from "./messages/related/api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
@@ -41,6 +43,8 @@ const features = [
   sitemapApi,
   messagesApi,
   inboxApi,
+  relatedApi,
+  cannedRepliesApi,
   dashboardApi,
   auditApi,
   siteStateApi,

@@ -12,6 +12,7 @@ export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
+export * from "./messages/canned-replies/table.server.ts";
 export * from "./messages/table.server.ts";
 export * from "./site-settings/table.server.ts";
 export * from "./team/table.server.ts";

@@ -2,6 +2,7 @@ import { fold } from "../../src/arabic/fold.ts";
 import type { Act } from "../../src/audit/table.server.ts";
 import { cityName, professionName } from "../../src/features/catalogue/names/table.server.ts";
 import { declineReasons } from "../../src/features/moderation/texts.ts";
+import { cannedReplyActions } from "./canned-reply-actions.ts";
 import { lockAccount } from "./locked-account.ts";
 import { type Person, rightPassword } from "./person.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
@@ -138,7 +139,9 @@ export const adminActions: Record<
     (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
     { subject: 1, after: { reply: "أهلًا بك." } },
   ],
+  "message.unread": [(by) => by.post("/api/contact-unread/1"), { subject: 1 }],
   "message.delete": [(by) => by.post("/api/contact-delete", { ids: [1, 999] }), { subject: 1 }],
+  ...cannedReplyActions,
   "mail.send": [
     (by) => by.post("/api/site-state/mails/1/send-again"),
     { subject: 1, after: { letter: "verify" } },

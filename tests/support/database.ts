@@ -26,6 +26,7 @@ const tables = [
   "undoable_act",
   "audit",
   "message",
+  "canned_reply",
   "account",
   "city",
   "profession",

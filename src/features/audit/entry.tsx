@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  MessageSquareText,
   Settings,
   ShieldCheck,
 } from "lucide-react";
@@ -23,6 +24,7 @@ const icons: Record<Kind, LucideIcon> = {
   city: MapPin,
   profession: BriefcaseBusiness,
   message: Inbox,
+  cannedReply: MessageSquareText,
   mail: Mail,
   settings: Settings,
   account: ShieldCheck,

@@ -7,7 +7,13 @@ import { openMailFiles } from "../../mail/files.server.ts";
 import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
 import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
 import { deleteMessages } from "./deletion.server.ts";
-import { listMessages, messagesPerPage, openMessage, sendReply } from "./inbox.service.server.ts";
+import {
+  listMessages,
+  markUnread,
+  messagesPerPage,
+  openMessage,
+  sendReply,
+} from "./inbox.service.server.ts";
 import { deletedCount, inboxApiTexts } from "./texts.ts";
 
 const tags = ["messages"];
@@ -44,6 +50,22 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
       response: { 200: MessageDetails },
     },
     handler: ({ params }) => openMessage(db, params.id),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/contact-unread/:id",
+    config,
+    schema: {
+      tags,
+      summary: "Marks a message as unread",
+      params: IdParams,
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      await markUnread(db, actorOf(request), request.params.id);
+      return inboxApiTexts.markedUnread;
+    },
   });
 
   app.route({

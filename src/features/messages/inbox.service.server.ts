@@ -56,6 +56,18 @@ export async function openMessage(db: Database, id: number): Promise<MessageDeta
   };
 }
 
+/** Also of a message that is unread already, which another admin may have done. @throws Refusal `notFound` */
+export const markUnread = (db: Database, by: Actor, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(message)
+      .set({ reading: 0 })
+      .where(eq(message.id, id))
+      .returning({ id: message.id });
+    if (!marked) throw notFound();
+    await writeAudit(tx, by, { act: "message.unread", subject: id });
+  });
+
 interface Deps {
   db: Database;
   outbox: Outbox;

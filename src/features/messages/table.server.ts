@@ -20,6 +20,8 @@ export const message = pgTable(
     check("message_reading_known", sql`${table.reading} in (0, 1)`),
     check("message_status_known", sql`${table.status} in (0, 1)`),
     index("message_newest").on(table.createdAt, table.id),
+    // For their number, and for the next one.
+    index("message_unread").on(table.createdAt, table.id).where(sql`${table.reading} = 0`),
   ],
 );
 

@@ -1,0 +1,24 @@
+import { IdParams } from "../../../contract/fields.ts";
+import type { FeatureApi } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
+import { RelatedToMessage } from "./contract.ts";
+import { findRelated } from "./related.server.ts";
+
+export const relatedApi: FeatureApi = async (app, { db, country }) => {
+  app.route({
+    method: "GET",
+    url: "/api/contact-related/:id",
+    config: { access: "moderator", right: "messages" },
+    schema: {
+      tags: ["messages"],
+      summary: "Unread messages around a message, and listings whose number or e-mail it names",
+      params: IdParams,
+      response: { 200: RelatedToMessage },
+    },
+    handler: (request) => {
+      const { rights } = viewerOf(request);
+      const deps = { db, country, cities: rights?.cities ?? null };
+      return findRelated(deps, request.params.id);
+    },
+  });
+};

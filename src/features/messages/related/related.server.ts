@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CountryCode } from "../../../arabic/phone.server.ts";
+import { sameLine } from "../../../arabic/same-line.ts";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { foldEmail } from "../../former-decisions/fold-email.ts";
+import { message } from "../table.server.ts";
+import { inboxApiTexts } from "../texts.ts";
+import { emailsIn, phonesIn } from "./contacts-in-text.server.ts";
+import type { NamedListing, RelatedToMessage } from "./contract.ts";
+
+type Message = typeof message.$inferSelect;
+
+const mostListings = 5;
+
+interface Deps {
+  db: Database;
+  country: CountryCode;
+  /** The cities whose listings the admin sees; null for all. */
+  cities: number[] | null;
+}
+
+/** The unread messages around a message, and the listings that it names. @throws Refusal `notFound` */
+export async function findRelated(deps: Deps, id: number): Promise<RelatedToMessage> {
+  const { db } = deps;
+  const [found] = await db.select().from(message).where(eq(message.id, id));
+  if (!found) throw new Refusal("notFound", { message: inboxApiTexts.gone });
+  const [previous, next, listings] = await Promise.all([
+    findUnread(db, isNewer(found), [asc(message.createdAt), asc(message.id)]),
+    findUnread(db, isOlder(found), [desc(message.createdAt), desc(message.id)]),
+    findListings(deps, found),
+  ]);
+  return { previous_unread: previous, next_unread: next, listings };
+}
+
+const isNewer = ({ createdAt, id }: Message) =>
+  or(gt(message.createdAt, createdAt), and(eq(message.createdAt, createdAt), gt(message.id, id)));
+
+const isOlder = ({ createdAt, id }: Message) =>
+  or(lt(message.createdAt, createdAt), and(eq(message.createdAt, createdAt), lt(message.id, id)));
+
+/** The first one in this order, by an index of unread messages alone. */
+async function findUnread(db: Database, condition: SQL | undefined, order: SQL[]) {
+  const [neighbour] = await db
+    .select({ id: message.id, subject: message.subject })
+    .from(message)
+    .where(and(eq(message.reading, 0), condition))
+    .orderBy(...order)
+    .limit(1);
+  return neighbour ?? null;
+}
+
+async function findListings(
+  { db, country, cities }: Deps,
+  { email, subject, description }: Message,
+): Promise<NamedListing[]> {
+  const text = `${subject}\n${description}`;
+  const phones = phonesIn(text, country).flatMap(sameLine);
+  const emails = [email, ...emailsIn(text)].flatMap((one) => [one, foldEmail(one)]);
+  // A union of ids, because no index answers an "or" over two tables.
+  const byEmail = db.select({ id: account.id }).from(account).where(inArray(account.email, emails));
+  const byPhone = db
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(inArray(craftsman.phone, phones));
+  const ids = phones.length === 0 ? byEmail : byEmail.union(byPhone);
+  return db
+    .select({
+      id: craftsman.id,
+      fullname: craftsman.fullname,
+      profession: profession.title,
+      city: city.name,
+      state: craftsman.state,
+      phone: craftsman.phone,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(
+      and(
+        sql`${craftsman.id} in (${ids})`,
+        cities === null ? undefined : inArray(craftsman.cityId, cities),
+      ),
+    )
+    .orderBy(desc(eq(account.email, email)), asc(craftsman.id))
+    .limit(mostListings);
+}
