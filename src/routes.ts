@@ -42,7 +42,8 @@ export default [
         route("craftsmen", "features/moderation/records/records.page.tsx"),
         route("locked-accounts", "features/moderation/locked/locked.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
-        route("contact-edit/:id", "features/messages/message.page.tsx"),
+        route("contact-edit/:id", "features/messages/message/message.page.tsx"),
+        route("canned-replies", "features/messages/canned-replies/canned-replies.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),
         route(
           "missed-searches",

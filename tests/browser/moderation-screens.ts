@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
-import { readAllPages } from "./all-pages.ts";
+import { openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
 import { lockedAccountScreens } from "./locked-account-screens.ts";
+import { messageScreens } from "./message-screens.ts";
 import type { Screen } from "./screens.ts";
-import { expect, open } from "./support.ts";
+import { expect } from "./support.ts";
 
-/** Every state of the screens of orders, craftsmen and messages. */
+/** Every state of the screens of orders and craftsmen, and those of messages. */
 export const moderationScreens: Screen[] = [
   {
     name: "orders",
@@ -49,37 +49,13 @@ export const moderationScreens: Screen[] = [
   },
   { name: "the question before a craftsman is restored", route: "craftsmen", show: showRestoring },
   ...lockedAccountScreens,
-  { name: "no messages", route: "received-contacts", show: showNoMessages },
-  { name: "messages", route: "received-contacts", show: showChosen },
-  {
-    name: "messages on their way",
-    route: "received-contacts",
-    show: (page) => showOnTheWay(page, "/received-contacts", "**/api/contact-list"),
-  },
-  {
-    name: "the question before messages are deleted",
-    route: "received-contacts",
-    show: showMessageQuestion,
-  },
-  { name: "a message", route: "contact-edit/:id", show: (page) => showMessage(page) },
-  {
-    name: "a message that is gone",
-    route: "contact-edit/:id",
-    show: (page) => openAsAdmin(page, "/contact-edit/999999"),
-    noise: /status of 404/,
-  },
+  ...messageScreens,
 ];
 
 async function showNoOrders(page: Page) {
   await showEmpty(page, "**/api/get-craftsmen-orders");
   await openAsAdmin(page, "/carftsman-orders");
   await expect(page.getByText("لا توجد طلبات")).toBeVisible();
-}
-
-async function showNoMessages(page: Page) {
-  await showEmpty(page, "**/api/contact-list");
-  await openAsAdmin(page, "/received-contacts");
-  await expect(page.getByText("لا توجد رسائل بعد")).toBeVisible();
 }
 
 async function showDecline(page: Page) {
@@ -144,26 +120,4 @@ async function showRestoring(page: Page) {
   await openAsAdmin(page, "/craftsmen");
   await page.getByRole("button", { name: "إعادة العرض" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-async function showChosen(page: Page) {
-  await openAsAdmin(page, "/received-contacts");
-  await page.getByRole("tabpanel").getByRole("checkbox").nth(2).check();
-}
-
-async function showMessageQuestion(page: Page) {
-  await showChosen(page);
-  await page.getByRole("button", { name: "حذف المحدد" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-async function showMessage(page: Page) {
-  await logInAsAdmin(page.context());
-  // Tests beside this one send messages, which come before those of the demo.
-  const messages = await readAllPages<{ id: number; status: number }>(async (number) =>
-    (await page.request.get(`/api/contact-list?page=${number}`)).json(),
-  );
-  const answered = messages.find(({ status }) => status !== 0);
-  await open(page, `/contact-edit/${answered?.id}`);
-  await expect(page.getByRole("button", { name: "إرسال الرد" })).toBeVisible();
 }

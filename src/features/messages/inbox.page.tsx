@@ -1,10 +1,11 @@
 import { Inbox as InboxIcon } from "lucide-react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { privateLoader } from "../../auth/private-loader.ts";
 import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
+import { textLink } from "../../ui/form-card.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadedContent } from "../site/loaded-content.tsx";
@@ -40,11 +41,16 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
       total={total}
       count={isUnreadOnly ? unreadCount : messagesCount}
     >
-      {isUnreadOnly && (
-        <ButtonLink look="outlined" to="/received-contacts" className="self-start">
-          {inboxTexts.showAll}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {isUnreadOnly && (
+          <ButtonLink look="outlined" to="/received-contacts">
+            {inboxTexts.showAll}
+          </ButtonLink>
+        )}
+        <Link to="/canned-replies" data-for="admin" className={textLink}>
+          {inboxTexts.cannedReplies}
+        </Link>
+      </div>
       <LoadedContent
         loaded={loaderData}
         skeleton={<InboxSkeleton />}

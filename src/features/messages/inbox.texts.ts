@@ -23,6 +23,7 @@ export const inboxTexts = {
   ofThisPage: "من رسائل هذه الصفحة وحدها.",
   allUnread: "غير المقروءة من كل الصفحات",
   showAll: "عرض كل الرسائل",
+  cannedReplies: "الردود الجاهزة",
   noneText: "تظهر هنا رسائل الزوار من صفحة «اتصل بنا».",
 };
 
@@ -37,9 +38,21 @@ export const messageTexts = {
   reply: "الرد",
   replyTitle: "كتابة رد",
   replyHint: "يصل إلى المرسل عبر البريد الإلكتروني.",
+  markUnread: "اجعلها غير مقروءة",
+  delete: "حذف الرسالة",
   send: "إرسال الرد",
   sending: "جارٍ الإرسال…",
 };
+
+/** Links between unread messages. */
+export const unreadTexts = {
+  title: "الرسائل غير المقروءة",
+  previous: "غير المقروءة السابقة",
+  next: "غير المقروءة التالية",
+  none: "لا رسائل أخرى غير مقروءة.",
+};
+
+export const namedListingsTitle = "ملفات لها صلة بهذه الرسالة";
 
 export const messagesCount: PluralForms = {
   zero: "لا رسائل",

@@ -17,8 +17,8 @@ import { type NavEntry, privateLinks } from "./navigation.ts";
 
 interface MenuAttributes {
   icon: LucideIcon;
-  /** Path prefix of the screens below it. */
-  childPrefix?: string;
+  /** Path prefixes of the screens below it. */
+  childPrefixes?: string[];
   /** The count that its badge shows. */
   countKey?: "orders" | "locked" | "flagged" | "messages" | "site";
   /** Label in the bottom bar; entries without it are in the bar's «more» menu. */
@@ -38,10 +38,10 @@ const attributes: Record<(typeof privateLinks)[number]["to"], MenuAttributes> = 
     icon: Inbox,
     shortLabel: "الرسائل",
     countKey: "messages",
-    childPrefix: "/contact-edit/",
+    childPrefixes: ["/contact-edit/", "/canned-replies"],
   },
-  "/cities": { icon: MapPin, childPrefix: "/edit-city/" },
-  "/professions": { icon: BriefcaseBusiness, childPrefix: "/edit-profession/" },
+  "/cities": { icon: MapPin, childPrefixes: ["/edit-city/"] },
+  "/professions": { icon: BriefcaseBusiness, childPrefixes: ["/edit-profession/"] },
   "/missed-searches": { icon: SearchX },
   "/audit-log": { icon: ScrollText },
   "/site-state": { icon: Activity, countKey: "site" },
@@ -55,5 +55,5 @@ export const menuEntries: MenuEntry[] = privateLinks.map((link) => ({
 }));
 
 /** Whether the current screen is the entry's own or below it. */
-export const isCurrentEntry = ({ to, childPrefix }: MenuEntry, pathname: string) =>
-  pathname === to || (childPrefix !== undefined && pathname.startsWith(childPrefix));
+export const isCurrentEntry = ({ to, childPrefixes = [] }: MenuEntry, pathname: string) =>
+  pathname === to || childPrefixes.some((prefix) => pathname.startsWith(prefix));

@@ -35,6 +35,7 @@ export const screenNames = new Set([
   ...["edit-profession", "carftsman-orders", "craftsmen", "locked-accounts", "received-contacts"],
   ...[
     "contact-edit",
+    "canned-replies",
     "audit-log",
     "site-state",
     "account",

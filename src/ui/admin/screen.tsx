@@ -18,7 +18,7 @@ export function AdminScreen({
   return (
     <div className="container flex flex-col gap-5 pt-6 lg:gap-6 lg:pt-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-heading">{title}</h1>
+        <h1 className="min-w-0 text-heading [overflow-wrap:anywhere]">{title}</h1>
         <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
           {total !== undefined && count && plural(total, count)}
         </p>

@@ -1,0 +1,113 @@
+import { ArrowRight, MessageSquareText } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
+import { State } from "../../../ui/empty-state.tsx";
+import { formCard, textLink } from "../../../ui/form-card.ts";
+import { useReturnPath } from "../../../ui/return-to-list.ts";
+import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
+import type { Route } from "./+types/canned-replies.page.ts";
+import { CannedReplyForm } from "./canned-reply-form.tsx";
+import type { CannedReply } from "./contract.ts";
+import { Entry } from "./entry.tsx";
+import { cannedCount, deletionText, cannedTexts as texts } from "./texts.ts";
+
+export const clientLoader = privateLoader(() =>
+  browserApi.get<CannedReply[]>("/api/canned-replies"),
+);
+
+export const meta = () => privateMeta(texts.screen);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={texts.screen}>
+      <ListSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** The replies that admins have ready, and a form that adds one. */
+export default function CannedRepliesScreen({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const from = useReturnPath();
+  return (
+    <AdminScreen title={texts.screen} total={loaderData.data?.length} count={cannedCount}>
+      <p className="max-w-[70ch] text-ink2">{texts.intro}</p>
+      <section aria-labelledby="add" className={formCard}>
+        <h2 id="add" className="text-panel">
+          {texts.add}
+        </h2>
+        <CannedReplyForm done={revalidate} />
+      </section>
+      <LoadedContent loaded={loaderData} errorTitle={texts.failed}>
+        {(replies) =>
+          replies.length === 0 ? (
+            <State icon={MessageSquareText} title={texts.none} text={texts.noneText} />
+          ) : (
+            <Entries replies={replies} />
+          )
+        }
+      </LoadedContent>
+      <Link to={from ?? "/received-contacts"} className={`${textLink} gap-2 self-start`}>
+        <ArrowRight aria-hidden="true" className="size-5" />
+        {from ? texts.backToMessage : texts.back}
+      </Link>
+    </AdminScreen>
+  );
+}
+
+function Entries({ replies }: { replies: CannedReply[] }) {
+  const { revalidate } = useRevalidator();
+  const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(replies);
+  const { item, isOpen, open, close } = useDialogItem<CannedReply>();
+  return (
+    <>
+      <ul
+        ref={box}
+        aria-label={texts.screen}
+        className="divide-y divide-line rounded-card bg-surface shadow-card"
+      >
+        {replies.map((reply) => (
+          <Entry key={reply.id} reply={reply} changed={revalidate} remove={() => open(reply)} />
+        ))}
+      </ul>
+      {item && (
+        <DeleteDialog
+          key={item.id}
+          open={isOpen}
+          title={texts.deletionQuestion}
+          act={() => browserApi.send<string>("DELETE", `/api/canned-replies/${item.id}`)}
+          onClose={close}
+          onDone={() => {
+            markRemoved(replies.findIndex(({ id }) => id === item.id));
+            return revalidate();
+          }}
+          onRefused={revalidate}
+        >
+          {deletionText(item.title)}
+        </DeleteDialog>
+      )}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Skeleton className="flex flex-col gap-5">
+      <div className={formCard}>
+        <Bar className="h-7 w-1/3 md:w-1/6" />
+        <Bar className="h-13" />
+        <Bar className="h-36" />
+      </div>
+      {keysFor(3).map((part) => (
+        <Bar key={part} className="h-24" />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,85 @@
+import { browserApi } from "../../../client/browser.ts";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDraft } from "../../../ui/use-draft.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import type { CannedReply } from "./contract.ts";
+import { cannedTexts as texts } from "./texts.ts";
+
+interface CannedReplyFormProps {
+  /** The one that is changed; a new one without it. */
+  reply?: CannedReply;
+  /** Called once it is saved. */
+  done: () => unknown;
+  /** Closes the form without saving. */
+  cancel?: () => void;
+}
+
+/** Title and text of a canned reply. */
+export function CannedReplyForm({ reply, done, cancel }: CannedReplyFormProps) {
+  const { form, busy, errors, general, ended } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>(
+        reply ? "PUT" : "POST",
+        reply ? `/api/canned-replies/${reply.id}` : "/api/canned-replies",
+        Object.fromEntries(fields),
+      ),
+    async done(text, fields) {
+      draft.markSent(fields);
+      toast(text);
+      if (!reply) {
+        form.ref.current?.reset();
+        draft.restore();
+      }
+      await done();
+    },
+  });
+  const draft = useDraft(`canned reply ${reply?.id ?? "new"}`, form.ref);
+  return (
+    <form
+      {...form}
+      aria-label={reply ? `${texts.change} «${reply.title}»` : texts.add}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        name="title"
+        label={texts.titleLabel}
+        hint={texts.titleHint}
+        autoComplete="off"
+        required
+        maxLength={60}
+        defaultValue={reply?.title}
+        errors={errors.title}
+        autoFocus={reply !== undefined}
+      />
+      <TextArea
+        name="body"
+        label={texts.bodyLabel}
+        required
+        defaultValue={reply?.body}
+        errors={errors.body}
+      />
+      <AdminFormError text={general} ended={ended} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyText={reply ? texts.saving : texts.adding}>
+          {reply ? texts.save : texts.addButton}
+        </SubmitButton>
+        {cancel && (
+          <Button
+            look="outlined"
+            onClick={() => {
+              draft.discard();
+              cancel();
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

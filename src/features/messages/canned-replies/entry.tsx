@@ -1,0 +1,73 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { adminTexts } from "../../../ui/admin/texts.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Prose } from "../../../ui/prose.tsx";
+import { CannedReplyForm } from "./canned-reply-form.tsx";
+import type { CannedReply } from "./contract.ts";
+import { cannedTexts as texts } from "./texts.ts";
+
+interface EntryProps {
+  reply: CannedReply;
+  /** Called once it is changed. */
+  changed: () => unknown;
+  /** Asks whether to delete it. */
+  remove: () => void;
+}
+
+const actionClass =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
+
+/** A canned reply, with a form in its place while it is changed. */
+export function Entry({ reply, changed, remove }: EntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpen(false);
+    // The form, which had the focus, is removed.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  if (isOpen) {
+    return (
+      <li className="px-4 py-4 md:px-6">
+        <CannedReplyForm
+          reply={reply}
+          done={async () => {
+            await changed();
+            close();
+          }}
+          cancel={close}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-4 md:px-6">
+      <div className="min-w-0 grow basis-[16rem]">
+        <h2 className="text-name font-semibold [overflow-wrap:anywhere]">{reply.title}</h2>
+        <Prose text={reply.body} className="text-label text-ink2" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setOpen(true)}
+          className={classes(actionClass, "text-teal hover:bg-teal-tint")}
+        >
+          <Pencil aria-hidden="true" className="size-5" />
+          {texts.change} <span className="sr-only">{reply.title}</span>
+        </button>
+        <button
+          type="button"
+          data-focus-after-removal
+          aria-haspopup="dialog"
+          onClick={remove}
+          className={classes(actionClass, "text-red hover:bg-red-tint")}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+          {adminTexts.delete} <span className="sr-only">{reply.title}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { age } from "../../../arabic/age.ts";
+import { exactTime } from "../../../arabic/date.ts";
+import { Row } from "../../../ui/admin/row.tsx";
+import { Email } from "../../../ui/email.tsx";
+import { Prose } from "../../../ui/prose.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import type { MessageDetails } from "../contract.ts";
+import { messageTexts } from "../inbox.texts.ts";
+import { StatusBadge } from "../message-row.tsx";
+import type { RelatedToMessage } from "../related/contract.ts";
+import { MessageActions } from "./message-actions.tsx";
+
+export const card = "rounded-card bg-surface p-4 shadow-card md:p-8";
+
+interface MessageCardProps {
+  message: MessageDetails;
+  related: RelatedToMessage | undefined;
+  /** Path of the list of messages. */
+  list: string;
+  /** Under the text. */
+  children: ReactNode;
+}
+
+/** A message, whose subject is the screen's heading, and what can be done with it. */
+export function MessageCard({ message, related, list, children }: MessageCardProps) {
+  const { subject, fullname, email, description, created_at } = message;
+  return (
+    <article aria-label={subject} className={card}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
+        <dl className="flex min-w-0 grow basis-[15rem] flex-col text-label">
+          <Row name={messageTexts.sender}>{fullname}</Row>
+          <Row name={messageTexts.email}>
+            <a
+              href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+              className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
+            >
+              <Email of={email} />
+            </a>
+          </Row>
+          <Row name={messageTexts.received}>
+            <Time of={created_at} />
+          </Row>
+        </dl>
+        <StatusBadge of={message} />
+      </div>
+      <Prose text={description} />
+      {children}
+      <MessageActions message={message} related={related} list={list} />
+    </article>
+  );
+}
+
+/** Age, and exact time in the admin's own time zone. */
+function Time({ of: time }: { of: string }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <time dateTime={time}>
+      {age(time, useNow())} ({exactTime(time, timeZone)})
+    </time>
+  );
+}
+
+export function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
+  return (
+    <section aria-labelledby="replies" className={card}>
+      <h2 id="replies" className="mb-2 text-panel">
+        {messageTexts.replies}
+      </h2>
+      <ol className="divide-y divide-line">
+        {replies.map(({ id, body, created_at }) => (
+          <li key={id} className="py-3 last:pb-0">
+            <p className="text-small text-ink2">
+              <Time of={created_at} />
+            </p>
+            <Prose text={body} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

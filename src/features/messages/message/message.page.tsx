@@ -1,0 +1,116 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { ApiError } from "../../../client/client.ts";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { textLink } from "../../../ui/form-card.ts";
+import { useReturnPath } from "../../../ui/return-to-list.ts";
+import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
+import type { CannedReply } from "../canned-replies/contract.ts";
+import type { MessageDetails } from "../contract.ts";
+import { messageTexts } from "../inbox.texts.ts";
+import type { RelatedToMessage } from "../related/contract.ts";
+import { NamedListings } from "../related/named-listings.tsx";
+import { NextUnread, UnreadLinks } from "../related/unread-links.tsx";
+import type { Route } from "./+types/message.page.ts";
+import { card, MessageCard, Replies } from "./message-card.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+
+/** Loading a message marks it as read. */
+export const clientLoader = privateLoader(async ({ params }) => {
+  const id = encodeURIComponent(params.id ?? "");
+  const [message, related, cannedReplies] = await Promise.all([
+    browserApi.get<MessageDetails>(`/api/contact-get-message/${id}`),
+    optional(browserApi.get<RelatedToMessage>(`/api/contact-related/${id}`)),
+    optional(browserApi.get<CannedReply[]>("/api/canned-replies")),
+  ]);
+  return { message, related, cannedReplies };
+});
+
+/** A message can be read and answered without what stands around it. */
+async function optional<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+export const meta = () => privateMeta(messageTexts.title);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={messageTexts.title}>
+      <MessageSkeleton />
+    </AdminScreen>
+  );
+}
+
+export default function MessageScreen({ loaderData, params }: Route.ComponentProps) {
+  const list = useReturnPath() ?? "/received-contacts";
+  const subject = useSubject(params.id, loaderData.data?.message.subject);
+  return (
+    <AdminScreen title={subject ?? messageTexts.title}>
+      <LoadedContent
+        loaded={loaderData}
+        skeleton={<MessageSkeleton />}
+        errorTitle={messageTexts.failed}
+        backLink={
+          <ButtonLink look="outlined" to={list}>
+            {messageTexts.back}
+          </ButtonLink>
+        }
+      >
+        {({ message, related, cannedReplies }) => (
+          <div className="flex max-w-190 flex-col gap-5">
+            {related && <UnreadLinks related={related} />}
+            <MessageCard message={message} related={related} list={list}>
+              {related && <NamedListings listings={related.listings} />}
+            </MessageCard>
+            {message.replies.length > 0 && <Replies of={message.replies} />}
+            <ReplyForm key={message.id} message={message} cannedReplies={cannedReplies} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <Link to={list} className={`${textLink} gap-2`}>
+                <ArrowRight aria-hidden="true" className="size-5" />
+                {messageTexts.back}
+              </Link>
+              {related && <NextUnread related={related} />}
+            </div>
+          </div>
+        )}
+      </LoadedContent>
+    </AdminScreen>
+  );
+}
+
+/** The message's subject, which stays while it cannot be loaded again. */
+function useSubject(id: string, subject: string | undefined): string | undefined {
+  const [last, setLast] = useState({ id, subject });
+  if (subject !== undefined && (id !== last.id || subject !== last.subject)) {
+    setLast({ id, subject });
+  }
+  return subject ?? (last.id === id ? last.subject : undefined);
+}
+
+function MessageSkeleton() {
+  return (
+    <Skeleton className="flex max-w-190 flex-col gap-5">
+      <Bar className="h-11" />
+      <div className={`${card} flex flex-col gap-4`}>
+        <Bar className="h-28" />
+        <Bar className="h-24" />
+      </div>
+      <div className={`${card} flex flex-col gap-4`}>
+        <Bar className="h-7 w-1/4" />
+        <Bar className="h-36" />
+        <Bar className="h-13" />
+      </div>
+    </Skeleton>
+  );
+}

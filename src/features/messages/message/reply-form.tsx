@@ -1,0 +1,61 @@
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../client/browser.ts";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { formCard } from "../../../ui/form-card.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDraft } from "../../../ui/use-draft.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { CannedReplies } from "../canned-replies/canned-replies.tsx";
+import type { CannedReply } from "../canned-replies/contract.ts";
+import type { MessageDetails } from "../contract.ts";
+import { messageTexts } from "../inbox.texts.ts";
+
+interface ReplyFormProps {
+  message: MessageDetails;
+  /** Undefined if they could not be loaded. */
+  cannedReplies: CannedReply[] | undefined;
+}
+
+/** Sends a reply, which is then listed with the earlier ones. */
+export function ReplyForm({ message: { id, fullname }, cannedReplies }: ReplyFormProps) {
+  const { revalidate } = useRevalidator();
+  const { form, busy, errors, general, ended } = useSubmission({
+    send: (fields) =>
+      browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
+    async done(text, fields) {
+      draft.markSent(fields);
+      toast(text);
+      form.ref.current?.reset();
+      draft.restore();
+      await revalidate();
+    },
+  });
+  const draft = useDraft(`reply ${id}`, form.ref);
+  return (
+    <form {...form} aria-labelledby="reply" className={formCard}>
+      <h2 id="reply" className="text-panel">
+        {messageTexts.replyTitle}
+      </h2>
+      {cannedReplies && (
+        <CannedReplies
+          replies={cannedReplies}
+          sender={fullname}
+          field={() => form.ref.current?.querySelector("textarea") ?? null}
+        />
+      )}
+      <TextArea
+        name="reply"
+        label={messageTexts.reply}
+        hint={messageTexts.replyHint}
+        required
+        errors={errors.reply}
+      />
+      <AdminFormError text={general} ended={ended} />
+      <SubmitButton busy={busy} busyText={messageTexts.sending}>
+        {messageTexts.send}
+      </SubmitButton>
+    </form>
+  );
+}

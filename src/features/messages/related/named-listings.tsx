@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { textLink } from "../../../ui/form-card.ts";
+import { stateNames } from "../../craftsmen/states.texts.ts";
+import { namedListingsTitle } from "../inbox.texts.ts";
+import type { NamedListing } from "./contract.ts";
+
+/** Links to the records of listings whose number or e-mail the message names. */
+export function NamedListings({ listings }: { listings: NamedListing[] }) {
+  if (listings.length === 0) return null;
+  return (
+    <section aria-labelledby="named-listings" className="mt-5 rounded-card bg-sunk px-4 py-3">
+      <h2 id="named-listings" className="text-label font-medium text-ink2">
+        {namedListingsTitle}
+      </h2>
+      <ul>
+        {listings.map(({ id, fullname, profession, city, state, phone }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={`/craftsmen?q=${encodeURIComponent(phone)}`}
+              className={`${textLink} min-w-0 [overflow-wrap:anywhere]`}
+            >
+              ملف {fullname} ({profession}، {city})
+            </Link>
+            {state !== "approved" && (
+              <span className="rounded-chip bg-clay-tint px-2.5 py-0.5 text-tiny font-medium text-clay-ink">
+                {stateNames[state]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
