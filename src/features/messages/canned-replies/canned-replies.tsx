@@ -35,7 +35,7 @@ export function CannedReplies({ replies, sender, field }: CannedRepliesProps) {
   return (
     <details ref={details} className="rounded-control border border-line px-3.5 py-1">
       <summary className="min-h-11 content-center font-semibold text-teal">
-        <MessageSquareText aria-hidden="true" className="me-2 inline size-5" />
+        <MessageSquareText aria-hidden="true" className="me-3 inline size-5" />
         {cannedTexts.title} ({formatNumber(replies.length)})
       </summary>
       <ul className="flex flex-wrap gap-2 py-2">

@@ -43,7 +43,7 @@ export function Entry({ reply, changed, remove }: EntryProps) {
   }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-4 md:px-6">
-      <div className="min-w-0 grow basis-[16rem]">
+      <div className="min-w-0 grow basis-[10rem]">
         <h2 className="text-name font-semibold [overflow-wrap:anywhere]">{reply.title}</h2>
         <Prose text={reply.body} className="text-label text-ink2" />
       </div>

@@ -28,7 +28,7 @@ export function MessageCard({ message, related, list, children }: MessageCardPro
   return (
     <article aria-label={subject} className={card}>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
-        <dl className="flex min-w-0 grow basis-[15rem] flex-col text-label">
+        <dl className="flex min-w-0 grow basis-[10rem] flex-col text-label">
           <Row name={messageTexts.sender}>{fullname}</Row>
           <Row name={messageTexts.email}>
             <a
