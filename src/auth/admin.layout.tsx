@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { AdminStyles } from "../ui/admin/admin-styles.tsx";
 import { adminsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
 import { ownScreensOnly } from "./own-screens.ts";
@@ -11,5 +12,10 @@ export const headers = () => noStoreHeaders;
 /** Screens for admins. In the browser the API refuses a moderator, and the screen's loader redirects. */
 export default function AdminLayout() {
   useRevalidateOnOtherTab();
-  return <Outlet />;
+  return (
+    <>
+      <AdminStyles />
+      <Outlet />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { AdminStyles } from "../../ui/admin/admin-styles.tsx";
 import type { Card } from "../craftsmen/contract.ts";
 import { Approve } from "./approve.tsx";
 import { useReviewRecord } from "./former/admin-notes.tsx";
@@ -10,6 +11,7 @@ export default function ApproveHere({ card }: { card: Card }) {
   const record = useReviewRecord(card.id);
   return (
     <div data-for="admin moderator" className="relative z-10 flex w-full flex-col gap-2 pt-1">
+      <AdminStyles />
       {record && <FormerDecisions of={record.former_decisions} />}
       <Approve
         of={record ?? card}

@@ -1,13 +1,21 @@
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
+import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
 
 /** On the details page, for admins: what was decided of listings with the same number or e-mail. */
 export default function AdminNotes({ id }: { id: number }) {
   const record = useReviewRecord(id);
-  return record && <FormerDecisions of={record.former_decisions} className="print:hidden" />;
+  return (
+    record && (
+      <>
+        <AdminStyles />
+        <FormerDecisions of={record.former_decisions} className="print:hidden" />
+      </>
+    )
+  );
 }
 
 /** A craftsman's record for an admin; null for others, and until it has come. */
