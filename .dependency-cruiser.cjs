@@ -28,7 +28,8 @@ const features = [
 
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
-  ...["catalogue/kinds", "catalogue/options", "craftsmen/search/refuse-unknown"],
+  ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids"],
+  "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
   "former-decisions/former-decisions",
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],

@@ -6,9 +6,10 @@ import { createRecordVersions } from "./accounts/record-version.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
+import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
-import { countUsers } from "./craftsmen/chosen-by.server.ts";
+import { countEachUsers, countUsers, moveUsers } from "./craftsmen/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { missedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
@@ -59,7 +60,8 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const { sessions, appKey, secure, admin2fa, onFailedLogin, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
-  await app.register(catalogueAdminApi, { ...shared, countUsers });
+  const users = { count: countUsers, countEach: countEachUsers, move: moveUsers };
+  for (const api of [catalogueAdminApi, mergingApi]) await app.register(api, { ...shared, users });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
   for (const api of [ordersApi, moderationApi, recordsApi]) {

@@ -6,16 +6,35 @@ import {
   logInAsAdmin,
   row,
   send,
+  showAsUnused,
   statusMessage,
 } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
-  test(`${kind}: one that craftsmen use stays, and how many is said`, {
+  test(`${kind}: one that craftsmen use is not offered for deletion, and leads to them`, async ({
+    page,
+    context,
+  }) => {
+    await logInAsAdmin(context);
+    await open(page, list.path);
+    const remove = page.getByRole("button", { name: `حذف ${list.used}` });
+    await expect(remove).toHaveAttribute("aria-disabled", "true");
+    await expect(remove).toHaveAccessibleDescription(list.users);
+    await remove.click();
+    await expect(page.getByRole("alert")).toContainText(list.users);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await row(page, list.used).getByRole("link", { name: /حرفي/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/craftsmen\\?${kind}=\\d+$`));
+    await expect(page.getByText(list.used).last()).toBeVisible();
+  });
+
+  test(`${kind}: one that craftsmen have chosen meanwhile stays, and how many is said`, {
     tag: "@desktop",
   }, async ({ page, context, announce }) => {
     announce(/status of 409/);
     await logInAsAdmin(context);
+    await showAsUnused(page, list.api);
     await open(page, list.path);
     await page.getByRole("button", { name: `حذف ${list.used}` }).click();
     const dialog = page.getByRole("dialog");
@@ -31,6 +50,7 @@ for (const [kind, list] of Object.entries(lists)) {
     context,
   }) => {
     await logInAsAdmin(context);
+    await showAsUnused(page, list.api);
     await open(page, list.path);
     const removes = page.getByRole("row").getByRole("button", { name: /^حذف / });
     const dialog = page.getByRole("dialog");

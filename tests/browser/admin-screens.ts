@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AuditEntry } from "../../src/features/audit/contract.ts";
 import { auditTexts } from "../../src/features/audit/texts.ts";
 import { field } from "./accounts.ts";
-import { openAsAdmin, showEmpty, showOnTheWay } from "./admins.ts";
+import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "./admins.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
@@ -100,6 +100,7 @@ async function showFailed(page: Page) {
 }
 
 async function showCityQuestion(page: Page) {
+  await showAsUnused(page, "/api/city");
   await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "حذف دمشق" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

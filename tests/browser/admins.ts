@@ -32,6 +32,11 @@ export async function showEmpty(page: Page, api: string) {
   });
 }
 
+/** Entries of a list as if no craftsman had chosen them yet. */
+export async function showAsUnused(page: Page, api: string) {
+  await page.route(`**${api}/counts`, (route) => route.fulfill({ json: [] }));
+}
+
 /** A name that nothing else has, so that tests beside this one see none of it. */
 export const freshName = (start: string) => `${start} ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -5,6 +5,7 @@ import { declineReasons } from "../../src/features/moderation/texts.ts";
 import { cannedReplyActions } from "./canned-reply-actions.ts";
 import { lockAccount } from "./locked-account.ts";
 import { type Person, rightPassword } from "./person.ts";
+import { addCity, addProfession } from "./rows.ts";
 import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";
 
@@ -58,6 +59,10 @@ export const adminActions: Record<
   ],
   "city.rename": [(by) => by.put("/api/city/1", { name: "الشام" }), { subject: 1, ...rename }],
   "city.delete": [(by) => by.delete("/api/city/2"), { subject: 2, before: { name: "إدلب" } }],
+  "city.merge": [
+    async (by, { db }) => by.post(`/api/city/${await addCity(db, "الشهباء")}/merge`, { into: 1 }),
+    { before: { name: "الشهباء" }, after: { name: "الشام", count: 0 } },
+  ],
   "city.addName": [
     (by) => by.post("/api/city/1/names", { name: "جلق" }),
     { subject: 1, after: { other_name: "جلق" } },
@@ -87,6 +92,11 @@ export const adminActions: Record<
   "profession.delete": [
     (by) => by.delete("/api/profession/2"),
     { subject: 2, before: { title: "حدّاد" } },
+  ],
+  "profession.merge": [
+    async (by, { db }) =>
+      by.post(`/api/profession/${await addProfession(db, "سنكري")}/merge`, { into: 1 }),
+    { before: { title: "سنكري" }, after: { title: "سمكري", count: 0 } },
   ],
   "listing.approve": [
     (by) => by.post("/api/craftsmen-approv/1"),

@@ -15,8 +15,11 @@ import type { ScreenKind } from "./screen-kinds.ts";
 
 interface AddFormProps {
   kind: ScreenKind;
-  list: EntryPage | undefined;
+  list: (EntryPage & { q: string }) | undefined;
 }
+
+/** A page that leads to the last one. */
+const pastTheEnd = 2 ** 31 - 1;
 
 /** Adds an entry, opens the last page, where it is listed, and empties the field. */
 export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFormProps) {
@@ -33,7 +36,8 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
       const typed = form.ref.current?.elements.namedItem(field) as HTMLInputElement | null;
       if (typed?.value === sent.get(field)) form.ref.current?.reset();
       isAdded.current = true;
-      const last = list ? Math.ceil((list.total + 1) / list.per_page) : 1;
+      // The filter may hide the new one, and its total says nothing of the whole list.
+      const last = list?.q ? pastTheEnd : list ? Math.ceil((list.total + 1) / list.per_page) : 1;
       if (!list || last === list.current_page) await revalidate();
       else await navigate(pagePath(path, last), { preventScrollReset: true });
     },

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
+import type { z } from "zod";
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { IdParams } from "../../contract/fields.ts";
-import { PageNumber, toPage } from "../../contract/pagination.ts";
+import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
-import { type Entry, entrySchemas } from "./contract.ts";
+import { type Entry, entrySchemas, ListQuery, UserCounts } from "./contract.ts";
 import { findCoordinates } from "./coordinates.server.ts";
-import { type CountUsers, type Kind, kinds, listEntries } from "./kinds.server.ts";
+import { type Kind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
+import type { Users } from "./users.server.ts";
 
 const config = { access: "owner" } as const;
-const ListQuery = z.object({ page: PageNumber });
 const entriesPerPage = 10;
 
-type CatalogueAdminApi = FastifyPluginAsyncZod<ApiDeps & { countUsers: CountUsers }>;
+export type CatalogueAdminApi = FastifyPluginAsyncZod<ApiDeps & { users: Users }>;
 
 /** CRUD routes of cities and professions, for admins. */
 export const catalogueAdminApi: CatalogueAdminApi = async (app, deps) => {
@@ -22,7 +22,7 @@ export const catalogueAdminApi: CatalogueAdminApi = async (app, deps) => {
 
 const entriesApi =
   (kind: Kind): CatalogueAdminApi =>
-  async (app, { db, appUrl, countUsers }) => {
+  async (app, { db, appUrl, users }) => {
     const path = `/api/${kind.name}`;
     const { view, editView, page: Page, input } = entrySchemas(kind.name);
     const schema = (summary: string) => ({
@@ -40,11 +40,25 @@ const entriesApi =
         querystring: ListQuery,
         response: { 200: Page },
       },
-      handler: async ({ query: { page } }) => {
-        const { items, total } = await listEntries(db, kind, page, entriesPerPage);
+      handler: async ({ query: { page, ...filter } }) => {
+        const { items, total } = await listEntries(db, kind, {
+          ...{ page, perPage: entriesPerPage, q: filter.q },
+        });
         const slice = { items: items.map(toView), total };
-        return toPage(slice, page, entriesPerPage, new URL(path, appUrl));
+        return toPage(slice, page, entriesPerPage, listUrl(path, appUrl, filter));
       },
+    });
+
+    app.route({
+      method: "GET",
+      url: `${path}/counts`,
+      config,
+      schema: {
+        ...schema("how many craftsmen use each, in whatever state"),
+        response: { 200: UserCounts },
+      },
+      handler: async () =>
+        [...(await users.countEach(db, kind.name))].map(([id, craftsmen]) => ({ id, craftsmen })),
     });
 
     app.route({
@@ -95,7 +109,7 @@ const entriesApi =
         response: { 200: Sentence },
       },
       handler: async (request) => {
-        await deleteEntry({ db, by: actorOf(request), countUsers }, kind, request.params.id);
+        await deleteEntry({ db, by: actorOf(request), users }, kind, request.params.id);
         return kind.texts.deleted;
       },
     });

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { fold } from "../../arabic/fold.ts";
-import { lengthBetween, line, required, withFewMarks } from "../../contract/fields.ts";
-import { type Page, pageOf } from "../../contract/pagination.ts";
+import {
+  emptyAsMissing,
+  lengthBetween,
+  line,
+  required,
+  withFewMarks,
+} from "../../contract/fields.ts";
+import { type Page, PageNumber, pageOf } from "../../contract/pagination.ts";
 import {
   type Coordinates,
   coordinateInputs,
@@ -35,6 +41,23 @@ const inputs: Record<"profession" | "city", z.ZodType<EntryInput>> = {
     .transform(({ name, ...sent }) => ({ text: name, coordinates: toCoordinates(sent) })),
 };
 
+const filterRule = "اكتب كلمة بحث لا تزيد على 60 حرفًا.";
+
+/** Of the admins' lists. */
+export const ListQuery = z.object({
+  page: PageNumber,
+  /** Part of a name. */
+  q: z.preprocess(
+    emptyAsMissing,
+    line(filterRule)
+      .pipe(lengthBetween(0, 60, filterRule))
+      .optional(),
+  ),
+});
+
+/** How many craftsmen use an entry, in whatever state; of none for an entry that is not among them. */
+export const UserCounts = z.array(z.object({ id: z.int(), craftsmen: z.int() }));
+
 /** Schemas of an entry, whose text is a profession's `title` or a city's `name`. */
 export const entrySchemas = (kind: "profession" | "city") => {
   const [view, editView] =
@@ -46,6 +69,12 @@ export const entrySchemas = (kind: "profession" | "city") => {
 export interface Entry {
   id: number;
   text: string;
+}
+
+/** A row of the admins' list. */
+export interface ListedEntry extends Entry {
+  /** Undefined if the numbers could not be loaded. */
+  craftsmen: number | undefined;
 }
 
 /** With a city's coordinates, where they are known. */
@@ -60,8 +89,9 @@ export interface EntryInput {
   coordinates?: Coordinates | null | undefined;
 }
 
-export type EntryPage = Page<Entry>;
+export type EntryPage = Page<ListedEntry>;
 
+export type UserCounts = z.infer<typeof UserCounts>;
 export type ProfessionView = z.infer<typeof ProfessionView>;
 export type CityView = z.infer<typeof CityView>;
 export type EditedCity = z.infer<typeof EditedCity>;

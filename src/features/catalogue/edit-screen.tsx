@@ -14,27 +14,30 @@ import { toast } from "../../ui/toast.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
-import type { EditedCity, EditedEntry, ProfessionView } from "./contract.ts";
+import type { CityView, EditedCity, EditedEntry, Entry, ProfessionView } from "./contract.ts";
 import { CoordinateFields } from "./coordinate-fields.tsx";
+import { MergePanel } from "./merging/merge-panel.tsx";
 import { editorTexts } from "./names/editor-texts.ts";
 import { NamesEditor } from "./names/names-editor.tsx";
-import { type ScreenKind, toEditedEntry } from "./screen-kinds.ts";
+import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
 
-/** Loads the entry that is edited. */
-export const entryLoader = ({ api }: ScreenKind) =>
-  privateLoader(async ({ params }) =>
-    toEditedEntry(
-      await browserApi.get<EditedCity | ProfessionView>(
+/** Loads the entry that is edited, and all those that it may be merged into. */
+export const entryLoader = ({ api, allApi }: ScreenKind) =>
+  privateLoader(async ({ params }) => {
+    const [entry, all] = await Promise.all([
+      browserApi.get<EditedCity | ProfessionView>(
         `${api}/${encodeURIComponent(params.id ?? "")}/edit`,
       ),
-    ),
-  );
+      browserApi.get<(CityView | ProfessionView)[]>(allApi),
+    ]);
+    return { entry: toEditedEntry(entry), all: all.map(toEntry) };
+  });
 
 export const editMeta = ({ texts }: ScreenKind) => privateMeta(texts.edit);
 
 interface EditScreenProps {
   kind: ScreenKind;
-  loaded: Loaded<EditedEntry>;
+  loaded: Loaded<{ entry: EditedEntry; all: Entry[] }>;
 }
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
@@ -52,7 +55,7 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
           </ButtonLink>
         }
       >
-        {(entry) => (
+        {({ entry, all }) => (
           <>
             <EditForm key={entry.id} kind={kind} entry={entry} list={list} />
             {Object.entries(editorTexts[kind.name]).map(([path, editor]) => (
@@ -62,6 +65,9 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
                 texts={editor}
               />
             ))}
+            {all.length > 1 && (
+              <MergePanel key={`merge ${entry.id}`} {...{ kind, entry, all, list }} />
+            )}
           </>
         )}
       </LoadedContent>

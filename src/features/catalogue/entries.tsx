@@ -1,23 +1,22 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useId } from "react";
 import { Link, useRevalidator } from "react-router";
+import { plural } from "../../arabic/plural.ts";
+import { withQuery } from "../../client/with-query.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
-import { adminTexts } from "../../ui/admin/texts.ts";
 import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../ui/classes.ts";
 import { useListState } from "../../ui/return-to-list.ts";
-import type { Entry } from "./contract.ts";
+import type { ListedEntry } from "./contract.ts";
+import { actionClass, DeleteButton } from "./delete-button.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface EntriesProps {
   kind: ScreenKind;
-  entries: Entry[];
-  remove: (entry: Entry) => Promise<string>;
+  entries: ListedEntry[];
+  remove: (entry: ListedEntry) => Promise<string>;
 }
-
-const actionClass =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
 
 /** Table of the entries; on phones a list of rows. */
 export function Entries({ kind, entries, remove }: EntriesProps) {
@@ -26,7 +25,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
   const listState = useListState();
   const { revalidate } = useRevalidator();
   const { box, markRemoved } = useFocusAfterRemoval<HTMLTableElement>(entries);
-  const { item: selected, isOpen, open, close } = useDialogItem<Entry>();
+  const { item: selected, isOpen, open, close } = useDialogItem<ListedEntry>();
   return (
     <>
       <table
@@ -46,6 +45,13 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
             <th scope="col" id={`${id}-name`} className="py-3 text-start font-medium">
               {kind.texts.label}
             </th>
+            <th
+              scope="col"
+              id={`${id}-craftsmen`}
+              className="w-36 py-3 text-start font-medium lg:w-48"
+            >
+              الحرفيون
+            </th>
             <th scope="col" id={`${id}-edit`} className="w-26 py-3 text-start font-medium lg:w-32">
               تعديل
             </th>
@@ -62,22 +68,28 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
           {entries.map((entry) => (
             <tr
               key={entry.id}
-              className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-2.5 md:table-row"
+              className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-1 md:table-row"
             >
               <td
                 headers={`${id}-number`}
-                className="min-w-9 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6"
+                className="row-span-2 min-w-9 self-start pt-3.5 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6"
               >
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>
               <th
                 scope="row"
                 headers={`${id}-name`}
-                className="min-w-0 pe-2 text-start font-medium break-words [overflow-wrap:anywhere]"
+                className="min-w-0 pe-2 pt-3 text-start font-medium break-words [overflow-wrap:anywhere] md:pt-0"
               >
                 {entry.text}
               </th>
-              <td headers={`${id}-edit`} className="md:py-2">
+              <td
+                headers={`${id}-craftsmen`}
+                className="max-md:col-start-2 max-md:row-start-2 md:py-2"
+              >
+                <Craftsmen kind={kind} entry={entry} />
+              </td>
+              <td headers={`${id}-edit`} className="row-span-2 md:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
                   state={listState}
@@ -87,17 +99,8 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
                   تعديل <span className="sr-only">{entry.text}</span>
                 </Link>
               </td>
-              <td headers={`${id}-delete`} className="max-md:-me-2 md:py-2">
-                <button
-                  type="button"
-                  data-focus-after-removal
-                  aria-haspopup="dialog"
-                  onClick={() => open(entry)}
-                  className={classes(actionClass, "text-red hover:bg-red-tint md:-ms-3")}
-                >
-                  <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
-                  {adminTexts.delete} <span className="sr-only">{entry.text}</span>
-                </button>
+              <td headers={`${id}-delete`} className="row-span-2 max-md:-me-2 md:py-2">
+                <DeleteButton kind={kind} entry={entry} onPress={() => open(entry)} />
               </td>
             </tr>
           ))}
@@ -120,5 +123,20 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
         </DeleteDialog>
       )}
     </>
+  );
+}
+
+/** How many use the entry, with a link to them. */
+function Craftsmen({ kind, entry: { id, craftsmen } }: { kind: ScreenKind; entry: ListedEntry }) {
+  if (craftsmen === undefined) return null;
+  const text = plural(craftsmen, kind.texts.users);
+  if (craftsmen === 0) return <span className="text-label text-ink2">{text}</span>;
+  return (
+    <Link
+      to={withQuery("/craftsmen", { [kind.name]: id })}
+      className="inline-flex min-h-11 items-center text-label text-teal underline-offset-4 hover:underline"
+    >
+      {text}
+    </Link>
   );
 }

@@ -1,8 +1,16 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { fold } from "../../arabic/fold.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Entry } from "./contract.ts";
-import { city, formerName, formerTitle, profession, withoutSpaces } from "./table.server.ts";
+import {
+  city,
+  formerName,
+  formerTitle,
+  mergedCity,
+  mergedProfession,
+  profession,
+  withoutSpaces,
+} from "./table.server.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 /** The differences between cities and professions; everything else is shared. */
@@ -16,6 +24,7 @@ export const kinds = {
     table: profession,
     folded: profession.titleFolded,
     former: formerTitle,
+    merged: mergedProfession,
     add: (tx: Database, title: string) =>
       tx
         .insert(profession)
@@ -37,6 +46,7 @@ export const kinds = {
     table: city,
     folded: city.nameFolded,
     former: formerName,
+    merged: mergedCity,
     add: (tx: Database, name: string) =>
       tx
         .insert(city)
@@ -53,20 +63,31 @@ export const kinds = {
 
 export type Kind = (typeof kinds)[keyof typeof kinds];
 
+interface EntryFilter {
+  page: number;
+  perPage: number;
+  /** Part of the name, in any spelling. */
+  q?: string | undefined;
+}
+
 /** A page of the entries, oldest first. */
 export async function listEntries(
   db: Database,
-  { table, entries }: Kind,
-  page: number,
-  perPage: number,
+  { table, entries, folded }: Kind,
+  { page, perPage, q }: EntryFilter,
 ) {
+  const part = fold(q ?? "");
+  const matches = part
+    ? sql`position(${part.replaceAll(" ", "")} in ${withoutSpaces(folded)}) > 0`
+    : undefined;
   const items: Entry[] = await db
     .select(entries)
     .from(table)
+    .where(matches)
     .orderBy(asc(table.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  return { items, total: await db.$count(table) };
+  return { items, total: await db.$count(table, matches) };
 }
 
 export async function findEntry(
@@ -127,6 +148,3 @@ export async function lockEntry(
   const [entry] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");
   return entry;
 }
-
-/** Counts the craftsmen that use an entry; injected, since craftsmen are above the catalogue. */
-export type CountUsers = (db: Database, kind: Kind["name"], id: number) => Promise<number>;

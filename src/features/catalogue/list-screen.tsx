@@ -1,6 +1,8 @@
-import { ListX } from "lucide-react";
+import { ListX, SearchX } from "lucide-react";
+import { useLocation } from "react-router";
 import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
+import { lastParameter } from "../../client/last-parameter.ts";
 import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { State } from "../../ui/empty-state.tsx";
@@ -10,34 +12,52 @@ import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import { AddForm } from "./add-form.tsx";
-import type { CityView, EntryPage, ProfessionView } from "./contract.ts";
+import type { CityView, EntryPage, ProfessionView, UserCounts } from "./contract.ts";
 import { Entries } from "./entries.tsx";
-import { type ScreenKind, toEntry } from "./screen-kinds.ts";
+import { EntryFilter, leastFiltered } from "./entry-filter.tsx";
+import { type ScreenKind, toListedEntry } from "./screen-kinds.ts";
 
-/** Loads a page of the entries. */
+/** Loads a page of the entries, with the part of a name that they are filtered by. */
 export const entriesLoader = (kind: ScreenKind) =>
-  privateLoader(async (args): Promise<EntryPage> => {
-    const list = await loadPage<CityView | ProfessionView>(kind.api, args);
-    return { ...list, data: list.data.map(toEntry) };
+  privateLoader(async (args): Promise<EntryPage & { q: string }> => {
+    const [list, counts] = await Promise.all([
+      loadPage<CityView | ProfessionView>(kind.api, args),
+      loadCounts(kind),
+    ]);
+    const data = list.data.map((view) => toListedEntry(view, counts));
+    return { ...list, data, q: lastParameter(args.url, "q") };
   });
+
+/** The list does without them: a deletion that is impossible is refused. */
+async function loadCounts({ api }: ScreenKind) {
+  const counts = await browserApi.get<UserCounts>(`${api}/counts`).catch(() => undefined);
+  return counts && new Map(counts.map(({ id, craftsmen }) => [id, craftsmen]));
+}
 
 export const listMeta = ({ texts }: ScreenKind) => privateMeta(texts.title);
 
 interface ListScreenProps {
   kind: ScreenKind;
-  loaded: Loaded<EntryPage>;
+  loaded: Loaded<EntryPage & { q: string }>;
 }
 
 /** The entries, with pagination, and the form that adds one. */
 export function ListScreen({ kind, loaded }: ListScreenProps) {
   const { texts, path, api } = kind;
+  const { search } = useLocation();
+  const list = loaded.data;
   return (
-    <AdminScreen title={texts.title} total={loaded.data?.total} count={texts.count}>
-      <AddForm kind={kind} list={loaded.data} />
+    <AdminScreen title={texts.title} total={list?.total} count={texts.count}>
+      <AddForm kind={kind} list={list} />
+      {list && (list.q || list.total >= leastFiltered) && <EntryFilter kind={kind} q={list.q} />}
       <LoadedContent loaded={loaded} skeleton={<EntriesSkeleton />} errorTitle={texts.failed}>
-        {({ data, links }) =>
+        {({ data, links, q }) =>
           data.length === 0 ? (
-            <State icon={ListX} title={texts.empty} text={texts.emptyText} />
+            q ? (
+              <State icon={SearchX} title={texts.noneFound} />
+            ) : (
+              <State icon={ListX} title={texts.empty} text={texts.emptyText} />
+            )
           ) : (
             <div>
               <Entries
@@ -45,7 +65,7 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
                 entries={data}
                 remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
               />
-              <Pagination links={links} href={(page) => pagePath(path, page)} />
+              <Pagination links={links} href={(page) => pagePath(path, page, search)} />
             </div>
           )
         }

@@ -1,5 +1,13 @@
 import type { PluralForms } from "../../arabic/plural.ts";
-import type { CityView, EditedCity, EditedEntry, Entry, ProfessionView } from "./contract.ts";
+import type {
+  CityView,
+  EditedCity,
+  EditedEntry,
+  Entry,
+  ListedEntry,
+  ProfessionView,
+} from "./contract.ts";
+import { cityTexts, professionTexts } from "./texts.ts";
 
 /** The differences between the screens of cities and professions; everything else is shared. */
 export interface ScreenKind {
@@ -7,6 +15,8 @@ export interface ScreenKind {
   path: string;
   editPath: string;
   api: string;
+  /** All entries, for choosing one. */
+  allApi: string;
   /** The entry's text, in the payload and in the view. */
   field: "name" | "title";
   texts: Record<
@@ -19,12 +29,18 @@ export interface ScreenKind {
     | "empty"
     | "emptyText"
     | "back"
-    | "deletionQuestion",
+    | "deletionQuestion"
+    | "filter"
+    | "inUse"
+    | "merge"
+    | "noneFound",
     string
   > & {
     /** Text of the confirmation dialog. */
     deletionText: (name: string) => string;
     count: PluralForms;
+    /** How many craftsmen use the entry. */
+    users: PluralForms;
   };
 }
 
@@ -33,6 +49,11 @@ export const toEntry = (view: CityView | ProfessionView): Entry => ({
   text: "title" in view ? view.title : view.name,
 });
 
+/** @param counts by id, if they could be loaded */
+export const toListedEntry = (
+  view: CityView | ProfessionView,
+  counts: ReadonlyMap<number, number> | undefined,
+): ListedEntry => ({ ...toEntry(view), craftsmen: counts && (counts.get(view.id) ?? 0) });
 export const toEditedEntry = (view: EditedCity | ProfessionView): EditedEntry => ({
   ...toEntry(view),
   ...("name" in view ? { latitude: view.latitude, longitude: view.longitude } : {}),
@@ -43,6 +64,7 @@ export const cities: ScreenKind = {
   path: "/cities",
   editPath: "/edit-city",
   api: "/api/city",
+  allApi: "/api/get-all-cities",
   field: "name",
   texts: {
     title: "المدن",
@@ -56,6 +78,11 @@ export const cities: ScreenKind = {
     back: "العودة إلى المدن",
     deletionQuestion: "هل تريد حذف هذه المدينة؟",
     deletionText: (name) => `ستُحذف مدينة «${name}» نهائيًا. لا تُحذف مدينة فيها حرفيون.`,
+    filter: "ابحث في المدن",
+    inUse: cityTexts.inUse,
+    merge: "يمكنك دمجها في مدينة أخرى من شاشة تعديلها.",
+    users: cityTexts.users,
+    noneFound: "لا مدينة بهذا الاسم",
     count: {
       zero: "لا مدن",
       one: "مدينة واحدة",
@@ -72,6 +99,7 @@ export const professions: ScreenKind = {
   path: "/professions",
   editPath: "/edit-profession",
   api: "/api/profession",
+  allApi: "/api/get-all-professions",
   field: "title",
   texts: {
     title: "المهن",
@@ -85,6 +113,11 @@ export const professions: ScreenKind = {
     back: "العودة إلى المهن",
     deletionQuestion: "هل تريد حذف هذه المهنة؟",
     deletionText: (name) => `ستُحذف مهنة «${name}» نهائيًا. لا تُحذف مهنة يعمل بها حرفيون.`,
+    filter: "ابحث في المهن",
+    inUse: professionTexts.inUse,
+    merge: "يمكنك دمجها في مهنة أخرى من شاشة تعديلها.",
+    users: professionTexts.users,
+    noneFound: "لا مهنة بهذا الاسم",
     count: {
       zero: "لا مهن",
       one: "مهنة واحدة",

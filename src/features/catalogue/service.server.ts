@@ -6,16 +6,10 @@ import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
 import { changeCoordinates, setCoordinates } from "./coordinates.server.ts";
-import {
-  addFormerName,
-  type CountUsers,
-  findEntry,
-  isNameTaken,
-  type Kind,
-  lockEntry,
-} from "./kinds.server.ts";
+import { addFormerName, findEntry, isNameTaken, type Kind, lockEntry } from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
 import { coordinateTexts } from "./texts.ts";
+import type { Users } from "./users.server.ts";
 
 interface Deps {
   db: Database;
@@ -82,7 +76,7 @@ export async function changeEntry(
 
 /** @throws Refusal `notFound`, or `conflict` with the number of craftsmen that use it */
 export async function deleteEntry(
-  { db, by, countUsers }: Deps & { countUsers: CountUsers },
+  { db, by, users }: Deps & { users: Users },
   kind: Kind,
   id: number,
 ): Promise<void> {
@@ -99,8 +93,8 @@ export async function deleteEntry(
     });
   } catch (error) {
     if (violatedConstraint(error) !== kind.foreignKey) throw error;
-    const users = plural(await countUsers(db, kind.name, id), kind.texts.users);
-    throw new Refusal("conflict", { message: `${kind.texts.inUse} ${users}.`, cause: error });
+    const reason = plural(await users.count(db, kind.name, id), kind.texts.users);
+    throw new Refusal("conflict", { message: `${kind.texts.inUse} ${reason}.`, cause: error });
   }
 }
 

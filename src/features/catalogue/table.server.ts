@@ -62,6 +62,30 @@ export const city = pgTable(
   ],
 );
 
+/** Professions that were merged into others: addresses and clients with their ids lead there. */
+export const mergedProfession = pgTable(
+  "merged_profession",
+  {
+    formerId: integer("former_id").primaryKey(),
+    entryId: integer("profession_id")
+      .notNull()
+      .references(() => profession.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("merged_profession_into").on(table.entryId)],
+);
+
+/** Merged cities, likewise. */
+export const mergedCity = pgTable(
+  "merged_city",
+  {
+    formerId: integer("former_id").primaryKey(),
+    entryId: integer("city_id")
+      .notNull()
+      .references(() => city.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("merged_city_into").on(table.entryId)],
+);
+
 /** Former titles, folded, each of the last profession that had it: URLs with it lead there. */
 export const formerTitle = pgTable(
   "former_title",

@@ -14,9 +14,9 @@ import {
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
+import { openCurrentSearch } from "./search/merged-filter.server.ts";
 import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { cardsPerPage } from "./search/result-pages.server.ts";
-import { openSearch } from "./search/search.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 
 const tags = ["craftsmen"];
@@ -24,7 +24,7 @@ const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
   const { appUrl, country, findViewer, limiter, now } = parts;
-  const search = openSearch(reading, country);
+  const search = openCurrentSearch(reading, country);
 
   /** @throws Refusal `tooMany` once the searches of this address have found too many listings */
   async function searchWords(request: FastifyRequest, filter: Search, page: number) {

@@ -53,6 +53,13 @@ export const SearchReport = z
   })
   .meta({ id: "SearchReport" });
 
+/** Ids that stand for those of the query, whose professions and cities were merged into others. */
+const MergedIds = z.object({
+  profession: z.int().optional(),
+  city: z.int().optional(),
+  default_city: z.int().optional(),
+});
+
 export const CardPage = pageOf(Card)
   .extend({
     /** The typed words were searched in names only, and all results have them. */
@@ -70,6 +77,7 @@ export const CardPage = pageOf(Card)
      * listings have some of the words. Most listings first.
      */
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
+    merged: MergedIds.optional(),
     /** The cities of the results, most listings first; only if something was typed, but no city. */
     cities: z.array(CityView.extend({ count: z.int() })).optional(),
     /**
@@ -120,6 +128,7 @@ export const SearchQuery = z.object({ page: PageNumber });
 export type Card = z.infer<typeof Card>;
 export type Listing = z.infer<typeof Listing>;
 export type Details = z.infer<typeof Details>;
+export type MergedIds = z.infer<typeof MergedIds>;
 export type CardPage = z.infer<typeof CardPage>;
 export type SearchReport = z.infer<typeof SearchReport>;
 export type Search = z.infer<typeof Search>;

@@ -7,7 +7,7 @@ import {
   Sentence,
 } from "../../../../http/api/api.server.ts";
 import { addressOf } from "../../../../http/security/address-key.server.ts";
-import type { openSearch } from "../search.server.ts";
+import type { openCurrentSearch } from "../merged-filter.server.ts";
 import { MissedSearch, MissedSearchBody } from "./contract.ts";
 import { dismissMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedTexts } from "./texts.ts";
@@ -16,7 +16,7 @@ const config = { access: "owner" } as const;
 const tags = ["catalogue"];
 
 interface MissedSearchDeps extends Pick<ApiDeps, "db" | "now"> {
-  search: ReturnType<typeof openSearch>;
+  search: ReturnType<typeof openCurrentSearch>;
 }
 
 /** The route by which the page of a search without a result reports it; for anyone. */

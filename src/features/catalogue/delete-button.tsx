@@ -1,0 +1,51 @@
+import { Trash2 } from "lucide-react";
+import { useId } from "react";
+import { plural } from "../../arabic/plural.ts";
+import { adminTexts } from "../../ui/admin/texts.ts";
+import { classes } from "../../ui/classes.ts";
+import { toast } from "../../ui/toast.tsx";
+import type { ListedEntry } from "./contract.ts";
+import type { ScreenKind } from "./screen-kinds.ts";
+
+/** Of a row's buttons and links. */
+export const actionClass =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
+
+interface DeleteButtonProps {
+  kind: ScreenKind;
+  entry: ListedEntry;
+  onPress: () => void;
+}
+
+/** Of an entry that craftsmen use it says why it cannot be deleted. */
+export function DeleteButton({ kind, entry, onPress }: DeleteButtonProps) {
+  const id = useId();
+  const { inUse, users, merge } = kind.texts;
+  const { craftsmen } = entry;
+  const reason = craftsmen ? `${inUse} ${plural(craftsmen, users)}. ${merge}` : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        data-focus-after-removal
+        {...(reason
+          ? { "aria-disabled": true, "aria-describedby": id, title: reason }
+          : { "aria-haspopup": "dialog" })}
+        onClick={reason ? () => toast(reason, "bad") : onPress}
+        className={classes(
+          actionClass,
+          "md:-ms-3",
+          reason ? "text-ink2 opacity-70" : "text-red hover:bg-red-tint",
+        )}
+      >
+        <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
+        {adminTexts.delete} <span className="sr-only">{entry.text}</span>
+      </button>
+      {reason && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

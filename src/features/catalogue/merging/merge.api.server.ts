@@ -1,0 +1,34 @@
+import { actorOf } from "../../../audit/write-audit.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import type { CatalogueAdminApi } from "../admin.api.server.ts";
+import { type Kind, kinds } from "../kinds.server.ts";
+import { mergeInput } from "./contract.ts";
+import { mergeEntries } from "./merge.server.ts";
+
+/** Merges a city or profession into another one, for admins. */
+export const mergingApi: CatalogueAdminApi = async (app, deps) => {
+  for (const kind of Object.values(kinds)) await app.register(mergeApi(kind), deps);
+};
+
+const mergeApi =
+  (kind: Kind): CatalogueAdminApi =>
+  async (app, { db, users }) => {
+    app.route({
+      method: "POST",
+      url: `/api/${kind.name}/:id/merge`,
+      config: { access: "owner" },
+      schema: {
+        tags: ["catalogue"],
+        summary: `${kind.name === "city" ? "Cities" : "Professions"}: merges one into another, which gets its craftsmen and names`,
+        params: IdParams,
+        body: mergeInput(kind.name),
+        response: { 200: Sentence },
+      },
+      handler: (request) =>
+        mergeEntries({ db, by: actorOf(request), users }, kind, {
+          id: request.params.id,
+          into: request.body.into,
+        }),
+    });
+  };

@@ -1,0 +1,109 @@
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
+import { fold } from "../../../arabic/fold.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Entry } from "../contract.ts";
+import { addFormerName, type Kind, lockEntry } from "../kinds.server.ts";
+import { nameTables } from "../names/lists.server.ts";
+import { mostNames } from "../names/texts.ts";
+import type { Merge, Users } from "../users.server.ts";
+import { mergeTexts } from "./texts.ts";
+
+interface Deps {
+  db: Database;
+  by: Actor;
+  users: Users;
+}
+
+/**
+ * Moves the craftsmen of an entry to another one, which gets its names, and deletes it. Its former pages
+ * and addresses with its id lead to the other.
+ * @returns what was done, as a text
+ * @throws Refusal `notFound`, or `invalid` if there is no other such entry
+ */
+export async function mergeEntries({ db, by, users }: Deps, kind: Kind, merge: Merge) {
+  const texts = mergeTexts[kind.name];
+  const { id, into } = merge;
+  const noOther = () => new Refusal("invalid", { fields: { into: [texts.other] } });
+  if (id === into) throw noOther();
+  return db.transaction(async (tx) => {
+    // In the order of their ids: two merges at once may name the same two.
+    const locked = new Map<number, Entry | undefined>();
+    for (const one of [id, into].sort((a, b) => a - b)) {
+      locked.set(one, await lockEntry(tx, kind, one));
+    }
+    const [former, target] = [locked.get(id), locked.get(into)];
+    if (!former) throw new Refusal("notFound", { message: kind.texts.gone });
+    if (!target) throw noOther();
+    const moved = await users.move(tx, kind.name, merge);
+    await moveNames(tx, kind, { former, target });
+    await leadOn(tx, kind, { former, target });
+    await tx.delete(kind.table).where(eq(kind.table.id, id));
+    await writeAudit(tx, by, {
+      act: `${kind.name}.merge`,
+      subject: id,
+      before: { [kind.field]: former.text },
+      after: { [kind.field]: target.text, count: moved },
+    });
+    return plural(moved, texts.moved);
+  });
+}
+
+interface Both {
+  former: Entry;
+  target: Entry;
+}
+
+/** The former entry's title and other names become other names, as many as there may be. */
+async function moveNames(tx: Database, { name: kind }: Kind, { former, target }: Both) {
+  const table = nameTables[kind];
+  const known = tx.select({ folded: table.folded }).from(table).where(eq(table.entryId, target.id));
+  if (fold(former.text) !== fold(target.text) && former.text.length <= longestName) {
+    await tx
+      .insert(table)
+      .values({ entryId: target.id, name: former.text, folded: fold(former.text) })
+      .onConflictDoUpdate({
+        target: [table.entryId, table.folded],
+        set: { kind: "name", isSeed: false, isRemoved: false },
+      });
+  }
+  for (const [list, most] of Object.entries(mostNames) as [keyof typeof mostNames, number][]) {
+    const isListed = and(eq(table.kind, list), eq(table.isRemoved, false));
+    const [own] = await tx
+      .select({ count: count() })
+      .from(table)
+      .where(and(eq(table.entryId, target.id), isListed));
+    const moving = tx
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(
+          eq(table.entryId, former.id),
+          isListed,
+          notInArray(table.folded, known),
+          sql`${table.folded} <> ${fold(target.text)}`,
+        ),
+      )
+      .orderBy(table.id)
+      .limit(Math.max(0, most - own!.count));
+    // Now an admin's: a seed of another title would be removed with the next rename.
+    await tx
+      .update(table)
+      .set({ entryId: target.id, isSeed: false })
+      .where(sql`${table.id} in (${moving})`);
+  }
+}
+
+/** As the database has it for other names. */
+const longestName = 40;
+
+/** What led to the former entry leads to the other. */
+async function leadOn(tx: Database, kind: Kind, { former, target }: Both) {
+  const entryId = target.id;
+  await tx.update(kind.former).set({ entryId }).where(eq(kind.former.entryId, former.id));
+  await addFormerName(tx, kind, { id: entryId, text: former.text });
+  await tx.update(kind.merged).set({ entryId }).where(eq(kind.merged.entryId, former.id));
+  await tx.insert(kind.merged).values({ formerId: former.id, entryId });
+}

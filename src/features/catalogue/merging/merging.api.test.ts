@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import type { Person } from "../../../../tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
+import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { audit } from "../../../audit/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { fieldTexts } from "../../craftsmen/texts.ts";
+import { cityTexts, professionTexts } from "../texts.ts";
+import { cityMergeTexts, professionMergeTexts } from "./texts.ts";
+
+const kinds = [
+  ["city", { insert: addCity, texts: cityTexts, mergeTexts: cityMergeTexts }],
+  [
+    "profession",
+    { insert: addProfession, texts: professionTexts, mergeTexts: professionMergeTexts },
+  ],
+] as const;
+
+let site: Site;
+let admin: Person;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signedInAdmin(site);
+});
+
+describe.each(kinds)("merging a %s into another", (name, { insert, texts, mergeTexts }) => {
+  const path = `/api/${name}`;
+  const merge = (id: number, into: unknown) => admin.post(`${path}/${id}/merge`, { into });
+  const names = async (id: number, list = "names") =>
+    (await admin.get(`${path}/${id}/${list}`)).json().map((one: { name: string }) => one.name);
+  const addListing = (id: number, state: "approved" | "pending" | "declined" | "suspended") =>
+    addAccount(site.db, { [`${name}Id`]: id, state });
+  const countOf = async (id: number) => (await site.get(`/api/craftsmen?${name}=${id}`)).json();
+
+  it("moves its craftsmen in every state, says how many, and deletes it", async () => {
+    const [former, other] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
+    for (const state of ["approved", "pending", "declined", "suspended"] as const) {
+      await addListing(former, state);
+    }
+    await addListing(other, "approved");
+    expectText(await merge(former, other), plural(4, mergeTexts.moved));
+    const column = name === "city" ? craftsman.cityId : craftsman.professionId;
+    expect(await site.db.$count(craftsman, eq(column, other))).toBe(5);
+    expect((await countOf(other)).total).toBe(2);
+    expectRefused(await admin.get(`${path}/${former}/edit`), 404);
+    const [entry] = await site.db.select().from(audit);
+    expect(entry).toMatchObject({ act: `${name}.merge`, subject: former, after: { count: 4 } });
+  });
+
+  it("moves more than one statement does", async () => {
+    const [former, other] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
+    await addCraftsmen(site.db, 4500);
+    await site.db.update(craftsman).set({ [`${name}Id`]: former });
+    expectText(await merge(former, other), plural(4500, mergeTexts.moved));
+    expect((await countOf(other)).total).toBeGreaterThan(0);
+  });
+
+  it("keeps its names as other names, once each", async () => {
+    const [former, other] = [await insert(site.db, "قصبة الوادي"), await insert(site.db, "الوادي")];
+    for (const [id, typed] of [
+      [former, "زقاق"],
+      [former, "حارة"],
+      [other, "حاره"],
+    ] as const) {
+      await admin.post(`${path}/${id}/names`, { name: typed });
+    }
+    await addListing(former, "approved");
+    await merge(former, other);
+    expect((await names(other)).toSorted()).toEqual(["حاره", "زقاق", "قصبة الوادي"].toSorted());
+    const found = await site.get(`/api/craftsmen?q=${encodeURIComponent("قصبة الوادي")}`);
+    expect(found.json()).toMatchObject({
+      total: 1,
+      search: { step: "words", [`${name}_id`]: other },
+    });
+  });
+
+  it("leads from its id to the other one, also over two merges", async () => {
+    const [first, second] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
+    const third = await insert(site.db, "الثالث");
+    await addListing(first, "approved");
+    await merge(first, second);
+    await merge(second, third);
+    for (const id of [first, second]) {
+      expect(await countOf(id), `${id}`).toMatchObject({ total: 1, merged: { [name]: third } });
+    }
+    expect((await countOf(third)).merged).toBeUndefined();
+    expectInvalid(await site.get(`/api/craftsmen?${name}=999`), {
+      [name]: fieldTexts[name],
+    });
+  });
+
+  it("is refused for one that is not there, for itself and without another", async () => {
+    const id = await insert(site.db, "الأول");
+    for (const into of [id, 999, "", undefined]) {
+      expectInvalid(await merge(id, into), { into: mergeTexts.other });
+    }
+    const gone = await merge(999, id);
+    expectRefused(gone, 404);
+    expect(gone.json().message).toBe(texts.gone);
+  });
+
+  it("is done once when two are merged into each other at the same time", async () => {
+    const [one, other] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
+    await addListing(one, "approved");
+    await addListing(other, "approved");
+    const answers = await Promise.all([merge(one, other), merge(other, one)]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses[0]).toBe(200);
+    expect([404, 422]).toContain(statuses[1]);
+    expect(await site.db.$count(craftsman)).toBe(2);
+  });
+});
+
+it("takes the remembered city for the one that it was merged into", async () => {
+  const [homs, hims] = [await addCity(site.db, "حمص"), await addCity(site.db, "حمس القديمة")];
+  await addAccount(site.db, { cityId: hims });
+  await admin.post(`/api/city/${hims}/merge`, { into: homs });
+  const page = (await site.get(`/api/craftsmen?default_city=${hims}`)).json();
+  expect(page).toMatchObject({ total: 1, merged: { default_city: homs } });
+});

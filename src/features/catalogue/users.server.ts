@@ -1,0 +1,17 @@
+import type { Database } from "../../database/open.server.ts";
+import type { Kind } from "./kinds.server.ts";
+
+/** The craftsmen that use an entry, in whatever state; injected, since they are above the catalogue. */
+export interface Users {
+  count: (db: Database, kind: Kind["name"], id: number) => Promise<number>;
+  /** @returns the numbers by the ids of the entries that are used */
+  countEach: (db: Database, kind: Kind["name"]) => Promise<ReadonlyMap<number, number>>;
+  /** @returns how many were moved */
+  move: (tx: Database, kind: Kind["name"], of: Merge) => Promise<number>;
+}
+
+/** The id of an entry that is merged into another one. */
+export interface Merge {
+  id: number;
+  into: number;
+}
