@@ -1,8 +1,7 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { Api } from "../../../client/client.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { screenLoader } from "../../../client/screen.ts";
-import { withQuery } from "../../../client/with-query.ts";
 import {
   findCraftsmen,
   type Results,
@@ -11,7 +10,6 @@ import {
 } from "../results/find-craftsmen.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
-/** @throws Response that leads from a merged profession or city to the one that it was merged into */
 export const loadHome = screenLoader(async ({ api, url }) => {
   const typed = filterIn(url);
   const default_city = lastParameter(url, "default_city");
@@ -19,14 +17,8 @@ export const loadHome = screenLoader(async ({ api, url }) => {
     findCraftsmen(api, { ...typed, default_city }),
     relatedTrades(api, typed),
   ]);
-  const { profession, city, ...merged } = ("list" in results && results.list.merged) || {};
-  if (profession || city) {
-    const current = { ...(profession ? { profession } : {}), ...(city ? { city } : {}) };
-    throw redirect(withQuery("/", { ...typed, ...current }), 301);
-  }
   const isDefault = appliesDefault(results, default_city);
-  const currentDefault = String(merged.default_city ?? default_city);
-  const filter = typed.city || !isDefault ? typed : { ...typed, city: currentDefault };
+  const filter = typed.city || !isDefault ? typed : { ...typed, city: default_city };
   return data({ filter, isCityDefault: isDefault, results, trades }, { status: results.status });
 });
 

@@ -22,6 +22,7 @@ import { TradeTiles } from "../trades/trade-tiles.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
+import { loadCurrentHome } from "./merged-address.server.ts";
 
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
@@ -30,7 +31,7 @@ const mostLinked = 12;
 /** Two rows of four on a phone, with the tile that leads to all. */
 const mostTiles = 7;
 
-export const loader = loadHome;
+export const loader = loadCurrentHome;
 export const clientLoader = loadHome;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
