@@ -8,6 +8,7 @@ import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
 import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
+import type { Users } from "./catalogue/users.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { countEachUsers, countUsers, moveUsers } from "./craftsmen/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
@@ -29,6 +30,7 @@ import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
+import { moveModerators } from "./team/merged-city.server.ts";
 import { undoApi } from "./undo.api.server.ts";
 
 const features = [
@@ -60,7 +62,14 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const { sessions, appKey, secure, admin2fa, onFailedLogin, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
-  const users = { count: countUsers, countEach: countEachUsers, move: moveUsers };
+  const users: Users = {
+    count: countUsers,
+    countEach: countEachUsers,
+    async move(tx, kind, merge) {
+      if (kind === "city") await moveModerators(tx, merge);
+      return moveUsers(tx, kind, merge);
+    },
+  };
   for (const api of [catalogueAdminApi, mergingApi]) await app.register(api, { ...shared, users });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);

@@ -122,4 +122,5 @@ async function entriesOf(context: BrowserContext, list: List) {
 }
 
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const statusMessage = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text);
+export const statusMessage = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").getByText(text);

@@ -1,4 +1,13 @@
-import { addEntry, freshName, lists, logInAsAdmin, removeEntry, row, send, statusMessage } from "./admins.ts";
+import {
+  addEntry,
+  freshName,
+  lists,
+  logInAsAdmin,
+  removeEntry,
+  row,
+  send,
+  statusMessage,
+} from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {

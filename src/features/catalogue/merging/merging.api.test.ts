@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
 import type { Person } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { audit } from "../../../audit/table.server.ts";
+import { account } from "../../../auth/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { fieldTexts } from "../../craftsmen/texts.ts";
 import { cityTexts, professionTexts } from "../texts.ts";
@@ -114,6 +115,24 @@ describe.each(kinds)("merging a %s into another", (name, { insert, texts, mergeT
     expect([404, 422]).toContain(statuses[1]);
     expect(await site.db.$count(craftsman)).toBe(2);
   });
+});
+
+it("gives a city's moderators the one that it was merged into, once", async () => {
+  const [homs, hims] = [await addCity(site.db, "حمص"), await addCity(site.db, "حمس القديمة")];
+  const cities = [[hims], [homs, hims], [homs], null];
+  const ids: number[] = [];
+  for (const some of cities) {
+    const id = await addAdmin(site.db, `m${ids.length}@mail.example`);
+    await site.db
+      .update(account)
+      .set({ role: "moderator", cities: some })
+      .where(eq(account.id, id));
+    ids.push(id);
+  }
+  await admin.post(`/api/city/${hims}/merge`, { into: homs });
+  const rows = await site.db.select().from(account).where(inArray(account.id, ids));
+  const after = ids.map((id) => rows.find((row) => row.id === id)!.cities);
+  expect(after).toEqual([[homs], [homs], [homs], null]);
 });
 
 it("takes the remembered city for the one that it was merged into", async () => {
