@@ -30,7 +30,7 @@ export function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q:
       ref={form}
       onSubmit={onSubmit}
       role="search"
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      className="flex items-end gap-2"
     >
       <TextField
         name="q"
