@@ -28,7 +28,7 @@ const features = [
 
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
-  ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids"],
+  ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids", "catalogue/users"],
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
   "former-decisions/former-decisions",

@@ -22,7 +22,7 @@ import { TradeTiles } from "../trades/trade-tiles.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.loader.ts";
-import { loadCurrentHome } from "./merged-address.server.ts";
+import { loadCurrentHome } from "./merged-address.loader.ts";
 
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
