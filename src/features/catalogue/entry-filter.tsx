@@ -26,12 +26,7 @@ export function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q:
   }
 
   return (
-    <Form
-      ref={form}
-      onSubmit={onSubmit}
-      role="search"
-      className="flex items-end gap-2"
-    >
+    <Form ref={form} onSubmit={onSubmit} role="search" className="flex items-end gap-2">
       <TextField
         name="q"
         type="search"
