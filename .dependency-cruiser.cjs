@@ -31,6 +31,7 @@ const sharedServices = [
   ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids", "catalogue/users"],
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
+  "craftsmen/in-cities",
   "former-decisions/former-decisions",
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
   "accounts/unconfirmed/phone-holder",

@@ -7,6 +7,9 @@ export const alreadyLoggedIn = "أنت مسجّل الدخول بالفعل. س�
 /** For an admin without the second factor that the site requires. */
 export const secondFactorRequired = "فعّل التحقق بخطوتين أولًا من صفحة حسابك.";
 
+/** For a moderator of chosen cities, about a listing of another one. */
+export const otherCity = "هذا الملف من مدينة ليست من مدنك.";
+
 /** For a form with a picture while others from the same address are still being received. */
 export const otherFormsInProgress = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
 

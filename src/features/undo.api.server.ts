@@ -3,7 +3,9 @@ import { z } from "zod";
 import { plural } from "../arabic/plural.ts";
 import { actorOf } from "../audit/write-audit.server.ts";
 import type { Database } from "../database/open.server.ts";
+import { Refusal } from "../errors/refusal.server.ts";
 import { Sentence } from "../http/api/api.server.ts";
+import { lockRights } from "../http/security/admin-rights.server.ts";
 import { claimUndo, findUndoable } from "../undo/undo.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/undo-deletion.server.ts";
@@ -33,7 +35,12 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
       const by = actorOf(request);
       const asked = { token: request.params.token, accountId: by.accountId, now: deps.now };
       const { kind, data } = await findUndoable(deps.db, asked);
-      const claim = (tx: Database) => claimUndo(tx, asked);
+      const claim = async (tx: Database) => {
+        // Before the act's row, which goes with the account of an admin who is removed.
+        const { role } = await lockRights(tx, by.accountId);
+        if (kind === "deletion" && role !== "owner") throw new Refusal("forbidden");
+        await claimUndo(tx, asked);
+      };
       if (kind === "decision") {
         return undoDecision({ ...deps, by, now: deps.now() }, data as StoredDecision, claim);
       }

@@ -1,11 +1,12 @@
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
+import { viewerOf } from "../../http/security/guard.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
 import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
 
 const path = "/api/audit-log";
 
-/** Read-only: entries cannot be changed or deleted. */
+/** Read-only: entries cannot be changed or deleted. A moderator reads the own ones. */
 export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
   app.route({
     method: "GET",
@@ -17,10 +18,13 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
       querystring: AuditQuery,
       response: { 200: AuditPage },
     },
-    handler: async ({ query: { page, ...filter } }) => {
+    handler: async (request) => {
+      const { page, ...filter } = request.query;
+      const { accountId, role } = viewerOf(request);
+      const only = role === "owner" ? undefined : accountId;
       const [entries, admins] = await Promise.all([
-        listEntries(db, timeZone, filter, page),
-        listAdmins(db),
+        listEntries({ db, timeZone, only }, filter, page),
+        listAdmins(db, only),
       ]);
       const list = toPage(entries, page, entriesPerPage, listUrl(path, appUrl, filter));
       return { ...list, admins, time_zone: timeZone };

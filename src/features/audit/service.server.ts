@@ -10,17 +10,21 @@ import type { AuditEntry, AuditFilter } from "./contract.ts";
 
 export const entriesPerPage = 20;
 
-/**
- * A page of the log, newest first.
- * @param timeZone IANA name; the filter's days are in this time zone
- */
+interface LogDeps {
+  db: Database;
+  /** IANA name; the filter's days are in this time zone. */
+  timeZone: string;
+  /** The id of the only admin whose acts are read; undefined for all. */
+  only: number | undefined;
+}
+
+/** A page of the log, newest first. */
 export async function listEntries(
-  db: Database,
-  timeZone: string,
+  { db, timeZone, only }: LogDeps,
   filter: AuditFilter,
   page: number,
 ): Promise<Slice<AuditEntry>> {
-  const condition = filterCondition(filter, timeZone);
+  const condition = and(filterCondition(filter, timeZone), isBy(only));
   const [rows, total] = await Promise.all([
     db
       .select({ entry: audit, subjectName, admin: adminView })
@@ -38,11 +42,20 @@ export async function listEntries(
   return { items: rows.map(toView), total };
 }
 
-export const listAdmins = (db: Database) =>
+const isBy = (accountId: number | undefined) =>
+  accountId === undefined ? undefined : eq(audit.accountId, accountId);
+
+/** The admins whose acts are read, or the `only` one. */
+export const listAdmins = (db: Database, only: number | undefined) =>
   db
     .select(adminView)
     .from(account)
-    .where(eq(account.type, accountType.admin))
+    .where(
+      and(
+        eq(account.type, accountType.admin),
+        only === undefined ? undefined : eq(account.id, only),
+      ),
+    )
     .orderBy(asc(account.id));
 
 const adminView = {

@@ -7,6 +7,7 @@ import type { Viewer } from "../../http/security/viewer.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
+import { inCities } from "./in-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
@@ -16,7 +17,7 @@ export async function showListing(db: Database, id: number): Promise<Listing> {
 }
 
 /**
- * The same with the phone number; a pending one for its owner and for admins.
+ * The same with the phone number; a pending one for its owner and the admins of its city.
  * @throws Refusal `notFound`
  */
 export async function showDetails(
@@ -25,10 +26,17 @@ export async function showDetails(
   country: CountryCode,
   viewer: Viewer | null,
 ): Promise<Details> {
-  const isAdmin = viewer?.role === "owner" || viewer?.role === "moderator";
-  const seesAll = isAdmin || viewer?.accountId === id;
+  const seesAll = viewer?.accountId === id || (await decidesOn(db, id, viewer));
   const details = await find(db, id, { isPublic: !seesAll });
   return { ...details, phone_display: displayPhone(details.phone, country) };
+}
+
+/** Whether the viewer is an admin who decides on this listing. */
+async function decidesOn(db: Database, id: number, viewer: Viewer | null): Promise<boolean> {
+  if (viewer?.role !== "owner" && viewer?.role !== "moderator") return false;
+  const cities = viewer.rights?.cities;
+  if (!cities) return true;
+  return (await db.$count(craftsman, and(eq(craftsman.id, id), inCities(cities)))) > 0;
 }
 
 /** A listing by its id: any, or a published one only. */

@@ -1,4 +1,5 @@
 import type { FeatureApi } from "../../http/api/api.server.ts";
+import { adminRightsOf } from "../../http/security/guard.server.ts";
 import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { DashboardData } from "./contract.ts";
 import { getDashboardData, getWaitingCounts } from "./service.server.ts";
@@ -13,7 +14,7 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
       summary: "Numbers of new craftsmen, and of craftsmen by profession",
       response: { 200: DashboardData },
     },
-    handler: () => getDashboardData(db, timeZone, now()),
+    handler: (request) => getDashboardData(db, adminRightsOf(request), timeZone, now()),
   });
 
   app.route({
@@ -26,6 +27,6 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
         "Numbers of undecided orders, locked accounts, unread messages and failed mails; problems of backups and disk",
       response: { 200: WaitingCounts },
     },
-    handler: () => getWaitingCounts(db, processInfo, now()),
+    handler: (request) => getWaitingCounts(db, adminRightsOf(request), processInfo, now()),
   });
 };

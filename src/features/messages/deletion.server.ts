@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, not, notExists, sql } from "drizzle-orm";
 import { eraseAuditedValues } from "../../audit/erase-values.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import { lockRights } from "../../http/security/admin-rights.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import type { MailFiles } from "../../mail/files.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -27,6 +28,8 @@ export async function deleteMessages(
   ids: number[],
 ): Promise<{ count: number; token: string | undefined }> {
   const { count, mails, token } = await db.transaction(async (tx) => {
+    // Before everything that goes with the account of an admin who is removed.
+    await lockRights(tx, by.accountId);
     // Locked, so that no reply is added until they are deleted. In one order, to avoid deadlocks.
     const messages = await tx
       .select()

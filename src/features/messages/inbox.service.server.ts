@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Slice } from "../../contract/pagination.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { lockRights } from "../../http/security/admin-rights.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
 import { replyCause } from "./deletion.server.ts";
@@ -76,10 +77,12 @@ interface Deps {
 
 /**
  * Stores a reply and queues its mail. A duplicate within ten minutes is ignored.
- * @throws Refusal `notFound`
+ * @throws Refusal `notFound`, or `forbidden` to an admin who does not answer messages
  */
 export const sendReply = ({ db, outbox, by }: Deps, id: number, body: string): Promise<void> =>
   db.transaction(async (tx) => {
+    const { messages: mayReply } = await lockRights(tx, by.accountId);
+    if (!mayReply) throw new Refusal("forbidden");
     const [updated] = await tx
       .update(message)
       .set({ status: 1 })

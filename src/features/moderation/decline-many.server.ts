@@ -7,6 +7,7 @@ import type { UndoableDecision } from "./undo-decision.server.ts";
 
 /**
  * Declines several orders for the same reasons, in one transaction. Those that no longer wait are skipped.
+ * If one is of a city that is not the admin's, none is declined.
  * @returns a sentence with their numbers, and the token by which all can be undone
  */
 export async function declineMany(

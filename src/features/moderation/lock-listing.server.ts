@@ -2,17 +2,21 @@ import { eq } from "drizzle-orm";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { refuseOtherCity } from "../../http/security/admin-rights.server.ts";
+import type { AdminRights } from "../../http/security/viewer.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { lockedAccount } from "./texts.ts";
 
 /**
  * The listing as it stands, until the transaction ends.
- * @throws Refusal `conflict` while the account is locked
+ * @param rights of the admin who decides on it; absent for its own craftsman
+ * @throws Refusal `conflict` while the account is locked, `forbidden` in a city that is not the admin's
  */
-export async function lockListing(tx: Database, id: number) {
+export async function lockListing(tx: Database, id: number, rights?: AdminRights) {
   const [found] = await tx
     .select({
+      cityId: craftsman.cityId,
       state: craftsman.state,
       stateReason: craftsman.stateReason,
       stateSince: craftsman.stateSince,
@@ -26,6 +30,7 @@ export async function lockListing(tx: Database, id: number) {
     .where(eq(craftsman.id, id))
     .for("update");
   if (!found) throw new Refusal("notFound");
+  if (rights) refuseOtherCity(rights, found.cityId);
   const [own] = await tx
     .select({ lockedAt: account.lockedAt })
     .from(account)

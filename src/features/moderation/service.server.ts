@@ -3,6 +3,7 @@ import type { CountryCode } from "../../arabic/phone.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { lockRights } from "../../http/security/admin-rights.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import type { MailKind } from "../../mail/kinds.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
@@ -68,8 +69,8 @@ export interface Given {
  * admin has decided in the same words is left as it is.
  * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
  * its number to this one
- * @throws Refusal `notFound`, or `conflict` where it is in a state that this does not lead from, or
- * is no longer what the admin saw
+ * @throws Refusal `notFound`, `forbidden` in a city that is not the admin's, or `conflict` where it is in
+ * a state that this does not lead from, or is no longer what the admin saw
  */
 export function decide(
   deps: DecisionDeps,
@@ -99,7 +100,7 @@ export async function decideIn(
   { reason = null, version }: Given,
 ): Promise<UndoableDecision | undefined> {
   const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
-  const found = await lockListing(tx, id);
+  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
   const { state, stateReason, phone, phoneClaimed } = found;
   const next = leads[state];
   if (!next) {

@@ -3,6 +3,7 @@ import { plural } from "../../arabic/plural.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { lockRights } from "../../http/security/admin-rights.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import { isPending } from "../../mail/failed.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -107,7 +108,7 @@ async function undoIn(
   { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
   { id, before, after, former, cause }: StoredDecision,
 ): Promise<boolean> {
-  const found = await lockListing(tx, id);
+  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
   const current = { ...found, email: await emailOf(tx, id) };
   if (!isAsLeft(current, after)) return false;
   await tx

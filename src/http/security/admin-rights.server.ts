@@ -1,5 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { adminRoleOf } from "../../auth/admin-roles.ts";
 import { account, accountType } from "../../auth/table.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { otherCity } from "../../errors/refusal.texts.ts";
 import type { Admin2fa } from "../../settings/config.ts";
 import type { AdminRights, Viewer } from "./viewer.ts";
 
@@ -27,4 +31,24 @@ export function viewerRoleOf(
   const rights = rightsOf(row);
   const isNew = admin2fa === "required" && securedAt === null;
   return { role: isNew ? "newAdmin" : rights.role, rights };
+}
+
+/**
+ * The acting admin's rights, which nobody changes until the transaction ends: an act that is under way
+ * when an owner takes them away is done before or not at all.
+ * @throws Refusal `unauthenticated` once the account is removed
+ */
+export async function lockRights(tx: Database, accountId: number): Promise<AdminRights> {
+  const [row] = await tx
+    .select(rightsColumns)
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.type, accountType.admin)))
+    .for("share");
+  if (!row) throw new Refusal("unauthenticated");
+  return rightsOf(row);
+}
+
+/** @throws Refusal `forbidden` of a listing in a city on which this admin does not decide */
+export function refuseOtherCity({ cities }: Pick<AdminRights, "cities">, cityId: number): void {
+  if (cities && !cities.includes(cityId)) throw new Refusal("forbidden", { message: otherCity });
 }

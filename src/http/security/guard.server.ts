@@ -8,7 +8,7 @@ import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.
 import type { LimitName } from "./limit-values.server.ts";
 import type { Limiter } from "./limits.server.ts";
 import { createPictureClient } from "./picture-client.server.ts";
-import type { Viewer } from "./viewer.ts";
+import type { AdminRights, Viewer } from "./viewer.ts";
 
 /**
  * Who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
@@ -115,6 +115,13 @@ export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
 export function viewerOf({ viewer }: FastifyRequest): Viewer {
   if (!viewer) throw new Refusal("unauthenticated");
   return viewer;
+}
+
+/** The rights of the admin who is the viewer of a route for admins. */
+export function adminRightsOf(request: FastifyRequest): AdminRights {
+  const { rights } = viewerOf(request);
+  if (!rights) throw new Refusal("forbidden");
+  return rights;
 }
 
 const accessByRole: Record<Viewer["role"], Access[]> = {

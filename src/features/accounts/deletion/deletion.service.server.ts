@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
 import { removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { MailFiles } from "../../../mail/files.server.ts";
@@ -40,6 +41,8 @@ export async function deleteCraftsman(
   { by, passwordHash }: Deletion,
 ): Promise<void> {
   const { image, mails } = await db.transaction(async (tx) => {
+    // Before everything that goes with the account of an admin who is removed.
+    if (by) await lockRights(tx, by.accountId);
     // The listing before the account, in the order of those who change both.
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");

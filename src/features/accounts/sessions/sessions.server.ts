@@ -122,12 +122,11 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
           expiresAt: expiry({ createdAt: at, remember }, type, at),
         });
         await endOldest(tx, accountId);
-        if (type === accountType.admin) {
-          await tx.update(account).set({ lastSeenAt: at }).where(eq(account.id, accountId));
-        }
         return true;
       });
       if (!begun) return false;
+      // Not above, where two logins at once would each wait for the other's lock.
+      if (type === accountType.admin) await markSeen(within, accountId, at);
       const outlivesBrowser = remember && type !== accountType.admin;
       reply
         .setCookie(cookieName, secret, {
@@ -152,11 +151,12 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
       .update(session)
       .set({ lastSeenAt: at, expiresAt: expiry(used, type, at) })
       .where(eq(session.secretHash, used.secretHash));
-    if (type === accountType.admin) {
-      await db.update(account).set({ lastSeenAt: at }).where(eq(account.id, used.accountId));
-    }
+    if (type === accountType.admin) await markSeen(db, used.accountId, at);
   }
 }
+
+const markSeen = (db: Database, adminId: number, lastSeenAt: Date) =>
+  db.update(account).set({ lastSeenAt }).where(eq(account.id, adminId));
 
 /** One's own sessions, the last used first. */
 export const listSessions = (db: Database, accountId: number, now: Date) =>

@@ -5,13 +5,14 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import type { Viewer } from "../../../http/security/viewer.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
+import { inCities } from "../in-cities.server.ts";
 import { craftsman } from "../table.server.ts";
 
 const Params = z.object({
   file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),
 });
 
-/** Pictures of listings that are not published, for their owner and admins; 404 to everyone else. */
+/** Pictures of listings that are not published, for their owner and the admins of their city; 404 to everyone else. */
 export const privatePictureApi: FeatureApi = async (app, { db, storage, findViewer }) => {
   app.get(
     `/storage/${privatePrefix}:file`,
@@ -30,8 +31,10 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
   );
 };
 
-async function maySee(db: Database, { role, accountId }: Viewer, image: string): Promise<boolean> {
-  if (role === "owner" || role === "moderator") return true;
-  const isOwn = and(eq(craftsman.id, accountId), eq(craftsman.image, image));
-  return (await db.$count(craftsman, isOwn)) > 0;
+async function maySee(db: Database, viewer: Viewer, image: string): Promise<boolean> {
+  const { role, rights, accountId } = viewer;
+  const isAdmin = role === "owner" || role === "moderator";
+  if (isAdmin && !rights?.cities) return true;
+  const mine = isAdmin ? inCities(rights?.cities ?? []) : eq(craftsman.id, accountId);
+  return (await db.$count(craftsman, and(mine, eq(craftsman.image, image)))) > 0;
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
 import type { RecordVersions } from "../../accounts/record-version.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { lockListing } from "../lock-listing.server.ts";
@@ -22,7 +23,8 @@ export const reviewContacts = (
   version: string | undefined,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { contactsFlaggedAt } = await lockListing(tx, id);
+    const rights = await lockRights(tx, by.accountId);
+    const { contactsFlaggedAt } = await lockListing(tx, id, rights);
     if (!contactsFlaggedAt) return;
     await versions.refuseStale(tx, id, version);
     await tx.update(craftsman).set({ contactsFlaggedAt: null }).where(eq(craftsman.id, id));

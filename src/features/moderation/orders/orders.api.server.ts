@@ -1,4 +1,5 @@
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
+import { adminRightsOf } from "../../../http/security/guard.server.ts";
 import type { ModerationApi } from "../deps.server.ts";
 import { Order, OrderQuery } from "./orders.contract.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
@@ -17,8 +18,10 @@ export const ordersApi: ModerationApi = async (app, deps) => {
       querystring: OrderQuery,
       response: { 200: pageOf(Order) },
     },
-    handler: async ({ query: { page, ...filter } }) => {
-      const result = await listOrders(deps, filter, page);
+    handler: async (request) => {
+      const { page, ...filter } = request.query;
+      const { cities } = adminRightsOf(request);
+      const result = await listOrders(deps, { ...filter, cities }, page);
       return toPage(result, page, ordersPerPage, listUrl(path, deps.appUrl, filter));
     },
   });

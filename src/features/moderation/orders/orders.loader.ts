@@ -1,8 +1,7 @@
 import { privateLoader } from "../../../auth/private-loader.ts";
-import { browserApi } from "../../../client/browser.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { loadPage } from "../../../ui/admin/load-page.ts";
-import { loadOptions } from "../../catalogue/options.ts";
+import { loadOwnOptions } from "../own-options.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";
@@ -14,7 +13,7 @@ export type OrderFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {
-  const [options, orders] = await Promise.all([loadOptions(browserApi), loadOrdersPage(args)]);
+  const [options, orders] = await Promise.all([loadOwnOptions(), loadOrdersPage(args)]);
   return { filter: filterIn(args.url), ...options, orders };
 });
 

@@ -1,7 +1,9 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import type { Slice } from "../../../contract/pagination.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { Filter } from "../../craftsmen/contract.ts";
+import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { matchesFilter } from "../records/records.search.server.ts";
@@ -11,15 +13,16 @@ import type { Order } from "./orders.contract.ts";
 
 export const ordersPerPage = 12;
 
-/** A page of the pending listings with all that the decision needs, the longest waiting first. */
+/** A page of the pending listings of an admin's cities with all that the decision needs, the longest waiting first. */
 export async function listOrders(
   deps: ReviewDeps,
-  filter: Filter,
+  { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<Order>> {
   const { db, country } = deps;
   await refuseUnknown(db, filter);
-  const matches = matchesFilter(db, { ...filter, state: "pending" }, country);
+  const isPending = matchesFilter(db, { ...filter, state: "pending" }, country);
+  const matches = and(isPending, inCities(cities));
   const order = [asc(craftsman.stateSince), asc(craftsman.id)];
   // Ids are selected first, so that a late page joins no rows that it skips.
   const ids = db

@@ -171,6 +171,7 @@ function Actions({ record, onDecided, onAsk }: RecordRowProps) {
       </button>
       <button
         {...ask("delete")}
+        data-for="admin"
         className={classes(actionClass, "xl:-ms-3 text-red hover:bg-red-tint")}
       >
         {recordDeletionTexts.label}

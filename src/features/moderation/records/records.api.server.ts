@@ -2,6 +2,7 @@ import { actorOf } from "../../../audit/write-audit.server.ts";
 import { IdParams } from "../../../contract/fields.ts";
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
+import { adminRightsOf } from "../../../http/security/guard.server.ts";
 import { RecordSeen, ReviewRecord } from "../../accounts/record.contract.ts";
 import type { ModerationApi } from "../deps.server.ts";
 import { reviewContacts } from "../former/review-contacts.service.server.ts";
@@ -33,8 +34,10 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       querystring: RecordQuery,
       response: { 200: pageOf(ReviewRecord) },
     },
-    handler: async ({ query: { page, ...filter } }) => {
-      const result = await listRecords(deps, filter, page);
+    handler: async (request) => {
+      const { page, ...filter } = request.query;
+      const { cities } = adminRightsOf(request);
+      const result = await listRecords(deps, { ...filter, cities }, page);
       return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
     },
   });
@@ -49,7 +52,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       params: IdParams,
       response: { 200: ReviewRecord },
     },
-    handler: ({ params: { id } }) => showRecord(deps, id),
+    handler: (request) => showRecord(deps, request.params.id, adminRightsOf(request)),
   });
 
   app.route({

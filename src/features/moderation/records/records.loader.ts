@@ -1,9 +1,8 @@
 import { privateLoader } from "../../../auth/private-loader.ts";
-import { browserApi } from "../../../client/browser.ts";
 import { lastParameter } from "../../../client/last-parameter.ts";
 import { loadPage } from "../../../ui/admin/load-page.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
-import { loadOptions } from "../../catalogue/options.ts";
+import { loadOwnOptions } from "../own-options.ts";
 
 export const recordsPath = "/craftsmen";
 export const recordsApi = "/api/craftsmen-records";
@@ -15,7 +14,7 @@ export type RecordUrlFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the form usable. */
 export const loadRecords = privateLoader(async (args) => {
-  const [options, records] = await Promise.all([loadOptions(browserApi), loadRecordsPage(args)]);
+  const [options, records] = await Promise.all([loadOwnOptions(), loadRecordsPage(args)]);
   return { filter: filterIn(args.url), ...options, records };
 });
 

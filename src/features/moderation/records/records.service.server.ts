@@ -4,8 +4,11 @@ import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
 import { selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
@@ -14,15 +17,15 @@ import { matchesFilter } from "./records.search.server.ts";
 
 export const recordsPerPage = 20;
 
-/** A page of the craftsmen that match the filter, in any state, newest registered first. */
+/** A page of the craftsmen of an admin's cities that match the filter, in any state, newest registered first. */
 export async function listRecords(
   deps: ReviewDeps,
-  filter: RecordFilter,
+  { cities, ...filter }: RecordFilter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<ReviewRecord>> {
   const { db, country } = deps;
   await refuseUnknown(db, filter);
-  const matches = matchesFilter(db, filter, country);
+  const matches = and(matchesFilter(db, filter, country), inCities(cities));
   const [rows, total] = await Promise.all([
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
@@ -30,13 +33,18 @@ export async function listRecords(
   return { items: await asReviewRecords(deps, rows), total };
 }
 
-/** One craftsman as admins decide by it. @throws Refusal `notFound` */
-export async function showRecord(deps: ReviewDeps, id: number): Promise<ReviewRecord> {
+/** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` in another city */
+export async function showRecord(
+  deps: ReviewDeps,
+  id: number,
+  rights: Pick<AdminRights, "cities">,
+): Promise<ReviewRecord> {
   const [record] = await asReviewRecords(
     deps,
     await selectRecords(deps.db).where(eq(craftsman.id, id)),
   );
   if (!record) throw new Refusal("notFound");
+  refuseOtherCity(rights, record.city_id);
   return record;
 }
 

@@ -1,0 +1,108 @@
+import type { Access } from "../../../src/http/security/guard.server.ts";
+import { nameOf, type Route } from "../../support/routes.ts";
+
+/** Those whose rights the table tells apart; the last moderator is without the messages, too. */
+export const persons = [
+  ...["visitor", "craftsman", "moderator", "moderator of another city", "owner"],
+] as const;
+export type PersonKind = (typeof persons)[number];
+
+/** A status, `yes`, or `own`: only what is of the own cities, or one's own. */
+export type Right = 401 | 403 | 409 | "yes" | "own";
+
+export type GuardedRoute = Route & { access: Access };
+
+const mayCall: Record<Access, PersonKind[]> = {
+  anyone: [...persons],
+  visitor: ["visitor"],
+  signedIn: persons.slice(1),
+  user: ["craftsman"],
+  anyAdmin: persons.slice(2),
+  moderator: persons.slice(2),
+  owner: ["owner"],
+};
+
+/** What a moderator of chosen cities gets of the routes for moderators. */
+const withinCities: Record<string, Right> = {
+  "GET /api/get-dashboard-data": "own",
+  "GET /api/get-waiting-counts": "own",
+  "GET /api/get-craftsmen-orders": "own",
+  "GET /api/craftsmen-records": "own",
+  "POST /api/craftsmen-approv/:id": 403,
+  "POST /api/craftsmen-decline/:id": 403,
+  "POST /api/craftsmen-decline": 403,
+  "POST /api/craftsmen-suspend/:id": 403,
+  "POST /api/craftsmen-restore/:id": 403,
+  "GET /api/craftsmen-records/:id": 403,
+  "POST /api/craftsmen-records/:id/contacts-reviewed": 403,
+  "POST /api/undo/:token": "own",
+  "GET /api/audit-log": "own",
+  "GET /api/contact-list": 403,
+  "GET /api/contact-get-message/:id": 403,
+  "POST /api/contact-reply/:id": 403,
+};
+
+/** What each moderator has of one's own. */
+const ownOfEach = new Set(["POST /api/undo/:token", "GET /api/audit-log"]);
+
+/** What a person gets who makes this call; undefined if the table does not say. */
+export function rightOf(route: GuardedRoute, person: PersonKind): Right | undefined {
+  const { access } = route;
+  if (!mayCall[access].includes(person)) {
+    if (access === "visitor") return 409;
+    return person === "visitor" ? 401 : 403;
+  }
+  if (access !== "moderator" || person === "owner") return "yes";
+  if (person === "moderator") return ownOfEach.has(nameOf(route)) ? "own" : "yes";
+  return withinCities[nameOf(route)];
+}
+
+/** A call that is valid as far as the guard and the city's check need it. */
+export const bodyOf = (route: GuardedRoute): object | undefined =>
+  ({
+    "POST /api/craftsmen-decline/:id": { reason: "name" },
+    "POST /api/craftsmen-decline": { ids: [1], reasons: ["name"] },
+    "POST /api/craftsmen-suspend/:id": { reason: "phone" },
+    "POST /api/contact-reply/:id": { reply: "أهلًا بك." },
+  })[nameOf(route)];
+
+const cells: Record<Right, string> = {
+  yes: "yes",
+  own: "own",
+  401: "401",
+  403: "403",
+  409: "409",
+};
+
+/** docs/rights.md as the routes have it. */
+export function rightsDocument(routes: GuardedRoute[]): string {
+  const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  const rows = routes
+    .toSorted((one, other) => one.url.localeCompare(other.url, "en") || compareMethods(one, other))
+    .map((route) =>
+      row([
+        `\`${nameOf(route)}\``,
+        ...persons.map((person) => cells[rightOf(route, person) ?? "own"]),
+      ]),
+    );
+  return [...intro, row(["call", ...persons]), row(Array(6).fill("---")), ...rows, ""].join("\n");
+}
+
+const compareMethods = (one: Route, other: Route) => one.method.localeCompare(other.method, "en");
+
+const intro = [
+  "# The table of rights",
+  "",
+  "Who may make which call of the API. `tests/api/access/rights.api.test.ts` makes every call as each of",
+  "the five and compares this page with the routes; `UPDATE_RIGHTS=1 npx vitest run --project server",
+  "tests/api/access/rights` writes it. Decision 058 has the reasons.",
+  "",
+  "- `yes`: may call it. `own`: sees or does only what is of the own cities, or one's own.",
+  "- A number is the status of the refusal: 401 not logged in, 403 not allowed, 409 logged in already.",
+  "- The moderator decides on all cities and has the messages. The moderator of another city has chosen",
+  "  cities, and no messages; the listing that the call names is of none of them. With the messages",
+  "  ticked, this moderator may read and answer them as the other one.",
+  "- An admin without the second factor that the site requires (`ADMIN_2FA=required`) may call only what is",
+  "  about the own account.",
+  "",
+];
