@@ -22,7 +22,7 @@ const layers = [
 
 /** The features from the bottom up: each may use those before it. */
 const features = [
-  ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "team", "moderation"],
+  ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "moderation"],
   ...["messages", "site-settings", "site-state", "dashboard", "audit", "gallery"],
 ];
 

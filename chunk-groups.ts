@@ -40,5 +40,5 @@ export const listings = [
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links", "trade-tiles"),
   "src/features/craftsmen/trades/tiles.texts",
   ...within("src/arabic/", "age", "digits", "fold", "plural"),
-  ...within("icons/", "arrow-left.mjs", "user-round.mjs"),
+  ...within("icons/", "arrow-left.mjs"),
 ];

@@ -19,6 +19,7 @@ export default [
     route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
+    route("invitation/:token", "features/accounts/team/screens/invitation.page.tsx"),
     route("lock-account/:id", "features/accounts/lock/lock-account.page.tsx"),
 
     layout("auth/visitors.layout.tsx", [
@@ -44,6 +45,7 @@ export default [
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message/message.page.tsx"),
         route("canned-replies", "features/messages/canned-replies/canned-replies.page.tsx"),
+        route("team", "features/accounts/team/screens/team.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),
         route(
           "missed-searches",

@@ -23,6 +23,8 @@ const mailed: Act[] = [
   "listing.restore",
   "listing.unlock",
   "message.reply",
+  "account.invite",
+  "account.inviteAgain",
 ];
 
 let site: Pick<Site, "app" | "db">;

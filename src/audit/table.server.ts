@@ -10,7 +10,7 @@ export type Act =
   | `cannedReply.${"add" | "change" | "delete"}`
   | `mail.${"send" | "drop"}`
   | "settings.change"
-  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove"}`;
+  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "withdraw" | "join" | "changeRights"}`;
 
 /** Changed values by name. */
 export type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { guard } from "./guard.ts";
 /** The screens that moderators do not see, by the first part of their paths. */
 const ownerScreens = new Set([
   ...["cities", "edit-city", "professions", "edit-profession", "missed-searches"],
-  ...["canned-replies", "locked-accounts", "site-state"],
+  ...["canned-replies", "locked-accounts", "site-state", "team"],
 ]);
 
 const messageScreens = new Set(["received-contacts", "contact-edit"]);

@@ -16,6 +16,7 @@ import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.se
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
+import { removeOldInvitations } from "./accounts/team/remove-old.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
@@ -45,6 +46,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await removeExpired(db, now);
   await deleteOldContactChanges(db, now);
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
+  await removeOldInvitations(db, now);
   await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
   await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
   await forgetUndoable(db, now);

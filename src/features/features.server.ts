@@ -3,6 +3,7 @@ import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountDeps } from "./accounts/deps.server.ts";
 import { wellKnownApi } from "./accounts/password/well-known.api.server.ts";
 import { createRecordVersions } from "./accounts/record-version.server.ts";
+import { moveModerators } from "./accounts/team/merged-city.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
@@ -30,7 +31,6 @@ import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
-import { moveModerators } from "./team/merged-city.server.ts";
 import { undoApi } from "./undo.api.server.ts";
 
 const features = [

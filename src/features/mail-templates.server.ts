@@ -6,6 +6,7 @@ import {
 import { accountDeletedMail } from "./accounts/deletion/mail-template.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
+import { invitationMail } from "./accounts/team/mail-template.server.ts";
 import {
   phoneTakenMail,
   verifyReminderMail,
@@ -25,6 +26,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   verifyReminder: verifyReminderMail(deps),
   phoneTaken: phoneTakenMail(deps),
   reset: resetMail(deps),
+  invitation: invitationMail(deps),
   emailChanged: emailChangedMail(deps),
   phoneChanged: phoneChangedMail(deps),
   unlocked: unlockedMail(deps),

@@ -7,6 +7,7 @@ export * from "../mail/table.server.ts";
 export * from "../program-state/table.server.ts";
 export * from "../undo/table.server.ts";
 export * from "./accounts/table.server.ts";
+export * from "./accounts/team/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
@@ -14,5 +15,5 @@ export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
 export * from "./messages/canned-replies/table.server.ts";
 export * from "./messages/table.server.ts";
+
 export * from "./site-settings/table.server.ts";
-export * from "./team/table.server.ts";

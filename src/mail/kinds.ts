@@ -4,6 +4,7 @@ export const mailKinds = [
   "verifyReminder",
   "phoneTaken",
   "reset",
+  "invitation",
   "emailChanged",
   "phoneChanged",
   "unlocked",

@@ -8,6 +8,8 @@ interface ChoiceProps extends Omit<Labelled, "aside" | "className"> {
   defaultValue?: string | undefined;
   /** Any number of them, as checkboxes. */
   several?: boolean;
+  /** Of `several`. */
+  defaultValues?: string[] | undefined;
   /** One option per line, for options that are sentences. */
   stacked?: boolean;
   /** The first option gets the focus when the dialog around it opens. */
@@ -19,7 +21,14 @@ const mark =
   "disabled:cursor-not-allowed disabled:border-control";
 
 /** A group of radio buttons or checkboxes. */
-export function Choice({ options, several, stacked, firstFocus, ...props }: ChoiceProps) {
+export function Choice({
+  options,
+  several,
+  defaultValues,
+  stacked,
+  firstFocus,
+  ...props
+}: ChoiceProps) {
   const { frame, field, rest } = useField(props);
   const { name, required, defaultValue } = rest;
   const labelledBy = { "aria-labelledby": `${field.id}-legend` };
@@ -43,6 +52,7 @@ export function Choice({ options, several, stacked, firstFocus, ...props }: Choi
                 id={`${field.id}-${value}`}
                 name={name}
                 value={value}
+                defaultChecked={defaultValues?.includes(value)}
                 data-first-focus={(firstFocus && index === 0) || undefined}
               />
             ) : (

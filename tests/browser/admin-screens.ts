@@ -8,6 +8,7 @@ import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
 import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
+import { teamScreens } from "./team-screens.ts";
 
 /** Every state of the admins' screens. */
 export const adminScreens: Screen[] = [
@@ -76,6 +77,7 @@ export const adminScreens: Screen[] = [
   ...moderationScreens,
   ...siteStateScreens,
   ...secondFactorScreens,
+  ...teamScreens,
 ];
 
 async function showDashboard(page: Page) {

@@ -2,11 +2,11 @@ import { fold } from "../../src/arabic/fold.ts";
 import type { Act } from "../../src/audit/table.server.ts";
 import { cityName, professionName } from "../../src/features/catalogue/names/table.server.ts";
 import { declineReasons } from "../../src/features/moderation/texts.ts";
+import { accountActions } from "./account-actions.ts";
 import { cannedReplyActions } from "./canned-reply-actions.ts";
 import { lockAccount } from "./locked-account.ts";
-import { type Person, rightPassword } from "./person.ts";
+import type { Person } from "./person.ts";
 import { addCity, addProfession } from "./rows.ts";
-import { addSecondFactor, codeOf } from "./second-factor.ts";
 import type { Site } from "./site.ts";
 
 /** Adds another name to the first entry. @returns its id */
@@ -30,15 +30,11 @@ export const messageText = {
   email: "samir@mail.example",
   subject: "سؤال",
 };
-const newPassword = {
-  ...{ current_password: rightPassword, password: "another-8-jisr" },
-  password_confirmation: "another-8-jisr",
-};
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** Written down by commands, by the cleanup, or for an act that is undone. */
 type UndoOrCommand =
-  | `account.${"add" | "renew" | "remove"}`
+  | `account.${"add" | "renew" | "join"}`
   | "listing.expire"
   | "listing.undo"
   | "message.undelete";
@@ -168,26 +164,5 @@ export const adminActions: Record<
       after: { site_name: "دليل الشام" },
     },
   ],
-  "account.secure": [
-    async (by) => {
-      const begun = await by.post("/api/two-factor", { current_password: rightPassword });
-      const { secret = "" } = begun.json();
-      return by.post("/api/two-factor/confirm", { code: codeOf(secret) });
-    },
-    { subject: 2 },
-  ],
-  "account.newCodes": [
-    async (by, site) => by.post("/api/two-factor/recovery-codes", await secondFactorProof(site)),
-    { subject: 2 },
-  ],
-  "account.unsecure": [
-    async (by, site) => by.delete("/api/two-factor", await secondFactorProof(site)),
-    { subject: 2 },
-  ],
-  "account.password": [(by) => by.put("/api/update-password", newPassword), { subject: 2 }],
+  ...accountActions,
 };
-
-const secondFactorProof = async (site: Pick<Site, "db">) => ({
-  current_password: rightPassword,
-  code: await addSecondFactor(site, 2),
-});

@@ -9,6 +9,8 @@ export interface Route {
   url: string;
   /** None on what only serves files, documents and signs of life, or refuses. */
   access: Access | undefined;
+  /** Needed beside `access`. */
+  right: "messages" | undefined;
   takesPicture: boolean;
   /** Its response is cached for everyone. */
   isCached: boolean;
@@ -54,6 +56,7 @@ function asRoutes({ method, url, config, schema, constraints }: RouteOptions): R
     method: String(one),
     url,
     access: config?.access,
+    right: config?.right,
     takesPicture: config?.takesPicture ?? false,
     isCached: config?.cacheTags !== undefined,
     asJson: constraints?.accepts === "json",

@@ -49,7 +49,7 @@ export async function ensureAdmin(
 }
 
 /**
- * Makes an admin, or gives one that exists a new password, without a second factor: the way back in
+ * Makes an owner, or gives an admin that exists a new password, without a second factor: the way back in
  * for who has lost the phone. Ends all sessions.
  * @returns the password, which is stored nowhere
  * @throws InvalidSetting when the address belongs to a craftsman
@@ -67,7 +67,12 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
     await writeAudit(tx, byHand(id), { act, subject: id });
     if (!found) return;
     const { passwordHash } = values;
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
+    // Whoever has the command line may do everything.
+    const owner = { role: "owner", cities: null, messages: true } as const;
+    await tx
+      .update(account)
+      .set({ passwordHash, ...owner })
+      .where(eq(account.id, id));
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
     await removeSecondFactor(tx, id);
     await endSessions(tx, id);

@@ -9,12 +9,23 @@ import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
+import { acceptApi } from "./team/accept.api.server.ts";
+import { teamApi } from "./team/team.api.server.ts";
 import { unlockApi } from "./unlock/unlock.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
+  const team = [teamApi, acceptApi];
   const own = [profileApi, passwordApi, sessionsApi, secondFactorApi, deletionApi];
-  for (const routes of [loginApi, registrationApi, recoveryApi, lockApi, unlockApi, ...own]) {
+  for (const routes of [
+    loginApi,
+    registrationApi,
+    recoveryApi,
+    lockApi,
+    unlockApi,
+    ...team,
+    ...own,
+  ]) {
     await app.register(routes, deps);
   }
 };

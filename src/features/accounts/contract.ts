@@ -39,7 +39,7 @@ export const typedPassword = required(
   say.password,
 );
 
-const newPassword = ({ isCommonPassword }: FieldRules) =>
+export const newPassword = ({ isCommonPassword }: FieldRules) =>
   required(typed(say.password).transform(passwordSpelling), say.password)
     .pipe(lengthBetween(8, 128, say.passwordRule))
     .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
@@ -50,7 +50,9 @@ const ownEmail = typedEmail.pipe(email(say.emailRule));
 
 const knownOwnEmail = typedEmail.pipe(knownEmail(say.emailRule));
 
-const ownName = required(line(say.fullname), say.fullname).pipe(personName(say.fullnameRule));
+export const ownName = required(line(say.fullname), say.fullname).pipe(
+  personName(say.fullnameRule),
+);
 
 const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
   required(line(say.phone), say.phone).transform((typed, context) => {

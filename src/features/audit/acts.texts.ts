@@ -1,4 +1,5 @@
 import type { Act } from "../../audit/table.server.ts";
+import { roleNames } from "../accounts/team/team.texts.ts";
 import { stateNames } from "../craftsmen/states.texts.ts";
 import { settingLabels, settingValueTexts } from "../site-settings/labels.ts";
 import { mailKindNames } from "../site-state/texts.ts";
@@ -66,6 +67,11 @@ export const actTexts: Record<Act, string> = {
   "account.add": "إضافة حساب إدارة",
   "account.renew": "كلمة مرور جديدة من سطر الأوامر",
   "account.remove": "حذف حساب إدارة",
+  "account.invite": "دعوة إلى فريق الإدارة",
+  "account.inviteAgain": "إرسال دعوة مرة أخرى",
+  "account.withdraw": "سحب دعوة",
+  "account.join": "قبول دعوة إلى فريق الإدارة",
+  "account.changeRights": "تغيير صلاحيات حساب إدارة",
 };
 
 /** The act where its subject is deleted, if that matters to the reader; else that of `actTexts`. */
@@ -90,6 +96,9 @@ export const fieldNames: Record<string, string> = {
   count: "العدد",
   filter: "بحسب",
   ...settingLabels,
+  role: "الصفة",
+  cities: "المدن",
+  messages: "الرسائل",
 };
 
 /** Names of recorded values that are codes. */
@@ -98,5 +107,8 @@ export const valueTexts: Record<string, Record<string, string>> = {
   letter: mailKindNames,
   returned: { email: "البريد السابق", phone: "الرقم السابق" },
   ...settingValueTexts,
+  role: roleNames,
+  cities: { all: "كل المدن" },
+  messages: { true: "يقرؤها", false: "لا يقرؤها" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

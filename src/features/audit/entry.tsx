@@ -77,7 +77,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
 
 /** Such as «تغيير اسم مدينة: الشام». */
 function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
-  if (subject === null) return actTexts[act];
+  if (subject === null && subject_name === null) return actTexts[act];
   if (subject_name === null)
     return `${actTextsOfDeleted[act] ?? actTexts[act]} ${auditTexts.number} ${subject}`;
   return (

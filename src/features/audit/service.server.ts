@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { audit } from "../../audit/table.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Slice } from "../../contract/pagination.ts";
@@ -30,6 +31,7 @@ export async function listEntries(
       .select({ entry: audit, subjectName, admin: adminView })
       .from(audit)
       .leftJoin(account, eq(account.id, audit.accountId))
+      .leftJoin(subjectAdmin, subjectIs("account", subjectAdmin))
       .leftJoin(craftsman, subjectIs("listing", craftsman))
       .leftJoin(message, subjectIs("message", message))
       .leftJoin(mail, subjectIs("mail", mail))
@@ -87,20 +89,23 @@ function filterCondition({ act, admin, from, to }: AuditFilter, timeZone: string
   );
 }
 
+/** The admin of an act on an account, who may be another than whoever acted. */
+const subjectAdmin = alias(account, "subject_admin");
+
 /**
  * The recorded name, where there is one. Names of people are read from their current rows, so that the
- * log loses them when the person is deleted. The subject of `account` acts is the admin's own account.
+ * log loses them when the person is deleted.
  */
 const subjectName = sql<string | null>`coalesce(
   ${audit.after} ->> 'name', ${audit.after} ->> 'title',
   ${audit.before} ->> 'name', ${audit.before} ->> 'title',
   ${craftsman.fullname}, ${message.fullname}, ${mail.recipient},
   ${audit.after} ->> 'email', ${audit.before} ->> 'email',
-  case when ${audit.act} like 'account.%' then ${account.email} end)`;
+  ${subjectAdmin.email})`;
 
 const subjectIs = (
   kind: string,
-  { id }: typeof craftsman | typeof message | typeof mail,
+  { id }: typeof craftsman | typeof message | typeof mail | typeof subjectAdmin,
 ): SQL | undefined => and(like(audit.act, `${kind}.%`), eq(id, audit.subject));
 
 interface Row {

@@ -123,6 +123,7 @@ export const mailKindNames: Record<MailKind, string> = {
   verifyReminder: "تذكير بتفعيل البريد",
   phoneTaken: "انتقال رقم الهاتف",
   reset: "تغيير كلمة المرور",
+  invitation: "دعوة إلى فريق الإدارة",
   emailChanged: "تغيّر البريد الإلكتروني",
   phoneChanged: "تغيّر رقم الهاتف",
   unlocked: "فتح حساب مقفل",

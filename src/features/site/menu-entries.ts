@@ -11,6 +11,7 @@ import {
   SearchX,
   ShieldCheck,
   User,
+  UserRoundCog,
   Users,
 } from "lucide-react";
 import { type NavEntry, privateLinks } from "./navigation.ts";
@@ -43,6 +44,7 @@ const attributes: Record<(typeof privateLinks)[number]["to"], MenuAttributes> = 
   "/cities": { icon: MapPin, childPrefixes: ["/edit-city/"] },
   "/professions": { icon: BriefcaseBusiness, childPrefixes: ["/edit-profession/"] },
   "/missed-searches": { icon: SearchX },
+  "/team": { icon: UserRoundCog },
   "/audit-log": { icon: ScrollText },
   "/site-state": { icon: Activity, countKey: "site" },
   "/account": { icon: ShieldCheck },

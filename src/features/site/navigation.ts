@@ -31,6 +31,7 @@ export const privateLinks = [
   { to: "/cities", label: "المدن", for: "admin" },
   { to: "/professions", label: "المهن", for: "admin" },
   { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "admin" },
+  { to: "/team", label: "فريق الإدارة", for: "admin" },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin moderator" },
   { to: "/site-state", label: "حالة الموقع", for: "admin" },
   { to: "/account", label: "حسابي", for: "admin moderator" },

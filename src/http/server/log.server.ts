@@ -43,6 +43,8 @@ export const screenNames = new Set([
     "trades",
     "saved",
     "missed-searches",
+    "team",
+    "invitation",
   ],
 ]);
 
@@ -69,6 +71,8 @@ const secretPaths: [RegExp, string][] = [
   [/email[\W_]*verify[\W_]+\w/i, "/email/verify/…"],
   [/account[\W_]*locks[\W_]+\w/i, "/api/account-locks/…"],
   [/lock[\W_]*account[\W_]+\w/i, "/lock-account/…"],
+  [/api[\W_]+invitations[\W_]+\w/i, "/api/invitations/…"],
+  [/invitation[\W_]+\w/i, "/invitation/…"],
 ];
 /** Characters. Tokens are at least as long; words and ids in our paths are shorter. */
 const minSecretLength = 32;

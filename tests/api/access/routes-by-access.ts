@@ -16,6 +16,8 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /email/verify/:id/:hash",
     "get /api/account-locks/:id",
     "post /api/account-locks/:id",
+    "get /api/invitations/:token",
+    "post /api/invitations/:token",
     "get /api/get-all-cities",
     "get /api/get-all-professions",
     "get /api/craftsmen",

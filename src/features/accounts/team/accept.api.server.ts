@@ -1,0 +1,55 @@
+import { Sentence } from "../../../http/api/api.server.ts";
+import type { AccountApi } from "../deps.server.ts";
+import { fieldRules } from "../deps.server.ts";
+import { knownDevices } from "../known-device.server.ts";
+import { acceptInvitation, showInvitation } from "./accept.service.server.ts";
+import { InvitationParams, InvitationView, invitationAcceptance } from "./team.contract.ts";
+import { teamSentences as say } from "./team.texts.ts";
+
+const url = "/api/invitations/:token";
+const tags = ["team"];
+
+/** The link that is mailed to an invited person. */
+export const acceptApi: AccountApi = async (app, deps) => {
+  const { db, country, sessions, now } = deps;
+  const devices = knownDevices(deps);
+
+  app.route({
+    method: "GET",
+    url,
+    config: { access: "anyone" },
+    schema: {
+      tags,
+      summary: "What a mailed link invites to",
+      params: InvitationParams,
+      response: { 200: InvitationView },
+    },
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return showInvitation(db, request.params.token, now());
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url,
+    // Also for somebody who is logged in with another account: that session ends.
+    config: { access: "anyone", earlyLimit: { limit: "registration", per: "address" } },
+    schema: {
+      tags,
+      summary: "The invited person becomes an admin, and is logged in",
+      params: InvitationParams,
+      body: invitationAcceptance(fieldRules(country)),
+      response: { 200: Sentence },
+    },
+    handler: async (request, reply) => {
+      const { token } = request.params;
+      const acceptance = { ...request.body, token, address: request.ip, now: now() };
+      const account = await acceptInvitation(db, acceptance, (tx, account) =>
+        sessions.begin(request, reply, { account, remember: false }, tx),
+      );
+      devices.remember(reply, account);
+      return say.joined;
+    },
+  });
+};

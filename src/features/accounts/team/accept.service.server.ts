@@ -1,0 +1,86 @@
+import { and, eq, gt } from "drizzle-orm";
+import { writeAudit } from "../../../audit/write-audit.server.ts";
+import { account, accountType } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { violatedConstraint } from "../../../database/violation.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { hashOf } from "../../../util/hash.server.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { isMadeOfFacts } from "../password/public-facts.server.ts";
+import { hashPassword } from "../passwords.server.ts";
+import { asWritten, withCityNames } from "./rights.server.ts";
+import { adminInvitation } from "./table.server.ts";
+import type { InvitationView } from "./team.contract.ts";
+import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+
+const isValid = (token: string, now: Date) =>
+  and(eq(adminInvitation.tokenHash, hashOf(token)), gt(adminInvitation.expiresAt, now));
+
+/** The invitation of a mailed link. @throws Refusal `notFound` for a used, expired or withdrawn one */
+export async function showInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<InvitationView> {
+  const rows = await db.select().from(adminInvitation).where(isValid(token, now));
+  const [found] = await withCityNames(db, rows);
+  if (!found) throw badLink();
+  return found;
+}
+
+interface Acceptance {
+  token: string;
+  fullname: string;
+  password: string;
+  /** Of the client. */
+  address: string;
+  now: Date;
+}
+
+type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email" | "passwordHash">;
+
+/**
+ * Makes the invited person an admin; the link opens nothing afterwards.
+ * @param begin begins a session in the same transaction
+ * @throws Refusal `notFound` for a used, expired or withdrawn link, `invalid` for a password made of public
+ * facts, or if the e-mail has an account by now
+ */
+export async function acceptInvitation(
+  db: Database,
+  { token, fullname, password, address, now }: Acceptance,
+  begin: (tx: Database, account: NewAdmin) => Promise<unknown>,
+): Promise<NewAdmin> {
+  const valid = isValid(token, now);
+  const [found] = await db.select().from(adminInvitation).where(valid);
+  if (!found) throw badLink();
+  if (isMadeOfFacts(password, { name: fullname, email: found.email, phone: null })) {
+    throw new Refusal("invalid", { fields: { password: [accountFieldTexts.passwordOfFacts] } });
+  }
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db.transaction(async (tx) => {
+      const [used] = await tx.delete(adminInvitation).where(valid).returning();
+      if (!used) throw badLink();
+      const { email, role, cities, messages } = used;
+      const [added] = await tx
+        .insert(account)
+        .values({
+          ...{ email, passwordHash, type: accountType.admin, adminName: fullname },
+          // The link came by that address.
+          ...{ role, cities, messages, emailVerifiedAt: now },
+        })
+        .returning();
+      const { id } = added!;
+      const after = { email, ...(await asWritten(tx, used)) };
+      await writeAudit(tx, { accountId: id, address }, { act: "account.join", subject: id, after });
+      await begin(tx, added!);
+      return added!;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "account_email_unique") throw error;
+    // The form has no field for it, so that it is the message of the whole form.
+    throw new Refusal("conflict", { message: teamFieldTexts.emailTaken, cause: error });
+  }
+}
+
+const badLink = () => new Refusal("notFound", { message: say.badLink });

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import { account, accountType } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { violatedConstraint } from "../../../database/violation.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";
+import { adminInvitation } from "./table.server.ts";
+import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
+import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+
+/** Those that nobody has accepted, the oldest first. */
+export async function listInvitations(db: Database, now: Date): Promise<AdminInvitation[]> {
+  const rows = await db.select().from(adminInvitation).orderBy(asc(adminInvitation.id));
+  return (await withCityNames(db, rows)).map(({ createdAt, expiresAt, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    has_expired: expiresAt !== null && expiresAt <= now,
+  }));
+}
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+  by: Actor;
+  now: Date;
+}
+
+/**
+ * Invites a person to become an admin, by a link in a mail.
+ * @throws Refusal `invalid` on `email` if it has an account or was invited already, and on `cities`
+ */
+export async function invite({ db, outbox, by, now }: Deps, wanted: InvitationInput) {
+  const { email } = wanted;
+  const rights = asStored(wanted);
+  try {
+    await db.transaction(async (tx) => {
+      await requireOwner(tx, by);
+      await refuseUsed(tx, email);
+      await refuseUnknownCities(tx, rights);
+      const [added] = await tx
+        .insert(adminInvitation)
+        .values({ email, ...rights, invitedBy: by.accountId, createdAt: now })
+        .returning();
+      await sendLink(tx, outbox, added!);
+      const after = { email, ...(await asWritten(tx, rights)) };
+      await writeAudit(tx, by, { act: "account.invite", after });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "admin_invitation_email_unique") throw error;
+    refuseEmail(teamFieldTexts.emailInvited, error);
+  }
+}
+
+/** Sends a new link, whose mail ends the former one. @throws Refusal `notFound` */
+export const inviteAgain = ({ db, outbox, by }: Omit<Deps, "now">, id: number) =>
+  db.transaction(async (tx) => {
+    await requireOwner(tx, by);
+    const [found] = await tx
+      .update(adminInvitation)
+      .set({ invitedBy: by.accountId })
+      .where(eq(adminInvitation.id, id))
+      .returning();
+    if (!found) throw gone();
+    await sendLink(tx, outbox, found);
+    await writeAudit(tx, by, { act: "account.inviteAgain", after: { email: found.email } });
+  });
+
+/** @throws Refusal `notFound` */
+export const withdraw = ({ db, by }: Pick<Deps, "db" | "by">, id: number) =>
+  db.transaction(async (tx) => {
+    await requireOwner(tx, by);
+    const [found] = await tx.delete(adminInvitation).where(eq(adminInvitation.id, id)).returning();
+    if (!found) throw gone();
+    await writeAudit(tx, by, { act: "account.withdraw", before: { email: found.email } });
+  });
+
+/** The e-mail of an invitation, for the limits of mails to it. @throws Refusal `notFound` */
+export async function invitedEmail(db: Database, id: number): Promise<string> {
+  const [found] = await db.select().from(adminInvitation).where(eq(adminInvitation.id, id));
+  if (!found) throw gone();
+  return found.email;
+}
+
+const sendLink = (
+  tx: Database,
+  outbox: Outbox,
+  { id, email }: Pick<typeof adminInvitation.$inferSelect, "id" | "email">,
+) =>
+  outbox.enqueue(tx, {
+    cause: `invitation:${randomUUID()}`,
+    kind: "invitation",
+    recipient: email,
+    data: { invitationId: id },
+  });
+
+/** An owner who is degraded at this moment invites nobody any more. */
+async function requireOwner(tx: Database, by: Actor) {
+  const { role } = await lockRights(tx, by.accountId);
+  if (role !== "owner") throw new Refusal("forbidden");
+}
+
+async function refuseUsed(tx: Database, email: string) {
+  const [found] = await tx.select().from(account).where(eq(account.email, email));
+  if (!found) return;
+  const isAdmin = found.type === accountType.admin;
+  refuseEmail(isAdmin ? teamFieldTexts.emailOfAdmin : teamFieldTexts.emailOfCraftsman);
+}
+
+function refuseEmail(message: string, cause?: unknown): never {
+  throw new Refusal("invalid", { fields: { email: [message] }, ...(cause ? { cause } : {}) });
+}
+
+const gone = () => new Refusal("notFound", { message: say.invitationGone });

@@ -1,0 +1,116 @@
+import { LoaderCircle, Unlink } from "lucide-react";
+import { useNavigate } from "react-router";
+import { refetchCurrentUser, roleOf, useCurrentUser } from "../../../../auth/current-user.ts";
+import { secretPageHeaders, secretPageMeta } from "../../../../auth/no-store.ts";
+import { homePathOf } from "../../../../auth/paths.ts";
+import { browserApi } from "../../../../client/browser.ts";
+import { ApiError } from "../../../../client/client.ts";
+import { titleOf } from "../../../../settings/current-site.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { formCard } from "../../../../ui/form-card.ts";
+import { NeedsScript } from "../../../../ui/needs-script.tsx";
+import { FormError, Notice } from "../../../../ui/notice.tsx";
+import { PasswordField } from "../../../../ui/password-field.tsx";
+import { SubmitButton } from "../../../../ui/submit-button.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { useSubmission } from "../../../../ui/use-submission.ts";
+import { actionTexts } from "../../../site/texts.ts";
+import { EmailField } from "../../fields.tsx";
+import { FormScreen } from "../../form-screen.tsx";
+import { LinkCard } from "../../link-card.tsx";
+import { registerTexts } from "../../texts.ts";
+import type { InvitationView } from "../team.contract.ts";
+import type { Route } from "./+types/invitation.page.ts";
+import { Limits } from "./member-card.tsx";
+import { acceptTexts as texts } from "./screens.texts.ts";
+
+export const headers = () => secretPageHeaders;
+export const meta = () => [{ title: titleOf(texts.title) }, ...secretPageMeta];
+
+const badLink = 404;
+
+export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
+  const path = `/api/invitations/${encodeURIComponent(token)}`;
+  try {
+    return { path, invitation: await browserApi.get<InvitationView>(path) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { path, failure: { message: error.message, isFinal: error.status === badLink } };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  const { path, invitation, failure } = loaderData;
+  if (invitation) return <Acceptance path={path} invitation={invitation} />;
+  return (
+    <LinkCard
+      title={texts.title}
+      icon={Unlink}
+      look="bg-clay-tint text-clay"
+      text={failure?.message ?? texts.failed}
+      role="alert"
+    >
+      {!failure?.isFinal && <Button onClick={() => location.reload()}>{actionTexts.retry}</Button>}
+    </LinkCard>
+  );
+}
+
+function Acceptance({ path, invitation }: { path: string; invitation: InvitationView }) {
+  const navigate = useNavigate();
+  const current = useCurrentUser();
+  const { form, busy, errors, general } = useSubmission({
+    send: (fields) => browserApi.send<string>("POST", path, Object.fromEntries(fields)),
+    async done(text) {
+      toast(text);
+      const user = await refetchCurrentUser();
+      await navigate(homePathOf(roleOf(user)), { replace: true });
+    },
+  });
+  return (
+    <FormScreen title={texts.title} intro={<p>{texts.invitedAs[invitation.role]}</p>}>
+      {current && <Notice>{texts.otherAccount}</Notice>}
+      <form {...form} className={formCard}>
+        <dl className="text-label empty:hidden">
+          <Limits of={invitation} />
+        </dl>
+        <EmailField isLogin readOnly defaultValue={invitation.email} />
+        <TextField
+          name="fullname"
+          label={texts.name}
+          autoComplete="name"
+          required
+          errors={errors.fullname}
+        />
+        <PasswordField
+          name="password"
+          label={texts.password}
+          hint={registerTexts.passwordHint}
+          autoComplete="new-password"
+          initiallyVisible
+          required
+          errors={errors.password}
+        />
+        <FormError>{general}</FormError>
+        <SubmitButton busy={busy} busyText={texts.sending}>
+          {texts.send}
+        </SubmitButton>
+      </form>
+    </FormScreen>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <LinkCard
+      title={texts.title}
+      icon={LoaderCircle}
+      look="bg-teal-tint text-teal [&>svg]:animate-spin"
+      text={texts.busy}
+      role="status"
+    >
+      <NeedsScript />
+    </LinkCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Checkbox, Choice } from "../../../../ui/choice.tsx";
+import type { CityView } from "../../../catalogue/contract.ts";
+import type { AdminRightsInput, TeamMember } from "../team.contract.ts";
+import { rightsTexts as texts } from "./screens.texts.ts";
+
+interface RightsFieldsProps {
+  /** All that there are. */
+  cities: CityView[];
+  /** As they are now; absent for a new member. */
+  rights?: Pick<TeamMember, "role" | "cities" | "messages">;
+  errors: Record<string, string[]>;
+}
+
+/** The fields of an admin's role and, of a moderator, its limits. */
+export function RightsFields({ cities, rights, errors }: RightsFieldsProps) {
+  const [role, setRole] = useState(rights?.role ?? "moderator");
+  const [scope, setScope] = useState(rights?.cities ? "some" : "all");
+  return (
+    <>
+      <div onChange={({ target }) => setRole(valueIn(target) as TeamMember["role"])}>
+        <Choice
+          name="role"
+          label={texts.role}
+          options={Object.entries(texts.roles).map(([value, text]) => ({ value, text }))}
+          defaultValue={role}
+          required
+          stacked
+          errors={errors.role}
+        />
+      </div>
+      {role === "moderator" && (
+        <div onChange={({ target }) => setScope(valueIn(target))}>
+          <Choice
+            name="scope"
+            label={texts.scope}
+            options={[
+              { value: "all", text: texts.all },
+              { value: "some", text: texts.some },
+            ]}
+            defaultValue={scope}
+            required
+            stacked
+          />
+        </div>
+      )}
+      {role === "moderator" && scope === "some" && (
+        <>
+          <Choice
+            name="cities"
+            label={texts.cities}
+            options={cities.map(({ id, name }) => ({ value: String(id), text: name }))}
+            defaultValues={rights?.cities?.map(({ id }) => String(id))}
+            several
+            errors={errors.cities}
+          />
+          <Checkbox name="messages" label={texts.messages} defaultChecked={rights?.messages} />
+        </>
+      )}
+    </>
+  );
+}
+
+const valueIn = (target: EventTarget) => (target as HTMLInputElement).value;
+
+/** What these fields of a form say. */
+export function rightsIn(fields: FormData): AdminRightsInput {
+  const role = fields.get("role") as AdminRightsInput["role"];
+  const isLimited = role === "moderator" && fields.get("scope") === "some";
+  return {
+    role,
+    cities: isLimited ? fields.getAll("cities").map(Number) : null,
+    messages: fields.has("messages"),
+  };
+}

@@ -1,0 +1,104 @@
+import { actorOf } from "../../../audit/write-audit.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
+import { Sentence } from "../../../http/api/api.server.ts";
+import { viewerOf } from "../../../http/security/guard.server.ts";
+import { hashKey } from "../../../http/security/limits.server.ts";
+import { withLimitMessage } from "../count-failure.server.ts";
+import type { AccountApi } from "../deps.server.ts";
+import { invite, inviteAgain, invitedEmail, withdraw } from "./invitations.service.server.ts";
+import { AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
+import { changeRights, removeMember, showTeam } from "./team.service.server.ts";
+import { teamSentences as say } from "./team.texts.ts";
+
+const path = "/api/team";
+const tags = ["team"];
+const config = { access: "owner" } as const;
+const response = { 200: Sentence };
+const params = IdParams;
+
+/** The admins and who is invited to become one, for owners. */
+export const teamApi: AccountApi = async (app, { db, outbox, limiter, now }) => {
+  app.route({
+    method: "GET",
+    url: path,
+    config,
+    schema: { tags, summary: "All admins, and the open invitations", response: { 200: Team } },
+    handler: (request) => showTeam(db, viewerOf(request).accountId, now()),
+  });
+
+  app.route({
+    method: "PUT",
+    url: `${path}/:id`,
+    config,
+    schema: {
+      tags,
+      summary: "Changes an admin's role and its limits, at once",
+      params,
+      body: AdminRightsInput,
+      response,
+    },
+    handler: async (request) => {
+      await changeRights({ db, by: actorOf(request) }, request.params.id, request.body);
+      return say.changed;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: `${path}/:id`,
+    config,
+    schema: { tags, summary: "Removes an admin, and ends all sessions", params, response },
+    handler: async (request) => {
+      await removeMember({ db, by: actorOf(request) }, request.params.id);
+      return say.removed;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/invitations`,
+    config,
+    schema: {
+      tags,
+      summary: "Invites a person by e-mail to become an admin",
+      body: InvitationInput,
+      response,
+    },
+    handler: async (request) => {
+      const by = actorOf(request);
+      await countInvitation(by.accountId, request.body.email);
+      await invite({ db, outbox, by, now: now() }, request.body);
+      return say.invited;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/invitations/:id/send-again`,
+    config,
+    schema: { tags, summary: "Sends a new link, which ends the former one", params, response },
+    handler: async (request) => {
+      const { id } = request.params;
+      const by = actorOf(request);
+      await countInvitation(by.accountId, await invitedEmail(db, id));
+      await inviteAgain({ db, outbox, by }, id);
+      return say.sentAgain;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: `${path}/invitations/:id`,
+    config,
+    schema: { tags, summary: "Withdraws an invitation", params, response },
+    handler: async (request) => {
+      await withdraw({ db, by: actorOf(request) }, request.params.id);
+      return say.withdrawn;
+    },
+  });
+
+  async function countInvitation(ownerId: number, email: string) {
+    await limiter.count("linksToOne", hashKey("invitation", email));
+    await withLimitMessage(say.tooManyInvitations, () => limiter.count("invitations", ownerId));
+  }
+};

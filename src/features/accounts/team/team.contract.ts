@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { adminRoles } from "../../../auth/admin-roles.ts";
+import { email, emailLine, id, required } from "../../../contract/fields.ts";
+import { CityView } from "../../catalogue/contract.ts";
+import { type FieldRules, newPassword, ownName } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { teamFieldTexts as say } from "./team.texts.ts";
+
+/** More than there are cities. */
+const mostCities = 1000;
+
+const rightsInput = {
+  role: z.enum(adminRoles, { error: say.role }),
+  /** The cities whose listings a moderator decides on; null for all. */
+  cities: z
+    .array(id(say.cities), { error: say.cities })
+    .min(1, { error: say.noCity })
+    .max(mostCities, { error: say.cities })
+    .nullable()
+    .default(null),
+  /** Whether a moderator of chosen cities reads and answers messages; one of all cities does. */
+  messages: z.boolean({ error: say.messages }).default(false),
+};
+
+const invitedEmail = required(emailLine(say.email), say.email).pipe(
+  email(accountFieldTexts.emailRule),
+);
+
+/** An admin's role and its limits. */
+export const AdminRightsInput = z.object(rightsInput).meta({ id: "AdminRights" });
+
+export const InvitationInput = z
+  .object({ email: invitedEmail, ...rightsInput })
+  .meta({ id: "InvitationInput" });
+
+const RightsView = {
+  role: z.enum(adminRoles),
+  /** Null for all, as an owner has. */
+  cities: z.array(CityView).nullable(),
+  messages: z.boolean(),
+};
+
+export const TeamMember = z
+  .object({
+    id: z.int(),
+    fullname: z.string(),
+    email: z.string(),
+    ...RightsView,
+    /** Whether a second factor is on. */
+    second_factor: z.boolean(),
+    /** Of any session, to the minute; null before the first login. */
+    last_seen_at: z.iso.datetime().nullable(),
+    /** Whoever asks. */
+    is_self: z.boolean(),
+  })
+  .meta({ id: "TeamMember" });
+
+export const AdminInvitation = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    ...RightsView,
+    /** When it was sent for the first time. */
+    created_at: z.iso.datetime(),
+    /** Of the newest link; null until its mail is sent. */
+    expires_at: z.iso.datetime().nullable(),
+    has_expired: z.boolean(),
+  })
+  .meta({ id: "AdminInvitation" });
+
+/** All admins, and the invitations that nobody has accepted yet. */
+export const Team = z
+  .object({ members: z.array(TeamMember), invitations: z.array(AdminInvitation) })
+  .meta({ id: "Team" });
+
+/** Not limited to what a token looks like: what is no token is nobody's link. */
+export const InvitationParams = z.object({ token: z.string() });
+
+/** What an invited person sees before accepting. */
+export const InvitationView = z
+  .object({ email: z.string(), ...RightsView })
+  .meta({ id: "InvitationView" });
+
+export const invitationAcceptance = (rules: FieldRules) =>
+  z.object({ fullname: ownName, password: newPassword(rules) });
+
+export type Team = z.infer<typeof Team>;
+export type TeamMember = z.infer<typeof TeamMember>;
+export type AdminInvitation = z.infer<typeof AdminInvitation>;
+export type InvitationView = z.infer<typeof InvitationView>;
+export type AdminRightsInput = z.infer<typeof AdminRightsInput>;
+export type InvitationInput = z.infer<typeof InvitationInput>;

@@ -1,0 +1,99 @@
+import { asc, eq } from "drizzle-orm";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import { adminRoleOf } from "../../../auth/admin-roles.ts";
+import { account, accountType } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { secondFactor } from "../table.server.ts";
+import { listInvitations } from "./invitations.service.server.ts";
+import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";
+import { adminInvitation } from "./table.server.ts";
+import type { AdminRightsInput, Team } from "./team.contract.ts";
+import { teamSentences as say } from "./team.texts.ts";
+
+/** All admins, the longest in the team first, and the open invitations. */
+export async function showTeam(db: Database, viewerId: number, now: Date): Promise<Team> {
+  const [rows, invitations] = await Promise.all([
+    db
+      .select({ account, securedAt: secondFactor.confirmedAt })
+      .from(account)
+      .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
+      .where(isAdmin)
+      .orderBy(asc(account.id)),
+    listInvitations(db, now),
+  ]);
+  const named = await withCityNames(
+    db,
+    rows.map((row) => row.account),
+  );
+  const members = named.map((row, index) => ({
+    id: row.id,
+    fullname: row.adminName ?? row.email,
+    email: row.email,
+    role: row.role,
+    cities: row.cities,
+    messages: row.messages,
+    second_factor: rows[index]!.securedAt !== null,
+    last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+    is_self: row.id === viewerId,
+  }));
+  return { members, invitations };
+}
+
+interface Deps {
+  db: Database;
+  by: Actor;
+}
+
+/**
+ * Changes what an admin may do, from the next request on. Open invitations of one who is no owner any
+ * more are withdrawn.
+ * @throws Refusal `notFound`, `invalid`, or `conflict` of the last owner
+ */
+export const changeRights = ({ db, by }: Deps, id: number, wanted: AdminRightsInput) =>
+  db.transaction(async (tx) => {
+    const rights = asStored(wanted);
+    const member = await lockMember(tx, by, id, { staysOwner: rights.role === "owner" });
+    await refuseUnknownCities(tx, rights);
+    const [before, after] = [await asWritten(tx, member), await asWritten(tx, rights)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await tx.update(account).set(rights).where(eq(account.id, id));
+    if (rights.role !== "owner") {
+      await tx.delete(adminInvitation).where(eq(adminInvitation.invitedBy, id));
+    }
+    await writeAudit(tx, by, { act: "account.changeRights", subject: id, before, after });
+  });
+
+/**
+ * Removes an admin with all sessions and the invitations that were sent. What was done stays in the log.
+ * @throws Refusal `notFound`, or `conflict` of the last owner
+ */
+export const removeMember = ({ db, by }: Deps, id: number) =>
+  db.transaction(async (tx) => {
+    const { email } = await lockMember(tx, by, id, { staysOwner: false });
+    await writeAudit(tx, by, { act: "account.remove", subject: id, before: { email } });
+    await tx.delete(account).where(eq(account.id, id));
+  });
+
+const isAdmin = eq(account.type, accountType.admin);
+
+/**
+ * Locks all admins, so that of owners who degrade or remove each other at the same moment one stays: the
+ * second finds that it is no owner any more.
+ */
+async function lockMember(
+  tx: Database,
+  by: Actor,
+  id: number,
+  { staysOwner }: { staysOwner: boolean },
+) {
+  const admins = await tx.select().from(account).where(isAdmin).orderBy(account.id).for("update");
+  const owners = admins.filter((admin) => adminRoleOf(admin) === "owner");
+  if (!admins.some((admin) => admin.id === by.accountId)) throw new Refusal("unauthenticated");
+  if (!owners.some((owner) => owner.id === by.accountId)) throw new Refusal("forbidden");
+  const member = admins.find((admin) => admin.id === id);
+  if (!member) throw new Refusal("notFound", { message: say.memberGone });
+  const isLastOwner = owners.length === 1 && owners[0] === member;
+  if (isLastOwner && !staysOwner) throw new Refusal("conflict", { message: say.lastOwner });
+  return member;
+}
