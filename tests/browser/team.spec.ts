@@ -64,7 +64,7 @@ test("an owner invites a helper of one city, who sees only its orders until that
   await dialog.getByRole("button", { name: "حفظ" }).click();
   await expect(card.getByText("دمشق")).toBeVisible();
   await open(helper, `/carftsman-orders?q=${encodeURIComponent(own)}`);
-  await expect(helper.getByText("لا نتائج")).toBeVisible();
+  await expect(helper.getByText("لا طلبات بهذا الاختيار")).toBeVisible();
   await open(helper, "/received-contacts");
   await expect(helper.getByRole("heading", { level: 1, name: "الرسائل" })).toBeVisible();
 
