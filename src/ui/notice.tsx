@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { SpriteIcon } from "./sprite-icon.tsx";
 
 const tones = {
-  warning: { icon: Info, look: "border-clay-line bg-clay-tint text-clay-ink" },
-  bad: { icon: CircleAlert, look: "border-red bg-red-tint text-red" },
-  good: { icon: CircleCheck, look: "border-green bg-green-tint text-green" },
-  calm: { icon: Info, look: "border-teal bg-teal-tint text-teal" },
-  neutral: { icon: Info, look: "border-transparent bg-sunk text-ink2" },
+  warning: { icon: "info", look: "border-clay-line bg-clay-tint text-clay-ink" },
+  bad: { icon: "circle-alert", look: "border-red bg-red-tint text-red" },
+  good: { icon: "circle-check", look: "border-green bg-green-tint text-green" },
+  calm: { icon: "info", look: "border-teal bg-teal-tint text-teal" },
+  neutral: { icon: "info", look: "border-transparent bg-sunk text-ink2" },
 };
 
 interface NoticeProps {
@@ -18,7 +18,7 @@ interface NoticeProps {
 
 /** A message that stays on the page. */
 export function Notice({ tone = "warning", className, children }: NoticeProps) {
-  const { icon: Icon, look } = tones[tone];
+  const { icon, look } = tones[tone];
   return (
     <div
       className={classes(
@@ -27,7 +27,7 @@ export function Notice({ tone = "warning", className, children }: NoticeProps) {
         className,
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <SpriteIcon name={icon} className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0 grow">{children}</div>
     </div>
   );
