@@ -22,8 +22,8 @@ const layers = [
 
 /** The features from the bottom up: each may use those before it. */
 const features = [
-  ...["site", "catalogue", "craftsmen", "former-decisions", "accounts", "moderation"],
-  ...["messages", "site-settings", "site-state", "dashboard", "audit", "gallery"],
+  ...["site", "catalogue", "craftsmen", "former-decisions", "messages", "waiting-mail"],
+  ...["accounts", "moderation", "site-settings", "site-state", "dashboard", "audit", "gallery"],
 ];
 
 /** Server code of a feature, besides its tables, that other features may use. */
@@ -31,8 +31,7 @@ const sharedServices = [
   ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids", "catalogue/users"],
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
-  "craftsmen/in-cities",
-  "former-decisions/former-decisions",
+  ...["craftsmen/in-cities", "former-decisions/former-decisions", "waiting-mail/enqueue"],
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
   "accounts/unconfirmed/phone-holder",
 ];

@@ -1,17 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { type MinifyOptions, minify } from "terser";
+import { defineConfig, type Plugin } from "vite";
 import { everyScreen, listings } from "./chunk-groups.ts";
 
+const terserOptions: MinifyOptions = {
+  ecma: 2020,
+  compress: { ecma: 2020, passes: 3, keep_fargs: false },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), minifyAgain()],
   build: {
     // Every browser that runs the modules also preloads them; and no data: address passes our CSP.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Leaves 0.7 kB less of home's scripts than Vite's own, for which 121 kB is the most.
+    // Leaves 0.7 kB less of home's scripts than Vite's own, for which 122 kB is the most.
     minify: "terser",
-    terserOptions: { ecma: 2020, compress: { ecma: 2020, passes: 3 } },
+    terserOptions,
   },
   environments: {
     // Of its sixteen hundred icons the few that are used; each would be a file to read at the start.
@@ -49,4 +55,20 @@ export default defineConfig({
 
 function anyOf(patterns: string[]) {
   return new RegExp(patterns.join("|"));
+}
+
+/** Terser leaves another 0.3 kB less of home's scripts when it reads its own output once more. */
+function minifyAgain(): Plugin {
+  return {
+    name: "minify-again",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        const { code } = await minify(chunk.code, { ...terserOptions, module: true });
+        if (code) chunk.code = code;
+      }
+    },
+  };
 }

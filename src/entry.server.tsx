@@ -11,6 +11,7 @@ import {
   apiContext,
   formTokenContext,
   patternContext,
+  policyContext,
   roleContext,
   siteContext,
 } from "./client/client.ts";
@@ -24,13 +25,14 @@ export { createRequestHandler } from "react-router";
 
 /** The context that loaders and actions of one request get. */
 export function contextFor(options: RenderOptions) {
-  const { call, role, onPattern, site, formToken } = options;
+  const { call, role, onPattern, site, policy, formToken } = options;
   const context = new RouterContextProvider();
   context.set(apiContext, inProcessApi(call));
   context.set(roleContext, role);
   // React Router's patterns have no leading slash, except that of the home page.
   context.set(patternContext, (pattern) => onPattern(pattern.replace(/^\/?/, "/")));
   context.set(siteContext, site);
+  context.set(policyContext, policy);
   context.set(formTokenContext, formToken);
   context.set(renderOptionsContext, options);
   return context;

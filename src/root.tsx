@@ -21,6 +21,7 @@ import styles from "./styles.css?url";
 import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
 import { Nonce } from "./ui/nonce.ts";
+import palettes from "./ui/palettes.css?url";
 import { Toasts } from "./ui/toast.tsx";
 import { useFocusAfterNavigation } from "./ui/use-focus-after-navigation.ts";
 
@@ -57,9 +58,10 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { now = Date.now(), site: siteValues } = useRouteLoaderData<typeof loader>("root") ?? {};
   setSite(siteValues);
+  const palette = siteValues?.palette;
   return (
     // The script below may add a hint to <html> before React takes over.
-    <html lang="ar" dir="rtl" suppressHydrationWarning>
+    <html lang="ar" dir="rtl" data-palette={palette} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {/* With a precedence React puts it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
+        {palette && <link rel="stylesheet" href={palettes} precedence="default" />}
         <Meta />
         <Links />
       </head>

@@ -51,6 +51,7 @@ export default [
           "missed-searches",
           "features/craftsmen/search/missed-queries/missed-searches.page.tsx",
         ),
+        route("site-settings", "features/site-settings/screen/settings.page.tsx"),
         route("site-state", "features/site-state/site-state.page.tsx"),
         route("account", "features/accounts/admin-account/account.page.tsx"),
       ]),

@@ -1,5 +1,6 @@
 import { createContext, data } from "react-router";
 import type { FieldErrors } from "../errors/refusal.server.ts";
+import type { Policy } from "../settings/live-settings.ts";
 import type { SiteValues } from "../settings/site.ts";
 import type { Query } from "./with-query.ts";
 
@@ -65,6 +66,9 @@ export const formTokenContext = createContext("");
 
 /** On the server: the site's settings that differ from the defaults. */
 export const siteContext = createContext<SiteValues | undefined>(undefined);
+
+/** On the server: the owner's own privacy policy; null for the program's. */
+export const policyContext = createContext<Policy | null>(null);
 
 /** The value of a successful response. @throws ApiError otherwise */
 export function parseResponse<Result>(status: number, type: string | null, body: string): Result {

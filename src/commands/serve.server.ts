@@ -16,6 +16,7 @@ import { createMailTemplates } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts";
 import { openSettings } from "../features/site-settings/store.server.ts";
+import { runDailyDigest } from "../features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
@@ -183,6 +184,8 @@ async function start() {
     mailGoesTo,
   };
   await jobs.hourly("tidy", () => runCleanup(cleanup, new Date()));
+  const digest = { db: database.db, outbox, settings, timeZone: config.timeZone };
+  await jobs.hourly("digest", () => runDailyDigest(digest, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, storedKey: appKey } = config;
     backups = await startBackups({

@@ -19,6 +19,7 @@ import {
   restoredMail,
   suspendedMail,
 } from "./moderation/mail-templates.server.ts";
+import { ordersWaitingMail } from "./waiting-mail/mail-template.server.ts";
 
 /** The template of each kind of mail. */
 export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
@@ -36,4 +37,5 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   suspended: suspendedMail(deps.appUrl, deps.settings),
   restored: restoredMail(deps.appUrl, deps.settings),
   reply: replyMail(deps),
+  ordersWaiting: ordersWaitingMail(deps),
 });

@@ -14,6 +14,7 @@ export const mailKinds = [
   "suspended",
   "restored",
   "reply",
+  "ordersWaiting",
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -4,7 +4,7 @@ import { defaultSite, type Site } from "../settings/site.ts";
 import { greetingOf } from "./greeting.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";
-import { dark, light, type Palette } from "./palette.ts";
+import { light, mailPalettes, type Palette } from "./palette.ts";
 
 export interface RenderedMail {
   subject: string;
@@ -46,7 +46,7 @@ function cleanContent({ subject, name, paragraphs, action, notes = [] }: MailCon
 
 type CleanContent = ReturnType<typeof cleanContent>;
 
-type MailLook = Pick<Site, "name">;
+type MailLook = Pick<Site, "name" | "palette">;
 
 const footerOf = ({ name }: MailLook) => ({
   before: `أُرسلت هذه الرسالة من موقع ${name} (`,
@@ -79,6 +79,7 @@ function renderHtml(
   site: MailLook,
 ): Html {
   const footer = footerOf(site);
+  const { light, dark } = mailPalettes(site.palette);
   return html`<!DOCTYPE html>
 <html lang="ar" dir="rtl">
 <head>
@@ -101,7 +102,7 @@ ${darkRules(dark)}
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td class="brand" align="right" style="padding:0 8px 16px;${font}font-size:22px;font-weight:bold;color:${light.brand};">${site.name}</td></tr>
 <tr><td class="card" align="right" bgcolor="${light.card}" style="padding:28px 24px 16px;background-color:${light.card};border:1px solid ${light.line};border-radius:12px;">
-${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action)] : []), ...notes.map(note)]}</td></tr>
+${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action, light)] : []), ...notes.map(note)]}</td></tr>
 <tr><td align="right" style="padding:16px 8px 0;">
 <p class="muted" style="${small}">${footer.before}<bdi dir="ltr">${host}</bdi>${footer.after}</p>
 </td></tr>
@@ -134,13 +135,10 @@ const numbersInOrder = (line: string) =>
     isNumber ? html`<bdi dir="ltr">${text}</bdi>` : text,
   );
 
-const button = ({
-  label,
-  url,
-}: {
-  label: string;
-  url: string;
-}) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
+const button = (
+  { label, url }: { label: string; url: string },
+  light: Palette,
+) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
 <tr><td class="fill" align="center" bgcolor="${light.fill}" style="background-color:${light.fill};border-radius:10px;">
 <a class="on-fill" href="${url}" style="display:inline-block;padding:12px 28px;${font}font-size:16px;font-weight:bold;color:${light.onFill};text-decoration:none;">${label}</a>
 </td></tr>

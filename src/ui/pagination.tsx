@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "../contract/pagination.ts";
 import { classes } from "./classes.ts";
+import { SpriteIcon } from "./sprite-icon.tsx";
 
 interface PaginationProps {
   /** Previous, page numbers, next, as the API returns them. */
@@ -26,7 +26,7 @@ export function Pagination({ links, href }: PaginationProps) {
       className="mt-8 flex flex-wrap items-center justify-center gap-0.5 md:gap-2"
     >
       <Step link={previous} href={href}>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <SpriteIcon name="chevron-right" className="size-5" />
         <span className="max-lg:sr-only">{previous.label}</span>
       </Step>
       {numbers.map((link, index) => {
@@ -41,7 +41,7 @@ export function Pagination({ links, href }: PaginationProps) {
       })}
       <Step link={next} href={href}>
         <span className="max-lg:sr-only">{next.label}</span>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <SpriteIcon name="chevron-left" className="size-5" />
       </Step>
     </nav>
   );

@@ -6,6 +6,7 @@ import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "./admins.ts"
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
 import { siteStateScreens } from "./site-state-screens.ts";
 import { expect } from "./support.ts";
 import { teamScreens } from "./team-screens.ts";
@@ -75,6 +76,7 @@ export const adminScreens: Screen[] = [
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
   { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
   ...moderationScreens,
+  ...settingsScreens,
   ...siteStateScreens,
   ...secondFactorScreens,
   ...teamScreens,

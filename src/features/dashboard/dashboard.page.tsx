@@ -10,6 +10,8 @@ import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
+import type { EditedSettings } from "../site-settings/contract.ts";
+import { FirstStepsOffer } from "../site-settings/screen/first-steps-offer.tsx";
 import type { Route } from "./+types/dashboard.page.ts";
 import type { DashboardData } from "./contract.ts";
 import { MonthChart } from "./month-chart.tsx";
@@ -18,13 +20,23 @@ import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {
-  const [data, waiting, user] = await Promise.all([
+  const [data, waiting, user, isNew] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
     currentUser(),
+    isNewSite(),
   ]);
-  return { ...data, waiting, user };
+  return { ...data, waiting, user, isNew };
 });
+
+/** Whether the owner has set nothing yet. */
+async function isNewSite() {
+  const user = await currentUser();
+  if (user?.type !== 1 || user.role !== "owner") return false;
+  const settings = browserApi.get<EditedSettings>("/api/settings/edit");
+  // Without it the dashboard is complete, too.
+  return settings.then(({ first_steps }) => first_steps).catch(() => false);
+}
 
 export const meta = () => privateMeta(dashboardTexts.title);
 
@@ -47,6 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       >
         {(data) => (
           <>
+            {data.isNew && <FirstStepsOffer />}
             <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             <Newcomers data={data} />

@@ -33,7 +33,7 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
     url: "/api/settings/edit",
     config,
     schema: { tags, summary: "All settings of the site", response: { 200: EditedSettings } },
-    handler: async () => editedView(settings.current),
+    handler: () => editedView(db, settings.current),
   });
 
   app.route({

@@ -179,6 +179,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 /** What the owner edits. */
 export const EditedSettings = PublicSettings.extend({
   version: z.int().describe("0 while nothing was ever saved"),
+  first_steps: z.boolean().describe("Whether to offer the first steps: nothing was ever saved"),
   sender_name: z.string().nullable(),
   digest: z.enum(digestKinds),
   digest_hour: z.int(),

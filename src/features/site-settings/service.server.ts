@@ -5,6 +5,7 @@ import type { Values } from "../../audit/table.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { hasDemoRows } from "../../program-state/demo-rows.server.ts";
 import {
   type LiveSettings,
   type SettingsState,
@@ -29,11 +30,12 @@ export function publicView({ site, policy }: SettingsState): PublicSettings {
   return { ...site, logo: site.logo && `/logo.png?v=${site.logo}`, policy };
 }
 
-export const editedView = (state: SettingsState): EditedSettings => ({
-  ...publicView(state),
-  ...state.own,
-  version: state.version,
-});
+export async function editedView(db: Database, state: SettingsState): Promise<EditedSettings> {
+  const { version, own } = state;
+  // The demo's site is to be looked at.
+  const first_steps = version === 0 && !(await hasDemoRows(db));
+  return { ...publicView(state), ...own, version, first_steps };
+}
 
 /**
  * Saves what is given. A value equal to its default is stored as none, so that it follows the program's

@@ -121,6 +121,7 @@ export const milliseconds: PluralForms = {
 export const mailKindNames: Record<MailKind, string> = {
   verify: "تفعيل البريد الإلكتروني",
   verifyReminder: "تذكير بتفعيل البريد",
+  ordersWaiting: "طلبات تنتظر الإدارة",
   phoneTaken: "انتقال رقم الهاتف",
   reset: "تغيير كلمة المرور",
   invitation: "دعوة إلى فريق الإدارة",

@@ -9,6 +9,7 @@ import {
   MapPin,
   ScrollText,
   SearchX,
+  Settings,
   ShieldCheck,
   User,
   UserRoundCog,
@@ -46,6 +47,7 @@ const attributes: Record<(typeof privateLinks)[number]["to"], MenuAttributes> = 
   "/missed-searches": { icon: SearchX },
   "/team": { icon: UserRoundCog },
   "/audit-log": { icon: ScrollText },
+  "/site-settings": { icon: Settings },
   "/site-state": { icon: Activity, countKey: "site" },
   "/account": { icon: ShieldCheck },
 };

@@ -33,6 +33,7 @@ export const privateLinks = [
   { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "admin" },
   { to: "/team", label: "فريق الإدارة", for: "admin" },
   { to: "/audit-log", label: "سجل الإجراءات", for: "admin moderator" },
+  { to: "/site-settings", label: "إعدادات الموقع", for: "admin" },
   { to: "/site-state", label: "حالة الموقع", for: "admin" },
   { to: "/account", label: "حسابي", for: "admin moderator" },
 ] as const satisfies NavEntry[];

@@ -1,35 +1,32 @@
 import { Link } from "react-router";
+import { exactDay } from "../../arabic/date.ts";
+import { apiContext, policyContext } from "../../client/client.ts";
+import type { Policy } from "../../settings/live-settings.ts";
 import type { Route } from "./+types/privacy-policy.page.ts";
 import { publicMeta } from "./meta.ts";
+import { PolicyBlocks } from "./policy-blocks.tsx";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  publicMeta(matches, { title: policyTitle, description: policyIntro(), path: "/privacy-policy" });
+/** From memory, so that the page needs no call. */
+export const loader = ({ context }: Route.LoaderArgs) => context.get(policyContext);
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) =>
+  (await context.get(apiContext).get<{ policy: Policy | null }>("/api/settings")).policy;
 
-export default function PrivacyPolicy() {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const [first] = loaderData?.blocks.flatMap((block) => ("text" in block ? block.text : [])) ?? [];
+  const description = first?.slice(0, longestDescription) ?? policyIntro();
+  return publicMeta(matches, { title: policyTitle, description, path: "/privacy-policy" });
+};
+
+/** In characters. */
+const longestDescription = 200;
+
+export default function PrivacyPolicy({ loaderData: own }: Route.ComponentProps) {
   return (
     <article className="container pt-8 lg:pt-12">
       <div className="max-w-[70ch]">
         <h1 className="text-title">{policyTitle}</h1>
-        <p className="mb-6 text-ink2">{policyDate}</p>
-        <p>{policyIntro()}</p>
-        {policy.map(({ title, paragraphs, points }) => (
-          <section key={title} className="mt-8">
-            <h2 className="mb-2 text-panel">{title}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mb-2">
-                {paragraph}
-              </p>
-            ))}
-            {points && (
-              <ul className="list-disc ps-6 marker:text-clay">
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        {own ? <OwnPolicy policy={own} /> : <StandingPolicy />}
         <p className="mt-4">
           <Link to="/contact" className="font-semibold text-teal underline">
             راسلنا من صفحة اتصل بنا
@@ -39,3 +36,35 @@ export default function PrivacyPolicy() {
     </article>
   );
 }
+
+const OwnPolicy = ({ policy }: { policy: Policy }) => (
+  <>
+    <p className="mb-6 text-ink2">آخر تعديل: {exactDay(policy.updated_at, "UTC")}</p>
+    <PolicyBlocks blocks={policy.blocks} />
+  </>
+);
+
+/** The program's own text. */
+const StandingPolicy = () => (
+  <>
+    <p className="mb-6 text-ink2">{policyDate}</p>
+    <p>{policyIntro()}</p>
+    {policy.map(({ title, paragraphs, points }) => (
+      <section key={title} className="mt-8">
+        <h2 className="mb-2 text-panel">{title}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mb-2">
+            {paragraph}
+          </p>
+        ))}
+        {points && (
+          <ul className="list-disc ps-6 marker:text-clay">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    ))}
+  </>
+);

@@ -1,4 +1,5 @@
 import { site } from "../../settings/current-site.ts";
+import type { PolicyBlock } from "../../settings/live-settings.ts";
 
 interface Section {
   title: string;
@@ -86,12 +87,20 @@ export const policy: Section[] = [
   },
   {
     title: "تعديل هذه السياسة",
-    paragraphs: [
-      "إذا غيّرنا هذه السياسة نشرنا النص الجديد هنا مع تاريخه. وإذا كان التغيير كبيرًا أعلمنا أصحاب الحسابات بالبريد الإلكتروني قبل سريانه.",
-    ],
+    paragraphs: ["إذا غيّرنا هذه السياسة نشرنا النص الجديد هنا مع تاريخه."],
   },
   {
     title: "كيف تتصل بنا",
     paragraphs: ["لأي سؤال عن خصوصيتك أو طلب يخص بياناتك، اكتب إلينا وسنرد عليك."],
   },
+];
+
+/** The standing text in the form in which owners write their own. */
+export const standingBlocks = (): PolicyBlock[] => [
+  { type: "paragraph", text: policyIntro() },
+  ...policy.flatMap(({ title, paragraphs, points }): PolicyBlock[] => [
+    { type: "heading", text: title },
+    ...paragraphs.map((text) => ({ type: "paragraph" as const, text })),
+    ...(points ? [{ type: "list" as const, items: points }] : []),
+  ]),
 ];

@@ -107,6 +107,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       onError: (error) => visitor.log.error({ err: error }, "screen failed"),
       requestId: visitor.id,
       site: settings.current.siteValues,
+      policy: settings.current.policy,
       formToken: formTokens.make(),
       nonce,
     });

@@ -1,5 +1,6 @@
 import type { Role } from "../../client/client.ts";
 import type { InProcessCall } from "../../client/in-process.ts";
+import type { Policy } from "../../settings/live-settings.ts";
 import type { SiteValues } from "../../settings/site.ts";
 
 /** What the server passes to the loaders of a screen that it renders. */
@@ -14,6 +15,7 @@ export interface RenderOptions {
   requestId: string;
   /** Settings that differ from the defaults; undefined if none does. */
   site: SiteValues | undefined;
+  policy: Policy | null;
   /** Proves that a plain HTML form comes from this site. */
   formToken: string;
   /** For the inline scripts of the page. */

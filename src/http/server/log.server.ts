@@ -37,6 +37,7 @@ export const screenNames = new Set([
     "contact-edit",
     "canned-replies",
     "audit-log",
+    "site-settings",
     "site-state",
     "account",
     "forbidden",

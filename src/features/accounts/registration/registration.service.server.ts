@@ -5,9 +5,11 @@ import { encodePicture, type PictureClient } from "../../../images/encode.server
 import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import type { LiveSettings } from "../../../settings/live-settings.ts";
 import { searchText } from "../../craftsmen/search/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
+import { notifyOfOrder } from "../../waiting-mail/enqueue.server.ts";
 import type { Registration } from "../contract.ts";
 import { countUnrequestedLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
@@ -27,6 +29,7 @@ interface Deps {
   outbox: Outbox;
   limiter: Limiter;
   formerDecisions: FormerDecisions;
+  settings: Pick<LiveSettings, "current">;
   now: () => Date;
 }
 
@@ -42,7 +45,7 @@ type Made = typeof account.$inferSelect;
  * left before that
  */
 export async function register<Welcomed>(
-  { db, storage, outbox, limiter, formerDecisions, now }: Deps,
+  { db, storage, outbox, limiter, formerDecisions, settings, now }: Deps,
   { client, ...given }: Registration & { client: PictureClient },
   welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {
@@ -76,6 +79,7 @@ export async function register<Welcomed>(
           data: { accountId: made.id },
         });
       }
+      await notifyOfOrder(tx, { outbox, settings }, made.id);
       return welcome(tx, made, hasLinkLeft);
     });
   } catch (error) {

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { site } from "../../../settings/current-site.ts";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
@@ -54,7 +53,7 @@ export function Hero() {
             onClick={other}
             className="max-lg:hidden"
           >
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <SpriteIcon name="chevron-right" className="size-5" />
           </IconButton>
           {slides.map((slide, index) => (
             <IconButton
@@ -80,7 +79,7 @@ export function Hero() {
             onClick={other}
             className="max-lg:hidden"
           >
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <SpriteIcon name="chevron-left" className="size-5" />
           </IconButton>
           <IconButton
             name={playing ? "إيقاف تبديل الشرائح" : "تشغيل تبديل الشرائح"}

@@ -1,0 +1,48 @@
+import { browserApi } from "../../../client/browser.ts";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import type { EditedSettings } from "../contract.ts";
+import { typedSettings } from "./changes.ts";
+import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
+import { DigestFields } from "./other-fields.tsx";
+import { settingsTexts, firstStepsTexts as texts } from "./texts.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+/** What a new owner is asked once: name, numbers, social addresses and the mail about orders. */
+export function FirstStepsForm({ settings }: { settings: EditedSettings }) {
+  const { form, busy, errors, general, ended } = useSettingsForm(settings, {
+    next: "/dashboard",
+    savesUnchanged: true,
+  });
+  const skip = useAction({
+    act: () => browserApi.send<string>("PUT", "/api/settings", { version: settings.version }),
+    done: () => location.assign("/dashboard"),
+  });
+  const fields = { typed: typedSettings(settings), errors };
+  return (
+    <form {...form} className="flex max-w-160 flex-col gap-5">
+      <p className="text-ink2">{texts.intro}</p>
+      <Section title={settingsTexts.name}>
+        <NameFields {...fields} />
+      </Section>
+      <Section title={settingsTexts.contacts}>
+        <ContactFields {...fields} />
+      </Section>
+      <Section title={settingsTexts.social}>
+        <SocialFields {...fields} />
+      </Section>
+      <Section title={settingsTexts.digest}>
+        <DigestFields {...fields} />
+      </Section>
+      <AdminFormError text={general} ended={ended} />
+      <SubmitButton busy={busy} busyText={settingsTexts.saving}>
+        {texts.save}
+      </SubmitButton>
+      <Button type="button" look="quiet" busy={skip.busy} onClick={skip.run}>
+        {texts.skip}
+      </Button>
+    </form>
+  );
+}

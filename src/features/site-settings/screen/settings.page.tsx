@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { privateLoader } from "../../../auth/private-loader.ts";
+import { browserApi } from "../../../client/browser.ts";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { AdminScreen } from "../../../ui/admin/screen.tsx";
+import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { LoadedContent } from "../../site/loaded-content.tsx";
+import { privateMeta } from "../../site/meta.ts";
+import type { EditedSettings } from "../contract.ts";
+import type { Route } from "./+types/settings.page.ts";
+import { typedSettings } from "./changes.ts";
+import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
+import { FirstStepsForm } from "./first-steps-form.tsx";
+import { HomeTexts, PaletteField, PeopleFields } from "./other-fields.tsx";
+import { PolicyField } from "./policy-field.tsx";
+import { firstStepsTexts, settingsTexts as texts } from "./texts.ts";
+import { showSaved, useSettingsForm } from "./use-settings-form.ts";
+
+export const clientLoader = privateLoader(() =>
+  browserApi.get<EditedSettings>("/api/settings/edit"),
+);
+
+export const meta = () => privateMeta(texts.title);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={texts.title}>
+      <SettingsSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** The site's own name, texts, addresses and colours, for owners. */
+export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  useEffect(showSaved, []);
+  const isFirst = useSearchParams()[0].has("first");
+  return (
+    <AdminScreen title={isFirst ? firstStepsTexts.title : texts.title}>
+      <LoadedContent loaded={loaderData} skeleton={<SettingsSkeleton />} errorTitle={texts.failed}>
+        {(settings) =>
+          isFirst ? <FirstStepsForm settings={settings} /> : <SettingsForm settings={settings} />
+        }
+      </LoadedContent>
+    </AdminScreen>
+  );
+}
+
+function SettingsForm({ settings }: { settings: EditedSettings }) {
+  const { form, busy, errors, general, ended } = useSettingsForm(settings);
+  const fields = { typed: typedSettings(settings), errors };
+  return (
+    <form {...form} className="flex max-w-160 flex-col gap-5">
+      <Section title={texts.identity}>
+        <NameFields {...fields} />
+        <PaletteField {...fields} />
+      </Section>
+      <Section title={texts.contacts}>
+        <ContactFields {...fields} />
+      </Section>
+      <Section title={texts.social}>
+        <SocialFields {...fields} />
+      </Section>
+      <Section title={texts.people}>
+        <PeopleFields {...fields} />
+      </Section>
+      <Section title={texts.words}>
+        <HomeTexts {...fields} />
+      </Section>
+      <Section title={texts.policyTitle}>
+        <PolicyField {...fields} />
+      </Section>
+      <AdminFormError text={general} ended={ended} />
+      <SubmitButton busy={busy} busyText={texts.saving}>
+        {texts.save}
+      </SubmitButton>
+    </form>
+  );
+}
+
+const SettingsSkeleton = () => (
+  <Skeleton className="flex max-w-160 flex-col gap-5">
+    {keysFor(3).map((part) => (
+      <Bar key={part} className="h-72" />
+    ))}
+  </Skeleton>
+);

@@ -1,0 +1,42 @@
+import { browserApi } from "../../../client/browser.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import type { EditedSettings } from "../contract.ts";
+import { changesIn } from "./changes.ts";
+import { settingsTexts as texts } from "./texts.ts";
+
+/**
+ * A form of settings. Every screen shows them, so after a change the page is loaded again.
+ * @param next path to load after that; the same page by default
+ * @param savesUnchanged whether to save even where nothing was changed, so that the first steps are done
+ */
+export function useSettingsForm(
+  settings: EditedSettings,
+  { next, savesUnchanged = false }: { next?: string; savesUnchanged?: boolean } = {},
+) {
+  return useSubmission<string | null>({
+    async send(fields) {
+      const changes = changesIn(fields, settings);
+      if (!changes && !savesUnchanged) return null;
+      const values = changes ?? { version: settings.version };
+      return browserApi.send<string>("PUT", "/api/settings", values);
+    },
+    done: (message) => (message === null ? toast(texts.unchanged) : loadAgain(message, next)),
+  });
+}
+
+const savedKey = "settings-saved";
+
+/** Loads this page again, which then says the message, or another. Never resolves, so that the form is busy. */
+function loadAgain(message: string, path: string | undefined): Promise<never> {
+  if (!path) sessionStorage.setItem(savedKey, message);
+  location.assign(path ?? location.pathname);
+  return new Promise(() => {});
+}
+
+/** Says what was saved before the page was loaded again. */
+export function showSaved() {
+  const message = sessionStorage.getItem(savedKey);
+  sessionStorage.removeItem(savedKey);
+  if (message) toast(message);
+}

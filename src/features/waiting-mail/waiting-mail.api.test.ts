@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
+import { Person } from "../../../tests/support/person.ts";
+import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../tests/support/site.ts";
+import { account } from "../../auth/table.server.ts";
+import { mail } from "../../mail/table.server.ts";
+import { type DigestKind, settingsState } from "../../settings/live-settings.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import { runDailyDigest } from "./daily.server.ts";
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+  await addAdmin(site.db);
+  await site.db.update(account).set({ emailVerifiedAt: new Date() });
+});
+
+/** Queues in the table alone. */
+const outbox = {
+  enqueue: async (tx: Site["db"], given: typeof mail.$inferInsert) =>
+    void (await tx.insert(mail).values(given).onConflictDoNothing({ target: mail.cause })),
+};
+
+const run = (time: string, digest: DigestKind = "daily", timeZone = "Asia/Damascus") =>
+  runDailyDigest(
+    {
+      db: site.db,
+      outbox: outbox as never,
+      settings: { current: settingsState(1, { digest, digest_hour: 9 }) },
+      timeZone,
+    },
+    new Date(time),
+  );
+
+async function addOrder() {
+  const [professionId, cityId] = [await addProfession(site.db), await addCity(site.db)];
+  return addCraftsman(site.db, { professionId, cityId, state: "pending" } as never);
+}
+
+const queued = async () => (await queuedMails(site)).map(({ kind }) => kind);
+
+it("the daily mail is queued once a day, from its hour on by the site's clock", async () => {
+  await addOrder();
+  // Damascus is three hours ahead.
+  await run("2026-03-01T05:17:00Z");
+  expect(await queued()).toEqual([]);
+  await Promise.all([run("2026-03-01T06:17:00Z"), run("2026-03-01T06:17:01Z")]);
+  await run("2026-03-01T07:17:00Z");
+  await run("2026-03-01T20:17:00Z");
+  expect(await queued()).toEqual(["ordersWaiting"]);
+  // Midnight in Damascus, before the hour.
+  await run("2026-03-01T21:17:00Z");
+  expect(await queued()).toHaveLength(1);
+  await run("2026-03-02T06:17:00Z");
+  expect(await queued()).toHaveLength(2);
+});
+
+it("nothing is queued while nothing waits, or the owner wants none", async () => {
+  await run("2026-03-01T06:17:00Z");
+  await addOrder();
+  await run("2026-03-01T06:17:00Z", "none");
+  await run("2026-03-01T06:17:00Z", "at_once");
+  expect(await queued()).toEqual([]);
+});
+
+it("the mail says how many wait and leads to them; none is sent once they are decided", async () => {
+  await addOrder();
+  await run("2026-03-01T06:17:00Z");
+  const content = await mailTo(site, "admin@mail.example", "ordersWaiting");
+  expect(content).toMatchObject({
+    subject: "طلب واحد ينتظرك في حِرَفي",
+    action: { label: "مراجعة الطلبات", url: "http://herafi.test/carftsman-orders" },
+  });
+  await site.db.update(craftsman).set({ state: "approved", approvedAt: sql`now()` });
+  expect(await mailTo(site, "admin@mail.example", "ordersWaiting")).toBeNull();
+});
+
+it("an admin whose address is not verified gets none", async () => {
+  await addOrder();
+  await site.db.update(account).set({ emailVerifiedAt: null }).where(eq(account.type, 1));
+  await run("2026-03-01T06:17:00Z");
+  expect(await queued()).toEqual([]);
+});
+
+it("with «at once» each registration tells the admins of it", async () => {
+  const owner = new Person(site);
+  await owner.signIn("admin@mail.example");
+  await owner.put("/api/settings", { digest: "at_once" });
+  const [profession_id, city_id] = [await addProfession(site.db), await addCity(site.db)];
+  const visitor = new Person(site);
+  const registered = await visitor.post("/register", {
+    ...{ fullname: "عمر الحلبي", phone: "0944123456", email: "omar@mail.example" },
+    ...{ password: "8 jisr bridges", gender: "male", profession_id, city_id },
+  });
+  expect(registered.statusCode).toBe(201);
+  expect(await queued()).toEqual(["verify", "ordersWaiting"]);
+});
