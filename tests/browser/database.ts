@@ -54,12 +54,15 @@ export async function insertCraftsmen(names: string[]): Promise<number[]> {
 }
 
 /** Adds an admin beside the site's own, who has the password of all accounts here. @returns the id */
-export async function insertAdmin(email: string): Promise<number> {
+export async function insertAdmin(
+  email: string,
+  rights: Partial<Pick<typeof account.$inferInsert, "role" | "cities" | "messages">> = {},
+): Promise<number> {
   const [row] = await db
     .insert(account)
     .values({
       ...{ email, passwordHash: passwordHash(), type: accountType.admin },
-      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date(), role: "owner" },
+      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date(), role: "owner", ...rights },
     })
     .returning({ id: account.id });
   return row!.id;

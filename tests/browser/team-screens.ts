@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { accountType } from "../../src/auth/table.server.ts";
 import type { Team, TeamMember } from "../../src/features/accounts/team/team.contract.ts";
 import { teamSentences } from "../../src/features/accounts/team/team.texts.ts";
+import { logInAs } from "./accounts.ts";
 import { openAsAdmin, showOnTheWay } from "./admins.ts";
+import { insertAdmin } from "./database.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -20,6 +23,16 @@ export const teamScreens: Screen[] = [
     show: showInvitationErrors,
     noise: /status of 422/,
   },
+  {
+    name: "the first screen of a moderator",
+    route: "dashboard",
+    show: (page) => showModerator(page, "/dashboard"),
+  },
+  {
+    name: "the orders of a moderator",
+    route: "carftsman-orders",
+    show: (page) => showModerator(page, "/carftsman-orders"),
+  },
   { name: "the question before a member is removed", route: "team", show: showRemoval },
   { name: "an invitation to accept", route: "invitation/:token", show: showInvitation },
   {
@@ -29,6 +42,15 @@ export const teamScreens: Screen[] = [
     noise: /status of 404/,
   },
 ];
+
+async function showModerator(page: Page, path: string) {
+  const rights = { role: "moderator", cities: [1], messages: false } as const;
+  const id = await insertAdmin(`${crypto.randomUUID()}@mail.example`, rights);
+  await page.context().clearCookies();
+  await logInAs(page.context(), id, accountType.admin);
+  await open(page, path);
+  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toHaveCount(0);
+}
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const city = (id: number, name: string) => ({ id, name });
