@@ -44,7 +44,7 @@ export const teamScreens: Screen[] = [
 ];
 
 async function showModerator(page: Page, path: string) {
-  const rights = { role: "moderator", cities: [1], messages: false } as const;
+  const rights = { role: "moderator" as const, cities: [1], messages: false };
   const id = await insertAdmin(`${crypto.randomUUID()}@mail.example`, rights);
   await page.context().clearCookies();
   await logInAs(page.context(), id, accountType.admin);
