@@ -46,15 +46,18 @@ export function RightsFields({ cities, rights, errors }: RightsFieldsProps) {
       )}
       {role === "moderator" && scope === "some" && (
         <>
+          <Checkbox name="messages" label={texts.messages} defaultChecked={rights?.messages} />
           <Choice
             name="cities"
             label={texts.cities}
-            options={cities.map(({ id, name }) => ({ value: String(id), text: name }))}
+            options={cities.map(({ id, name }) => ({
+              value: String(id),
+              text: <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>,
+            }))}
             defaultValues={rights?.cities?.map(({ id }) => String(id))}
             several
             errors={errors.cities}
           />
-          <Checkbox name="messages" label={texts.messages} defaultChecked={rights?.messages} />
         </>
       )}
     </>

@@ -27,7 +27,7 @@ export const rightsTexts = {
     owner: "مالك: يستطيع كل شيء",
     moderator: "مشرف: يراجع طلبات الحرفيين ويقرر",
   } satisfies Record<AdminRole, string>,
-  scope: "طلبات أي مدن؟",
+  scope: "طلبات أي المدن؟",
   all: "كل المدن، ويقرأ الرسائل ويجيب عنها",
   some: "مدن محددة",
   cities: "مدنه",
