@@ -26,6 +26,8 @@ export const derivedTables = [
   "listing_total",
   "listing_block",
   "listing_change",
+  "craftsman_count",
+  "registration_count",
   "name_pair",
   "name_version",
   "missed_query_key",

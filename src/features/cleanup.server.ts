@@ -20,6 +20,7 @@ import { removeOldInvitations } from "./accounts/team/remove-old.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
+import { orderWait } from "./craftsmen/statistics/table.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
@@ -27,6 +28,9 @@ import { deleteMailsOfDeletedReplies } from "./messages/deletion.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;
+
+/** In ms; the dashboard shows the last 30 days. */
+const waitRetention = 90 * day;
 
 interface CleanupDeps {
   db: Database;
@@ -51,6 +55,9 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
   await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
   await forgetUndoable(db, now);
   await deleteOldMissed(db, now);
+  await db
+    .delete(orderWait)
+    .where(lt(orderWait.decidedAt, new Date(now.getTime() - waitRetention)));
   await removeOldFailedLogins(db, now);
   await db.delete(limitCounter).where(lt(limitCounter.expire, now));
   await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));

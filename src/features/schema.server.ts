@@ -11,6 +11,7 @@ export * from "./accounts/team/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
+export * from "./craftsmen/statistics/table.server.ts";
 export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
 export * from "./messages/canned-replies/table.server.ts";

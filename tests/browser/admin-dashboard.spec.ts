@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logInAsNewCraftsman } from "./accounts.ts";
 import { logInAsAdmin, row } from "./admins.ts";
+import { busyDetails, missedSearches, showBusy } from "./dashboard-screens.ts";
 import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 const today = async (page: Page) =>
@@ -110,4 +111,65 @@ test("numbers that cannot be had are told, and asked for again", { tag: "@deskto
   await page.unroute("**/api/get-dashboard-data");
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
   await expect(row(page, "اليوم")).toBeVisible();
+});
+
+test("numbers asked for, missed searches, the wait and hidden listings follow what waits", {
+  tag: "@both",
+}, async ({ page }) => {
+  await showBusy(page);
+  const days = page.getByRole("region", { name: "الأرقام المطلوبة في آخر 30 يومًا" });
+  const total = busyDetails.number_requests.reduce((sum, { count }) => sum + count, 0);
+  await expect(days).toContainText(`طُلبت الأرقام ${total.toLocaleString("en-US")}`);
+  await expect(days.getByRole("img")).toBeVisible();
+  const rows = days.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(31);
+  await expect(rows.nth(1)).toContainText("30 نيسان");
+
+  const missed = page.getByRole("table", { name: "بحثوا ولم يجدوا" });
+  await expect(missed.getByRole("rowheader")).toHaveText(missedSearches.map(({ query }) => query));
+  await expect(missed.getByRole("cell").first()).toHaveText("41");
+  const wait = page.getByRole("region", { name: "انتظار الطلب حتى القرار" });
+  await expect(wait).toContainText("6 ساعات");
+  await expect(wait).toContainText("24 قرارًا");
+  const hidden = page.getByRole("table", { name: "ملفات لا تظهر في الدليل" });
+  await expect(hidden.getByRole("cell")).toHaveText(["4", "17"]);
+  await expect(hidden.getByRole("link", { name: "موقوفة" })).toHaveAttribute(
+    "href",
+    "/craftsmen?state=suspended",
+  );
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect((await headings.allTextContents()).slice(-6, -2)).toEqual([
+    "الأرقام المطلوبة في آخر 30 يومًا",
+    "بحثوا ولم يجدوا",
+    "انتظار الطلب حتى القرار",
+    "ملفات لا تظهر في الدليل",
+  ]);
+});
+
+test("twelve professions have a bar each, and the others are a line of text", {
+  tag: "@both",
+}, async ({ page, context }) => {
+  await logInAsAdmin(context);
+  await page.route("**/api/get-dashboard-data", async (route) => {
+    const data = await (await route.fetch()).json();
+    const craftsmanPerProfession = Array.from({ length: 40 }, (_, index) => ({
+      title: `مهنة ${index + 1}`,
+      craftsman_count: 100 - index,
+    }));
+    await route.fulfill({ json: { ...data, craftsmanPerProfession } });
+  });
+  await open(page, "/dashboard");
+  const perProfession = page.getByRole("region", { name: "الحرفيون حسب المهنة" });
+  const items = perProfession.getByRole("listitem");
+  await expect(items).toHaveCount(13);
+  await expect(items.first()).toContainText("مهنة 1");
+  await expect(items.nth(11)).toContainText("مهنة 12");
+  await expect(items.last()).toContainText("مهن أخرى");
+  await expect(items.last()).toContainText("في 28 مهنة");
+  await expect(items.last().getByRole("link", { name: "كل المهن" })).toHaveAttribute(
+    "href",
+    "/professions",
+  );
+  await perProfession.getByText("عرض في جدول").click();
+  await expect(perProfession.getByRole("table").getByRole("rowheader")).toHaveCount(40);
 });

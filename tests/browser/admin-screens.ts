@@ -3,6 +3,7 @@ import type { AuditEntry } from "../../src/features/audit/contract.ts";
 import { auditTexts } from "../../src/features/audit/texts.ts";
 import { field } from "./accounts.ts";
 import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "./admins.ts";
+import { dashboardScreens } from "./dashboard-screens.ts";
 import { moderationScreens } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
@@ -14,6 +15,7 @@ import { teamScreens } from "./team-screens.ts";
 /** Every state of the admins' screens. */
 export const adminScreens: Screen[] = [
   { name: "dashboard", route: "dashboard", show: showDashboard },
+  ...dashboardScreens,
   {
     name: "dashboard on its way",
     route: "dashboard",

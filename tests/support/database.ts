@@ -38,6 +38,8 @@ const tables = [
   "released_phone",
   "missed_query",
   "missed_query_key",
+  "order_wait",
+  "number_request_count",
   "site_settings",
 ];
 
@@ -46,6 +48,7 @@ const emptying = `
   lock table ${tables.join()} in share row exclusive mode;
   ${tables.map((table) => `delete from ${table};`).join("")}
   delete from listing_total; delete from listing_block; delete from name_pair;
+  delete from craftsman_count; delete from registration_count;
   select setval(oid, 1, false) from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace
     and relname <> 'listing_change_version_seq'`;

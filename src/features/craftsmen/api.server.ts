@@ -18,13 +18,16 @@ import { openCurrentSearch } from "./search/merged-filter.server.ts";
 import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { cardsPerPage } from "./search/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
+import { createNumberRequestCounter } from "./statistics/number-requests.server.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
-  const { appUrl, country, findViewer, limiter, now } = parts;
+  const { appUrl, country, timeZone, findViewer, limiter, now } = parts;
   const search = openCurrentSearch(reading, country);
+  const numberRequests = createNumberRequestCounter({ db, timeZone, now });
+  app.addHook("onClose", numberRequests.flush);
 
   /** @throws Refusal `tooMany` once the searches of this address have found too many listings */
   async function searchWords(request: FastifyRequest, filter: Search, page: number) {
@@ -118,7 +121,13 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     },
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return showDetails(db, request.params.id, country, await findViewer(request));
+      const { id } = request.params;
+      const viewer = await findViewer(request);
+      const details = await showDetails(db, id, country, viewer);
+      // Admins and the owner ask for other reasons than customers.
+      const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== id);
+      if (isCustomer && request.method === "GET") numberRequests.count();
+      return details;
     },
   });
 };

@@ -1,8 +1,10 @@
 import type { FeatureApi } from "../../http/api/api.server.ts";
 import { adminRightsOf } from "../../http/security/guard.server.ts";
 import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { DashboardData } from "./contract.ts";
-import { getDashboardData, getWaitingCounts } from "./service.server.ts";
+import { DashboardData, DashboardDetails } from "./contract.ts";
+import { getDashboardDetails } from "./details.service.server.ts";
+import { getDashboardData } from "./service.server.ts";
+import { getWaitingCounts } from "./waiting.service.server.ts";
 
 export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo, now }) => {
   app.route({
@@ -15,6 +17,19 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
       response: { 200: DashboardData },
     },
     handler: (request) => getDashboardData(db, adminRightsOf(request), timeZone, now()),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/get-dashboard-details",
+    config: { access: "moderator" },
+    schema: {
+      tags: ["dashboard"],
+      summary:
+        "Numbers asked for by day, how long orders wait, and listings that are not shown, of the last 30 days",
+      response: { 200: DashboardDetails },
+    },
+    handler: (request) => getDashboardDetails(db, adminRightsOf(request), timeZone, now()),
   });
 
   app.route({

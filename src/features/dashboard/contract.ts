@@ -17,4 +17,21 @@ export const DashboardData = z
   })
   .meta({ id: "DashboardData" });
 
+/** What else the dashboard shows. */
+export const DashboardDetails = z
+  .object({
+    /** Numbers that customers asked for, of the last 30 days in the site's time zone, oldest first. */
+    number_requests: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+    /** Orders that were decided on in the last 30 days. */
+    order_wait: z.object({
+      decided: z.int(),
+      /** Half of them waited no longer; null if there are none. */
+      median_seconds: z.int().nullable(),
+    }),
+    /** Listings that nobody finds, by state. */
+    hidden: z.object({ declined: z.int(), suspended: z.int() }),
+  })
+  .meta({ id: "DashboardDetails" });
+
+export type DashboardDetails = z.infer<typeof DashboardDetails>;
 export type DashboardData = z.infer<typeof DashboardData>;

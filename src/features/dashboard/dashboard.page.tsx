@@ -1,32 +1,39 @@
 import { Users } from "lucide-react";
 import { formatNumber } from "../../arabic/plural.ts";
-import { currentUser } from "../../auth/current-user.ts";
+import { currentUser, type SessionUser } from "../../auth/current-user.ts";
 import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
+import { optional } from "../../ui/admin/optional.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { State } from "../../ui/empty-state.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
+import type { MissedSearch } from "../craftsmen/search/missed-queries/contract.ts";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { EditedSettings } from "../site-settings/contract.ts";
 import { FirstStepsOffer } from "../site-settings/screen/first-steps-offer.tsx";
 import type { Route } from "./+types/dashboard.page.ts";
-import type { DashboardData } from "./contract.ts";
+import type { DashboardData, DashboardDetails } from "./contract.ts";
+import { DecisionsPanel } from "./decisions-panel.tsx";
+import { MissedSearchesChart } from "./missed-searches-chart.tsx";
 import { MonthChart } from "./month-chart.tsx";
+import { NumberRequestsChart } from "./number-requests-chart.tsx";
 import { PendingLinks } from "./pending-links.tsx";
 import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {
-  const [data, waiting, user, isNew] = await Promise.all([
+  const user = currentUser();
+  const [data, waiting, isNew, details, missedSearches] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
-    currentUser(),
     isNewSite(),
+    optional(browserApi.get<DashboardDetails>("/api/get-dashboard-details")),
+    user.then(loadMissedSearches),
   ]);
-  return { ...data, waiting, user, isNew };
+  return { ...data, waiting, isNew, details, missedSearches, user: await user };
 });
 
 /** Whether the owner has set nothing yet. */
@@ -36,6 +43,12 @@ async function isNewSite() {
   const settings = browserApi.get<EditedSettings>("/api/settings/edit");
   // Without it the dashboard is complete, too.
   return settings.then(({ first_steps }) => first_steps).catch(() => false);
+}
+
+/** Owners alone turn them into names of professions. */
+function loadMissedSearches(user: SessionUser | null) {
+  if (user?.type !== 1 || user.role !== "owner") return undefined;
+  return optional(browserApi.get<MissedSearch[]>("/api/missed-searches"));
 }
 
 export const meta = () => privateMeta(dashboardTexts.title);
@@ -62,6 +75,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {data.isNew && <FirstStepsOffer />}
             <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
+            {data.details && <NumberRequestsChart days={data.details.number_requests} />}
+            {data.missedSearches && <MissedSearchesChart searches={data.missedSearches} />}
+            {data.details && <DecisionsPanel details={data.details} />}
             <Newcomers data={data} />
             <MonthChart data={data} />
             {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (

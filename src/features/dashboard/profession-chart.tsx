@@ -1,12 +1,15 @@
-import { formatNumber } from "../../arabic/plural.ts";
+import { Link } from "react-router";
+import { formatNumber, plural } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
+import { textLink } from "../../ui/form-card.ts";
+import { Bar } from "./bar-table.tsx";
 import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts } from "./texts.ts";
+import { dashboardTexts, inProfessions, otherCraftsmen } from "./texts.ts";
 
 type Professions = DashboardData["craftsmanPerProfession"];
 
-/** The last one is for all other professions together. */
+/** In the order of the segments; those after the last begin again, far from the first. */
 const colours = [
   { ring: "stroke-chart-1", dot: "bg-chart-1" },
   { ring: "stroke-chart-2", dot: "bg-chart-2" },
@@ -18,10 +21,11 @@ const colours = [
   { ring: "stroke-chart-8", dot: "bg-chart-8" },
 ];
 
-/** Ring chart of the professions, its legend, and all professions in a table. */
+/** Ring and bars of the largest professions, the others in a line of text, and all of them in a table. */
 export function ProfessionChart({ professions }: { professions: Professions }) {
   const total = sum(professions);
-  const segments = toSegments(professions);
+  const { segments, others } = divide(professions);
+  const highest = segments[0]?.craftsman_count ?? 1;
   return (
     <Panel id="per-profession" title={dashboardTexts.perProfession}>
       <div className="flex flex-col items-center gap-6 lg:flex-row lg:gap-10">
@@ -30,19 +34,29 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
           {segments.map(({ title, craftsman_count, dot }) => (
             <li
               key={title}
-              className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line text-label"
+              className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 gap-y-1 border-b border-line text-label"
             >
               <span
                 aria-hidden="true"
                 className={classes("size-3.5 shrink-0 rounded-[4px] forced-color-adjust-none", dot)}
               />
-              <span className="min-w-0 grow [overflow-wrap:anywhere]">{title}</span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{title}</span>
               <span className="w-12 font-semibold tabular-nums">
                 {formatNumber(craftsman_count)}
               </span>
               <Share of={craftsman_count} total={total} />
+              <Bar share={craftsman_count / highest} className="mb-2 h-2" />
             </li>
           ))}
+          {others.length > 0 && (
+            <li className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 text-label text-ink2">
+              {dashboardTexts.others}: {plural(sum(others), otherCraftsmen)}{" "}
+              {plural(others.length, inProfessions)}
+              <Link to="/professions" data-for="admin" className={textLink}>
+                {dashboardTexts.allProfessions}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
       <AsTable>
@@ -107,6 +121,8 @@ function Ring({ segments, total }: { segments: Segment[]; total: number }) {
       className="size-56 shrink-0"
     >
       <g transform="scale(-1 1) rotate(-90)" fill="none" strokeWidth="34">
+        {/* What the segments leave is of the other professions. */}
+        <circle r="95" className="stroke-line" />
         {segments.map(({ title, craftsman_count, ring }, index) => (
           <circle
             key={title}
@@ -128,17 +144,16 @@ function Ring({ segments, total }: { segments: Segment[]; total: number }) {
   );
 }
 
-/** One segment per profession, at most as many as there are colours; the last collects all others. */
-function toSegments(professions: Professions): Segment[] {
+const mostSegments = 12;
+
+/** The largest professions, each with a colour, and the other ones that have craftsmen. */
+function divide(professions: Professions): { segments: Segment[]; others: Professions } {
   const used = professions.filter(({ craftsman_count }) => craftsman_count > 0);
-  const fits = used.length <= colours.length;
-  const own = fits ? used : used.slice(0, colours.length - 1);
-  const others = { title: dashboardTexts.others, craftsman_count: sum(used.slice(own.length)) };
-  const all = fits ? own : [...own, others];
-  return all.flatMap((segment, index) => {
-    const colour = colours[index];
-    return colour ? [{ ...segment, ...colour }] : [];
-  });
+  const segments = used.slice(0, mostSegments).map((profession, index) => ({
+    ...profession,
+    ...colours[index % colours.length]!,
+  }));
+  return { segments, others: used.slice(mostSegments) };
 }
 
 const sum = (professions: Professions) =>

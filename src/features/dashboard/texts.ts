@@ -36,7 +36,59 @@ export const mailsFailed: PluralForms = {
   other: "# رسالة بريد لم تُرسل منذ يوم",
 };
 
+export const numbersAskedFor: PluralForms = {
+  zero: "لم يُطلب أي رقم",
+  one: "طُلب رقم مرة واحدة",
+  two: "طُلبت الأرقام مرتين",
+  few: "طُلبت الأرقام # مرات",
+  many: "طُلبت الأرقام # مرة",
+  other: "طُلبت الأرقام # مرة",
+};
+
+/** Under the median wait. */
+export const decidedCount: PluralForms = {
+  zero: "لا قرارات في آخر 30 يومًا",
+  one: "قرار واحد في آخر 30 يومًا",
+  two: "نصف الطلبات لا ينتظر أكثر: قراران في آخر 30 يومًا",
+  few: "نصف الطلبات لا ينتظر أكثر: # قرارات في آخر 30 يومًا",
+  many: "نصف الطلبات لا ينتظر أكثر: # قرارًا في آخر 30 يومًا",
+  other: "نصف الطلبات لا ينتظر أكثر: # قرار في آخر 30 يومًا",
+};
+
+export const otherCraftsmen: PluralForms = {
+  zero: "لا حرفيين",
+  one: "حرفي واحد",
+  two: "حرفيان",
+  few: "# حرفيين",
+  many: "# حرفيًا",
+  other: "# حرفي",
+};
+
+export const inProfessions: PluralForms = {
+  zero: "بلا مهن",
+  one: "في مهنة واحدة",
+  two: "في مهنتين",
+  few: "في # مهن",
+  many: "في # مهنة",
+  other: "في # مهنة",
+};
+
 export const dashboardTexts = {
+  numberRequests: "الأرقام المطلوبة في آخر 30 يومًا",
+  mostInADay: "أكثر ما طُلب في يوم:",
+  dayColumn: "التاريخ",
+  missedSearches: "بحثوا ولم يجدوا",
+  noMissedSearches: "لا كلمات الآن: كل ما بحث عنه الناس وجدوه، أو بحث عنه أقل من ثلاثة أشخاص.",
+  allMissedSearches: "كل الكلمات، واختيار المهنة لكل منها",
+  queryColumn: "الكلمة",
+  peopleColumn: "عدد الباحثين",
+  orderWait: "انتظار الطلب حتى القرار",
+  noDecisions: "لم يُتخذ قرار في أي طلب في آخر 30 يومًا.",
+  hidden: "ملفات لا تظهر في الدليل",
+  suspended: "موقوفة",
+  declined: "مرفوضة",
+  stateColumn: "الحالة",
+  allProfessions: "كل المهن",
   waiting: "ما ينتظرك",
   diskIsFull: "القرص شبه ممتلئ",
   backupIsLate: "لا نسخة احتياطية من آخر 24 ساعة",

@@ -59,6 +59,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
   ],
   moderator: [
     "get /api/get-dashboard-data",
+    "get /api/get-dashboard-details",
     "get /api/get-waiting-counts",
     "get /api/get-craftsmen-orders",
     "post /api/craftsmen-approv/:id",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
-import { ApiError } from "../../../client/client.ts";
+import { optional } from "../../../ui/admin/optional.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { textLink } from "../../../ui/form-card.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/message.page.ts";
 import { card, MessageCard, Replies } from "./message-card.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
-/** Loading a message marks it as read. */
+/** Loading a message marks it as read. It can be answered without what stands around it. */
 export const clientLoader = privateLoader(async ({ params }) => {
   const id = encodeURIComponent(params.id ?? "");
   const [message, related, cannedReplies] = await Promise.all([
@@ -31,16 +31,6 @@ export const clientLoader = privateLoader(async ({ params }) => {
   ]);
   return { message, related, cannedReplies };
 });
-
-/** A message can be read and answered without what stands around it. */
-async function optional<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
-}
 
 export const meta = () => privateMeta(messageTexts.title);
 

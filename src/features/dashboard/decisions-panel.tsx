@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { elapsedTime } from "../../arabic/age.ts";
+import { plural } from "../../arabic/plural.ts";
+import { textLink } from "../../ui/form-card.ts";
+import { second } from "../../util/time.ts";
+import { BarTable } from "./bar-table.tsx";
+import type { DashboardDetails } from "./contract.ts";
+import { Panel } from "./panel.tsx";
+import { decidedCount, dashboardTexts as texts } from "./texts.ts";
+
+type Details = Pick<DashboardDetails, "order_wait" | "hidden">;
+
+/** How long orders wait for a decision, and the listings that nobody finds. */
+export function DecisionsPanel({ details: { order_wait: wait, hidden } }: { details: Details }) {
+  const { median_seconds: median, decided } = wait;
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
+      <Panel id="order-wait" title={texts.orderWait}>
+        {median === null ? (
+          <p className="text-ink2">{texts.noDecisions}</p>
+        ) : (
+          <div>
+            <p className="text-count leading-[1.35] font-semibold">
+              {elapsedTime(new Date(0), median * second)}
+            </p>
+            <p className="text-label text-ink2">{plural(decided, decidedCount)}</p>
+          </div>
+        )}
+      </Panel>
+      <Panel id="hidden" title={texts.hidden}>
+        <BarTable
+          caption={texts.hidden}
+          columns={[texts.stateColumn, texts.countColumn]}
+          rows={(["suspended", "declined"] as const).map((state) => ({
+            key: state,
+            name: (
+              <Link to={`/craftsmen?state=${state}`} className={textLink}>
+                {texts[state]}
+              </Link>
+            ),
+            count: hidden[state],
+          }))}
+        />
+      </Panel>
+    </div>
+  );
+}

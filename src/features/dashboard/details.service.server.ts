@@ -1,0 +1,88 @@
+import { and, count, gt, gte, inArray, sql } from "drizzle-orm";
+import { localDay } from "../../arabic/local-day.ts";
+import type { Database } from "../../database/open.server.ts";
+import type { AdminRights } from "../../http/security/viewer.ts";
+import { day as dayInMs } from "../../util/time.ts";
+import { inCities } from "../craftsmen/in-cities.server.ts";
+import {
+  craftsmanCount,
+  numberRequestCount,
+  orderWait,
+} from "../craftsmen/statistics/table.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
+import type { DashboardDetails } from "./contract.ts";
+
+const days = 30;
+
+/**
+ * Hidden listings are those of an admin's cities; the others are of the whole site.
+ * @param timeZone IANA name of the site's time zone
+ */
+export async function getDashboardDetails(
+  db: Database,
+  { cities }: AdminRights,
+  timeZone: string,
+  now: Date,
+): Promise<DashboardDetails> {
+  const [requests, wait, hidden] = await Promise.all([
+    listNumberRequests(db, localDay(now, timeZone)),
+    findMedianWait(db, new Date(now.getTime() - days * dayInMs)),
+    cities ? countHiddenIn(db, cities) : countHidden(db),
+  ]);
+  return { number_requests: requests, order_wait: wait, hidden };
+}
+
+/** One entry for each day up to this one. */
+async function listNumberRequests(db: Database, today: string) {
+  const last = Temporal.PlainDate.from(today);
+  const listed = Array.from({ length: days }, (_, index) =>
+    last.subtract({ days: days - 1 - index }).toString(),
+  );
+  const rows = await db
+    .select()
+    .from(numberRequestCount)
+    .where(gte(numberRequestCount.day, listed[0]!));
+  const counts = new Map(rows.map(({ day, requests }) => [day, requests]));
+  return listed.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+}
+
+async function findMedianWait(db: Database, since: Date) {
+  const { seconds, decidedAt } = orderWait;
+  const [row] = await db
+    .select({
+      decided: count(),
+      median_seconds: sql<
+        number | null
+      >`round(percentile_cont(0.5) within group (order by ${seconds}))::int`,
+    })
+    .from(orderWait)
+    .where(gt(decidedAt, since));
+  return row!;
+}
+
+const hiddenStates = ["declined", "suspended"] as const;
+
+async function countHidden(db: Database) {
+  const { state, craftsmen } = craftsmanCount;
+  const rows = await db
+    .select({ state, count: sql<number>`sum(${craftsmen})::int` })
+    .from(craftsmanCount)
+    .where(inArray(state, hiddenStates))
+    .groupBy(state);
+  return toHidden(rows);
+}
+
+async function countHiddenIn(db: Database, cities: number[]) {
+  const { state } = craftsman;
+  const rows = await db
+    .select({ state, count: count() })
+    .from(craftsman)
+    .where(and(inArray(state, hiddenStates), inCities(cities)))
+    .groupBy(state);
+  return toHidden(rows);
+}
+
+function toHidden(rows: { state: string; count: number }[]) {
+  const of = (wanted: string) => rows.find(({ state }) => state === wanted)?.count ?? 0;
+  return { declined: of("declined"), suspended: of("suspended") };
+}

@@ -1,0 +1,94 @@
+import { monthNames } from "../../arabic/date.ts";
+import { formatNumber, plural } from "../../arabic/plural.ts";
+import type { DashboardDetails } from "./contract.ts";
+import { AsTable, cell, Panel } from "./panel.tsx";
+import { numbersAskedFor, dashboardTexts as texts } from "./texts.ts";
+
+type Days = DashboardDetails["number_requests"];
+
+/** Numbers asked for on each of the last days, as bars and as a table. */
+export function NumberRequestsChart({ days }: { days: Days }) {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(1, ...days.map(({ count }) => count));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <Panel
+      id="number-requests"
+      title={texts.numberRequests}
+      legend={<p className="text-label text-ink2">{plural(total, numbersAskedFor)}</p>}
+    >
+      {total > 0 && first && last && (
+        <>
+          <figure>
+            <p aria-hidden="true" className="text-small text-ink2">
+              {texts.mostInADay} {formatNumber(highest)}
+            </p>
+            <Bars days={days} highest={highest} />
+            <figcaption
+              aria-hidden="true"
+              className="flex justify-between gap-3 text-small text-ink2"
+            >
+              <span>{dayName(first.day)}</span>
+              <span>{dayName(last.day)}</span>
+            </figcaption>
+          </figure>
+          <AsTable>
+            <table className="w-full text-label">
+              <caption className="sr-only">{texts.numberRequests}</caption>
+              <thead>
+                <tr className="text-ink2">
+                  {[texts.dayColumn, texts.countColumn].map((name) => (
+                    <th key={name} scope="col" className="py-2 text-start font-medium">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map(({ day, count }) => (
+                  <tr key={day}>
+                    <th scope="row" className={`${cell} pe-3 font-normal`}>
+                      {dayName(day)}
+                    </th>
+                    <td className={`${cell} font-medium tabular-nums`}>{formatNumber(count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </AsTable>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Right to left: the oldest day is on the right. */
+function Bars({ days, highest }: { days: Days; highest: number }) {
+  const width = 100 / days.length;
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={texts.numberRequests}
+      className="h-36 w-full border-b border-line"
+    >
+      {days.map(({ day, count }, index) => (
+        <rect
+          key={day}
+          x={100 - width * (index + 0.9)}
+          y={100 - (100 * count) / highest}
+          width={width * 0.8}
+          height={(100 * count) / highest}
+          className={index === days.length - 1 ? "fill-clay" : "fill-bar"}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Such as «27 تشرين الثاني». */
+function dayName(day: string) {
+  const [, month, date] = day.split("-").map(Number);
+  return `${date} ${monthNames[(month ?? 1) - 1]}`;
+}

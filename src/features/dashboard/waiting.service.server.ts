@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { account } from "../../auth/table.server.ts";
+import { isBackupLate } from "../../backups/last-backup.server.ts";
+import type { Database } from "../../database/open.server.ts";
+import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
+import type { ProcessInfo } from "../../http/api/api.server.ts";
+import type { AdminRights } from "../../http/security/viewer.ts";
+import { countFailedMail } from "../../mail/failed.server.ts";
+import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
+import { inCities } from "../craftsmen/in-cities.server.ts";
+import { craftsman, hasFlaggedContacts } from "../craftsmen/table.server.ts";
+import { message } from "../messages/table.server.ts";
+
+/**
+ * Counts what waits for an admin: orders, locked accounts, messages, problems of the site. What somebody
+ * else has to do counts as none.
+ */
+export async function getWaitingCounts(
+  db: Database,
+  { role, cities, messages: readsMessages }: AdminRights,
+  { dataDir, takesSnapshots }: Pick<ProcessInfo, "dataDir" | "takesSnapshots">,
+  now: Date,
+): Promise<WaitingCounts> {
+  const pending = and(eq(craftsman.state, "pending"), inCities(cities));
+  const isOwner = role === "owner";
+  const [orders, [oldest], lockedAccounts, flaggedListings, messages, failedMails, isLate, free] =
+    await Promise.all([
+      db.$count(craftsman, pending),
+      db
+        .select({ since: craftsman.stateSince })
+        .from(craftsman)
+        .where(pending)
+        .orderBy(craftsman.stateSince, craftsman.id)
+        .limit(1),
+      isOwner ? db.$count(account, isNotNull(account.lockedAt)) : 0,
+      db.$count(craftsman, and(hasFlaggedContacts, inCities(cities))),
+      readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
+      isOwner ? countFailedMail(db, now) : 0,
+      isOwner ? isBackupLate(dataDir, now) : false,
+      isOwner ? freeBytesOn(dataDir).catch(() => null) : null,
+    ]);
+  return {
+    orders,
+    oldestOrder: oldest?.since.toISOString() ?? null,
+    lockedAccounts,
+    flaggedListings,
+    messages,
+    failedMails,
+    // A site that takes snapshots has its first within an hour; others need a manual backup.
+    backupIsLate: isLate ?? !takesSnapshots,
+    diskIsFull: free !== null && free < minFreeBytes,
+  };
+}
