@@ -26,6 +26,7 @@ const mayCall: Record<Access, PersonKind[]> = {
 const withinCities: Record<string, Right> = {
   "GET /api/get-dashboard-data": "own",
   "GET /api/get-waiting-counts": "own",
+  "GET /api/get-dashboard-details": "own",
   "GET /api/get-craftsmen-orders": "own",
   "GET /api/craftsmen-records": "own",
   "POST /api/craftsmen-approv/:id": 403,
