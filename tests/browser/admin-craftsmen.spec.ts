@@ -131,10 +131,9 @@ test("what another admin has done meanwhile is told, and shown", { tag: "@deskto
   await expect(act(page, `إيقاف ${fullname}`)).toBeFocused();
 });
 
-test("the filter is in the address, for the pages, for Back and for the file", async ({
-  page,
-  context,
-}) => {
+test("the filter is in the address, for the pages, for Back and for the file", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, "/craftsmen");
   await states(page).selectOption("منشور");

@@ -31,6 +31,22 @@ export const RegisteredRecord = OwnRecord.extend({
   verification_sent: z.literal(false).optional(),
 });
 
+/** The last decision on a listing. */
+const LastDecision = z
+  .object({
+    act: z.enum([
+      "listing.approve",
+      "listing.decline",
+      "listing.suspend",
+      "listing.restore",
+      "listing.undo",
+    ]),
+    at: z.iso.datetime(),
+    /** The admin's name, or else e-mail; null once that account is deleted. */
+    by: z.string().nullable(),
+  })
+  .meta({ id: "LastDecision" });
+
 /** A craftsman's record as admins decide by it. */
 export const ReviewRecord = OwnRecord.extend({
   /** Opaque; sent back with a decision, so that what is decided is what was seen. */
@@ -48,6 +64,8 @@ export const ReviewRecord = OwnRecord.extend({
    * of a declined or suspended listing; null once an admin has.
    */
   contacts_flagged_at: z.iso.datetime().nullable(),
+  /** In the list of craftsmen; of those that somebody has decided on. */
+  last_decision: LastDecision.optional(),
 }).meta({ id: "ReviewRecord" });
 
 /** The version of the record that an admin decides on; clients that do not know it leave it out. */
@@ -98,6 +116,7 @@ export const ProfileData = z
   })
   .meta({ id: "ProfileData" });
 
+export type LastDecision = z.infer<typeof LastDecision>;
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 export type RegisteredRecord = z.infer<typeof RegisteredRecord>;
 export type OwnRecord = z.infer<typeof OwnRecord>;

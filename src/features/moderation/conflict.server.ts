@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { age } from "../../arabic/age.ts";
-import { type Act, audit } from "../../audit/table.server.ts";
+import { audit } from "../../audit/table.server.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
+import { decisionActs } from "./decision-acts.ts";
 import { conflictTexts, decidedBy } from "./texts.ts";
 
 export interface LastDecision {
@@ -25,7 +26,7 @@ export async function findLastDecision(
     })
     .from(audit)
     .leftJoin(account, eq(account.id, audit.accountId))
-    .where(and(eq(audit.subject, id), inArray(audit.act, decisionActs)))
+    .where(and(eq(audit.subject, id), inArray(audit.act, [...decisionActs])))
     .orderBy(desc(audit.id))
     .limit(1);
   return found && { accountId: found.accountId, name: found.adminName || found.email };
@@ -41,8 +42,3 @@ export function conflictText(
   if (!last?.name || last.accountId === accountId) return what;
   return `${what} ${decidedBy(last.name, age(since, now))}`;
 }
-
-const decisionActs: Act[] = [
-  ...(["listing.approve", "listing.decline", "listing.suspend"] as const),
-  ...(["listing.restore", "listing.undo"] as const),
-];

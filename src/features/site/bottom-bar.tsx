@@ -73,7 +73,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
 /** With a large font size the labels do not fit beside each other. */
 const labelClass = "@max-[18rem]:sr-only";
 
-const badgeClass = "absolute inset-s-1/2 top-0.5 ms-2 leading-[1.45]";
+const badgeClass = "absolute inset-s-1/2 top-0.5 ms-3.5 leading-[1.45]";
 
 const sum = (entries: MenuEntry[], counts: MenuCounts) =>
   entries.reduce((total, { countKey }) => total + ((countKey && counts[countKey]) || 0), 0);

@@ -12,7 +12,7 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className="mt-14 bg-footer py-10 text-footer-ink lg:mt-24 lg:py-12 print:hidden">
       <div className="container">
-        <div className="flex flex-col gap-8 lg:flex-row lg:items-start lg:justify-between">
+        <div className="site-links flex flex-col gap-8 lg:flex-row lg:items-start lg:justify-between">
           <div>
             <Brand className="[&>svg]:text-[#2f8085]" />
             <p className="mt-1 text-footer-muted">{tagline}.</p>

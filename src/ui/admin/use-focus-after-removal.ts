@@ -21,7 +21,11 @@ export function useFocusAfterRemoval<Box extends HTMLElement>(items: unknown) {
     removedIndex.current = undefined;
     // The next item is now where the removed one was pressed.
     ignoreTaps();
-    if (next) next.focus();
+    // Where it is folded away, what leads to it.
+    const shown = next?.getClientRects().length
+      ? next
+      : next?.closest("tr")?.querySelector("button");
+    if (shown) shown.focus();
     else document.getElementById("main")?.focus({ preventScroll: true });
   }
 

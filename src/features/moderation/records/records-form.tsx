@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { withQuery } from "../../../client/with-query.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { Select, TextField } from "../../../ui/field.tsx";
 import type { Options } from "../../catalogue/options.ts";
 import { longestQuery } from "../../craftsmen/texts.ts";
 import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";
-import { recordStateNames, recordStates } from "./records.texts.ts";
+import { recordStateNames, recordStates, recordsTexts } from "./records.texts.ts";
 
 interface RecordsFormProps extends Options {
   filter: RecordUrlFilter;
@@ -18,6 +18,10 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { q, profession, city, state } = filter;
+  // On phones, where the states are chips.
+  const [isUnfolded, setUnfolded] = useState(Boolean(profession || city));
+  const id = useId();
+  const folded = isUnfolded ? "" : "max-md:hidden";
 
   // The address is the truth: going back restores the filter, and the focus stays.
   useEffect(() => {
@@ -58,6 +62,8 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
       <Select
         name="profession"
         label="المهنة"
+        id={`${id}-profession`}
+        className={folded}
         none="كل المهن"
         defaultValue={profession}
         options={professions.map(({ id, title }) => ({ value: id, text: title }))}
@@ -65,6 +71,8 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
       <Select
         name="city"
         label="المدينة"
+        id={`${id}-city`}
+        className={folded}
         none="كل المدن"
         defaultValue={city}
         options={cities.map(({ id, name }) => ({ value: id, text: name }))}
@@ -72,13 +80,24 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
       <Select
         name="state"
         label="الحالة"
+        className="max-md:hidden"
         none="كل الحالات"
         defaultValue={state}
         options={recordStates.map((one) => ({ value: one, text: recordStateNames[one] }))}
       />
-      <div className="grid auto-cols-fr grid-flow-col gap-2 self-end">
+      <div className="grid auto-cols-fr grid-flow-col gap-2 self-end max-md:col-span-full">
         <Button type="submit" className="px-3 xl:min-w-20">
           بحث
+        </Button>
+        <Button
+          look="outlined"
+          aria-expanded={isUnfolded}
+          aria-controls={`${id}-profession ${id}-city`}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="px-3 md:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {recordsTexts.filter}
         </Button>
         {(q || profession || city || state) && (
           <ButtonLink look="quiet" to={recordsPath} className="px-3">

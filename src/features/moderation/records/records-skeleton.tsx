@@ -15,7 +15,7 @@ export const RecordsFormSkeleton = () => (
 export const RecordsSkeleton = () => (
   <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
     {keysFor(10).map((part) => (
-      <div key={part} className="flex h-52 items-start gap-3 p-4 xl:h-24">
+      <div key={part} className="flex h-24 items-start gap-3 p-4 md:h-52 xl:h-24">
         <Bar className="size-14 shrink-0" />
         <div className="flex grow flex-col gap-3">
           <Bar className="h-5 w-2/3 xl:w-1/4" />

@@ -5,7 +5,8 @@ import { classes } from "../../../ui/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";
-import { type QuestionedDecision, RecordRow } from "./record-row.tsx";
+import type { QuestionedDecision } from "./record-actions.tsx";
+import { RecordRow } from "./record-row.tsx";
 import { recordsTexts as texts } from "./records.texts.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
 
@@ -61,6 +62,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
             <RecordRow
               key={record.id}
               record={record}
+              isAlone={records.length === 1}
               onDecided={() => changes(record)}
               onAsk={(decision) => ask({ decision, record })}
             />

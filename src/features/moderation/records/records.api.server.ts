@@ -7,7 +7,8 @@ import { RecordSeen, ReviewRecord } from "../../accounts/record.contract.ts";
 import type { ModerationApi } from "../deps.server.ts";
 import { reviewContacts } from "../former/review-contacts.service.server.ts";
 import { moderationSentences } from "../texts.ts";
-import { RecordFilter, RecordQuery } from "./records.contract.ts";
+import { countRecords } from "./record-counts.server.ts";
+import { RecordCounts, RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
 import {
   exportRecords,
@@ -40,6 +41,20 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       const result = await listRecords(deps, { ...filter, cities }, page);
       return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
     },
+  });
+
+  app.route({
+    method: "GET",
+    url: `${path}/counts`,
+    config,
+    schema: {
+      tags,
+      summary: "How many of them there are in each state",
+      querystring: RecordFilter,
+      response: { 200: RecordCounts },
+    },
+    handler: (request) =>
+      countRecords(deps, { ...request.query, cities: adminRightsOf(request).cities }),
   });
 
   app.route({

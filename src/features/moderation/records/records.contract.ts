@@ -11,4 +11,16 @@ export const RecordFilter = Filter.extend({
 
 export const RecordQuery = RecordFilter.extend({ page: PageNumber });
 
+/** How many there are in each state. */
+export const RecordCounts = z
+  .object({
+    pending: z.int(),
+    approved: z.int(),
+    declined: z.int(),
+    suspended: z.int(),
+    flagged: z.int(),
+  })
+  .meta({ id: "RecordCounts" });
+
+export type RecordCounts = z.infer<typeof RecordCounts>;
 export type RecordFilter = z.infer<typeof RecordFilter>;

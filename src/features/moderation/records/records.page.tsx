@@ -19,6 +19,7 @@ import { recordsTexts } from "./records.texts.ts";
 import { RecordsForm } from "./records-form.tsx";
 import { RecordsFormSkeleton, RecordsSkeleton } from "./records-skeleton.tsx";
 import { RecordsTable } from "./records-table.tsx";
+import { StateChips } from "./state-chips.tsx";
 
 export const clientLoader = loadRecords;
 
@@ -39,6 +40,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   return (
     <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
       {data && <RecordsForm {...data} />}
+      {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
       <LoadedContent
         loaded={data ? data.records : { failure }}
         skeleton={<RecordsSkeleton />}
@@ -62,7 +64,7 @@ function Results({
   if (total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-label text-ink2">{recordsTexts.order}</p>
         <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...filter })} />
       </div>
@@ -92,7 +94,7 @@ function DownloadLink({ to }: { to: string }) {
         run();
       }}
       aria-busy={busy}
-      className={buttonClass("outlined")}
+      className={buttonClass("outlined", "max-md:px-3")}
     >
       <Download aria-hidden="true" className="size-5" />
       {recordsTexts.download}

@@ -11,6 +11,7 @@ import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
+import { findLastDecisions } from "../last-decisions.server.ts";
 import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
@@ -30,7 +31,18 @@ export async function listRecords(
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
   ]);
-  return { items: await asReviewRecords(deps, rows), total };
+  const [records, decisions] = await Promise.all([
+    asReviewRecords(deps, rows),
+    findLastDecisions(
+      db,
+      rows.map((row) => row.craftsman.id),
+    ),
+  ]);
+  const items = records.map((record) => ({
+    ...record,
+    ...(decisions.has(record.id) ? { last_decision: decisions.get(record.id)! } : {}),
+  }));
+  return { items, total };
 }
 
 /** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` in another city */

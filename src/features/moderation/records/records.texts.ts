@@ -1,3 +1,4 @@
+import type { LastDecision } from "../../accounts/record.contract.ts";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 
@@ -34,6 +35,13 @@ export const recordsTexts = {
   noneFound: "لا يوجد من يطابق ما طلبت",
   noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو وسّع البحث.",
   all: "عرض الكل",
+  filter: "تصفية",
+  byState: "حسب الحالة",
+  anyState: "الكل",
+  flagged: "تغيّر رقمه أو بريده",
+  call: "اتصال",
+  whatsApp: "واتساب",
+  more: "تفاصيل",
   order: "الأحدث تسجيلًا أولًا.",
   download: "تنزيل الجدول (Excel)",
   downloading: "بدأ التنزيل.",
@@ -44,6 +52,18 @@ export const recordsTexts = {
   registered: "التسجيل",
   acts: "الإجراء",
 };
+
+/** The last decision, before the name of the admin and how long ago it was. */
+export const decisionNames: Record<LastDecision["act"], string> = {
+  "listing.approve": "وافق",
+  "listing.decline": "رفض",
+  "listing.suspend": "أوقف",
+  "listing.restore": "أعاد",
+  "listing.undo": "تراجع",
+};
+
+/** In place of the name of an admin whose account is gone. */
+export const formerAdmin = "حساب إدارة محذوف";
 
 /** Of one that is declined or suspended: of others something is decided first. */
 export const recordDeletionTexts = {
