@@ -15,7 +15,9 @@ export default function AdminLayout() {
   return (
     <>
       <AdminStyles />
-      <Outlet />
+      <div data-admin-screen className="contents">
+        <Outlet />
+      </div>
     </>
   );
 }

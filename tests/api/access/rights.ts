@@ -29,6 +29,7 @@ const withinCities: Record<string, Right> = {
   "GET /api/get-dashboard-details": "own",
   "GET /api/get-craftsmen-orders": "own",
   "GET /api/craftsmen-records": "own",
+  "GET /api/craftsmen-records/counts": "own",
   "POST /api/craftsmen-approv/:id": 403,
   "POST /api/craftsmen-decline/:id": 403,
   "POST /api/craftsmen-decline": 403,

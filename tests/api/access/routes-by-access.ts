@@ -69,6 +69,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "post /api/craftsmen-restore/:id",
     "post /api/undo/:token",
     "get /api/craftsmen-records",
+    "get /api/craftsmen-records/counts",
     "get /api/craftsmen-records/:id",
     "post /api/craftsmen-records/:id/contacts-reviewed",
     "get /api/contact-list",

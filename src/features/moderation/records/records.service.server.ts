@@ -6,7 +6,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
-import { selectRecords } from "../../accounts/own-record.server.ts";
+import { type RecordRow, selectRecords } from "../../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
@@ -31,18 +31,20 @@ export async function listRecords(
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
   ]);
+  return { items: await withDecisions(deps, rows), total };
+}
+
+/** As admins decide by them, with the last decision on each. */
+async function withDecisions(deps: ReviewDeps, rows: RecordRow[]): Promise<ReviewRecord[]> {
+  const ids = rows.map((row) => row.craftsman.id);
   const [records, decisions] = await Promise.all([
     asReviewRecords(deps, rows),
-    findLastDecisions(
-      db,
-      rows.map((row) => row.craftsman.id),
-    ),
+    findLastDecisions(deps.db, ids),
   ]);
-  const items = records.map((record) => ({
-    ...record,
-    ...(decisions.has(record.id) ? { last_decision: decisions.get(record.id)! } : {}),
-  }));
-  return { items, total };
+  return records.map((record) => {
+    const decision = decisions.get(record.id);
+    return { ...record, ...(decision ? { last_decision: decision } : {}) };
+  });
 }
 
 /** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` in another city */
@@ -51,7 +53,7 @@ export async function showRecord(
   id: number,
   rights: Pick<AdminRights, "cities">,
 ): Promise<ReviewRecord> {
-  const [record] = await asReviewRecords(
+  const [record] = await withDecisions(
     deps,
     await selectRecords(deps.db).where(eq(craftsman.id, id)),
   );
