@@ -32,7 +32,7 @@ let admin: Person;
 let omar: Person;
 
 /**
- * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2. Of
+ * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2 and 3. Of
  * listings, 1 and 5 wait, 3 is published and 4 suspended; 2 is the admin. Of
  * mails both have failed.
  */
@@ -47,8 +47,8 @@ async function fill(opened: typeof site) {
   for (const state of ["approved", "suspended", "pending"] as const)
     await addAccount(site.db, { state });
   await site.db.update(craftsman).set({ contactsFlaggedAt: new Date() }).where(eq(craftsman.id, 3));
-  await addCity(site.db, "إدلب");
-  await addProfession(site.db, "حدّاد");
+  for (const name of ["إدلب", "الشهباء"]) await addCity(site.db, name);
+  for (const title of ["حدّاد", "نقّاش"]) await addProfession(site.db, title);
   const failed = { kind: "verify", data: {}, lastError: "ESOCKET" } as const;
   await site.db.insert(mail).values([
     { ...failed, cause: "one", recipient: "one@mail.example" },
