@@ -7,7 +7,7 @@ import { expect, open, test } from "./support.ts";
 
 test("an owner invites a helper of one city, who sees only its orders until that is changed", {
   tag: "@both",
-}, async ({ page, browser, announce }) => {
+}, async ({ page, browser, isMobile, announce }) => {
   announce(/status of 40[13]/);
   const email = `helper-${crypto.randomUUID()}@mail.example`;
   const owner = await insertAdmin(`owner-${crypto.randomUUID()}@mail.example`);
@@ -50,6 +50,8 @@ test("an owner invites a helper of one city, who sees only its orders until that
     await expect(helper).toHaveURL("/forbidden");
   }
   await open(helper, "/craftsmen");
+  // On phones city and profession are folded away.
+  if (isMobile) await helper.getByRole("button", { name: "تصفية" }).click();
   await expect(helper.getByLabel("المدينة").getByRole("option")).toHaveText(["كل المدن", "حمص"]);
   await expect(helper.getByText("تنزيل الجدول")).toBeHidden();
 

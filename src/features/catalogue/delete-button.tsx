@@ -34,11 +34,11 @@ export function DeleteButton({ kind, entry, onPress }: DeleteButtonProps) {
         onClick={reason ? () => toast(reason, "bad") : onPress}
         className={classes(
           actionClass,
-          "md:-ms-3",
+          "lg:-ms-3",
           reason ? "text-ink2 opacity-70" : "text-red hover:bg-red-tint",
         )}
       >
-        <Trash2 aria-hidden="true" className="size-5 max-md:hidden" />
+        <Trash2 aria-hidden="true" className="size-5 max-lg:hidden" />
         {adminTexts.delete} <span className="sr-only">{entry.text}</span>
       </button>
       {reason && (

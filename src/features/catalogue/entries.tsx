@@ -30,16 +30,12 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
     <>
       <table
         ref={box}
-        className="block w-full rounded-card bg-surface shadow-card md:table md:border-collapse"
+        className="block w-full rounded-card bg-surface shadow-card lg:table lg:border-collapse"
       >
         <caption className="sr-only">{kind.texts.title}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-lg:sr-only">
           <tr className="text-start text-small text-ink2">
-            <th
-              scope="col"
-              id={`${id}-number`}
-              className="w-20 py-3 ps-6 text-start font-medium lg:w-28"
-            >
+            <th scope="col" id={`${id}-number`} className="w-20 py-3 ps-6 text-start font-medium ">
               الرقم
             </th>
             <th scope="col" id={`${id}-name`} className="py-3 text-start font-medium">
@@ -64,42 +60,42 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="block divide-y divide-line md:table-row-group md:border-t md:border-line">
+        <tbody className="block divide-y divide-line lg:table-row-group lg:border-t lg:border-line">
           {entries.map((entry) => (
             <tr
               key={entry.id}
-              className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-1 md:table-row"
+              className="grid grid-cols-[auto_1fr_auto_auto] items-center px-4 py-1 lg:table-row"
             >
               <td
                 headers={`${id}-number`}
-                className="row-span-2 min-w-9 self-start pt-3.5 pe-2 text-label text-ink2 tabular-nums md:py-2 md:ps-6"
+                className="row-span-2 min-w-9 self-start pt-3.5 pe-2 text-label text-ink2 tabular-nums lg:py-2 lg:ps-6"
               >
                 <bdi dir="ltr">{entry.id}</bdi>
               </td>
               <th
                 scope="row"
                 headers={`${id}-name`}
-                className="min-w-0 pe-2 pt-3 text-start font-medium break-words [overflow-wrap:anywhere] md:pt-0"
+                className="min-w-0 pe-2 pt-3 text-start font-medium break-words [overflow-wrap:anywhere] lg:pt-0"
               >
                 {entry.text}
               </th>
               <td
                 headers={`${id}-craftsmen`}
-                className="max-md:col-start-2 max-md:row-start-2 md:py-2"
+                className="min-w-0 max-lg:col-start-2 max-lg:row-start-2 lg:py-2 max-lg:[overflow-wrap:anywhere]"
               >
                 <Craftsmen kind={kind} entry={entry} />
               </td>
-              <td headers={`${id}-edit`} className="row-span-2 md:py-2">
+              <td headers={`${id}-edit`} className="row-span-2 lg:py-2">
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
                   state={listState}
-                  className={classes(actionClass, "text-teal hover:bg-teal-tint md:-ms-3")}
+                  className={classes(actionClass, "text-teal hover:bg-teal-tint lg:-ms-3")}
                 >
-                  <Pencil aria-hidden="true" className="size-5 max-md:hidden" />
+                  <Pencil aria-hidden="true" className="size-5 max-lg:hidden" />
                   تعديل <span className="sr-only">{entry.text}</span>
                 </Link>
               </td>
-              <td headers={`${id}-delete`} className="row-span-2 max-md:-me-2 md:py-2">
+              <td headers={`${id}-delete`} className="row-span-2 max-lg:-me-2 lg:py-2">
                 <DeleteButton kind={kind} entry={entry} onPress={() => open(entry)} />
               </td>
             </tr>

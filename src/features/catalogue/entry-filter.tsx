@@ -26,7 +26,7 @@ export function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q:
   }
 
   return (
-    <Form ref={form} onSubmit={onSubmit} role="search" className="flex items-end gap-2">
+    <Form ref={form} onSubmit={onSubmit} role="search" className="flex flex-wrap items-end gap-2">
       <TextField
         name="q"
         type="search"
@@ -36,7 +36,7 @@ export function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q:
         maxLength={60}
         enterKeyHint="search"
         autoComplete="off"
-        className="min-w-0 grow md:max-w-105"
+        className="min-w-[min(12rem,100%)] grow basis-0 md:max-w-105"
       />
       <Button type="submit" className="px-5">
         بحث
