@@ -84,21 +84,28 @@ let usualSettings: LiveSettings | undefined;
 
 /** One for all tests without wishes of their own: what it remembers the database tells it to forget. */
 function usualApp(database: OpenDatabase) {
-  usual ??= build(database, {}).then((app) =>
-    app.addHook("onClose", async () => {
-      usual = undefined;
-    }),
-  );
+  usual ??= buildUsual(database);
   return usual;
 }
 
-async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "shared">) {
+async function buildUsual(database: OpenDatabase) {
+  usualSettings = await openSettings(database.db);
+  const app = await build(database, {}, usualSettings);
+  return app.addHook("onClose", async () => {
+    usual = undefined;
+  });
+}
+
+async function build(
+  database: OpenDatabase,
+  given: Omit<Settings, "emptied" | "shared">,
+  live?: LiveSettings,
+) {
   const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
-  const live = await openSettings(database.db);
-  if (Object.keys(given).length === 0) usualSettings = live;
+  const siteSettings = live ?? (await openSettings(database.db));
   return buildApp({
-    settings: live,
+    settings: siteSettings,
     config: {
       appUrl: origin,
       appKey,
@@ -116,7 +123,7 @@ async function build(database: OpenDatabase, given: Omit<Settings, "emptied" | "
     database,
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
-    ...(withCache ? { responseCache: await openResponseCache(database, live) } : {}),
+    ...(withCache ? { responseCache: await openResponseCache(database, siteSettings) } : {}),
     processInfo,
     ...(freeSpace ? { freeSpace } : {}),
     ...(metrics ? { metrics } : {}),
