@@ -2,18 +2,23 @@
 // ground of those of listings. Run it after a change of the mark: node scripts/drawings.ts
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
-import { renderText } from "../src/images/worker/preview.server.ts";
+import { renderText } from "../src/images/worker/text.server.ts";
 
 // The image process, whose module draws the words, does not let drawings be read.
 sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
 
 const stone = "#f5efe5";
 const teal = "#0e4a4e";
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const mark = await readFile("public/icon.svg");
 const lattice = await readFile("src/ui/lattice.svg", "utf8");
 
 await drawIcons();
 await writeFile("src/images/preview/ground.png", await drawGround());
+// For sites with a name or colour of their own, whose pictures are put together when they are asked for.
+await writeFile("src/images/preview/pattern.png", await drawPattern());
+await writeFile("src/images/preview/figures.png", await drawFigures());
+await writeFile("src/images/preview/mark.png", await drawMark(220, ofOneColour(mark)));
 await writeFile("public/share.jpg", await drawSitePicture());
 
 async function drawIcons() {
@@ -49,7 +54,33 @@ async function drawGround() {
     .toBuffer();
 }
 
-async function drawSitePicture() {
+function drawPattern() {
+  return canvas(1200, 630, clear)
+    .composite([{ input: tiles("#e9d7b4", 0.14, 128), tile: true }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
+async function drawFigures() {
+  return canvas(1200, 630, clear)
+    .composite(await figures())
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** Of the mark on any ground. */
+function ofOneColour(svg: Buffer) {
+  const shadow = "rgba(0,0,0,.25)";
+  return Buffer.from(
+    svg
+      .toString()
+      .replace("#0F5A5E", "#fbf5ea")
+      .replace("#A9C9C4", shadow)
+      .replace("#F3DDB9", shadow),
+  );
+}
+
+async function figures(): Promise<OverlayOptions[]> {
   const figure = async (name: string, left: number, height: number) => {
     const input = await sharp(`src/features/site/art/${name}.svg`, { density: 200 })
       .resize({ height })
@@ -57,6 +88,14 @@ async function drawSitePicture() {
       .toBuffer();
     return { input, left, top: 630 - height };
   };
+  return [
+    await figure("elder", -20, 400),
+    await figure("painter", 260, 410),
+    await figure("plumber", 90, 500),
+  ];
+}
+
+async function drawSitePicture() {
   const title = { text: "لكل عمل في بيتك، حرفي قريب منك", colour: "#fbf5ea", size: 62 };
   const below = { text: "دليل الحرفيين في مدينتك", colour: "#f3ddb9", size: 40 };
   const lines = await renderText({ ...title, width: 560 });
@@ -64,9 +103,7 @@ async function drawSitePicture() {
   return canvas(1200, 630, teal)
     .composite([
       { input: tiles("#e9d7b4", 0.16, 128), tile: true },
-      await figure("elder", -20, 400),
-      await figure("painter", 260, 410),
-      await figure("plumber", 90, 500),
+      ...(await figures()),
       { input: lines.data, left: 1130 - lines.info.width, top: 230 },
       { input: name.data, left: 1130 - name.info.width, top: 440 },
       ...(await brand({ right: 1130, top: 70, size: 52 })),
@@ -102,8 +139,9 @@ function tiles(colour: string, opacity: number, side: number) {
   );
 }
 
-function canvas(width: number, height: number, background: string) {
-  return sharp({ create: { width, height, channels: 3, background } });
+function canvas(width: number, height: number, background: string | typeof clear) {
+  const channels = background === clear ? 4 : 3;
+  return sharp({ create: { width, height, channels, background } });
 }
 
 /** The oldest browsers' container, around one PNG. */

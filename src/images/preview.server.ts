@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../errors/refusal.server.ts";
 import { minute } from "../util/time.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
-import type { PreviewTexts } from "./worker/tasks.ts";
+import type { PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 
 /** A process of its own, because uploaded pictures may take long. */
 const images = createImageProcess({ maxWaiting: 12 });
@@ -16,30 +16,49 @@ export interface Preview extends PreviewTexts {
   readPhoto: (image: string) => Promise<Buffer | null>;
 }
 
-/** Drawn previews by what they show. Concurrent requests for one share its drawing. */
-const previews = new LRUCache<string, Buffer, Preview>({
+/** A picture to draw, with the key of all that it shows. */
+interface Drawing {
+  draw: (options: { mayComeBack: () => void }) => Promise<Buffer>;
+}
+
+/** Drawn pictures by what they show. Concurrent requests for one share its drawing. */
+const drawn = new LRUCache<string, Buffer, Drawing>({
   maxSize: maxCacheSize,
   sizeCalculation: ({ length }, key) => length + key.length,
   // A drawing that is evicted before it is finished is still sent.
   ignoreFetchAbort: true,
-  fetchMethod: async (_key, _stale, { context, options }) => {
-    const { image, readPhoto } = context;
-    const photo = image ? await readPhoto(image) : null;
-    // Its file is missing, and may come back.
-    if (image && !photo) options.ttl = minute;
-    return draw(context, photo);
-  },
+  fetchMethod: (_key, _stale, { context, options }) =>
+    context.draw({
+      mayComeBack() {
+        options.ttl = minute;
+      },
+    }),
 });
 
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while the queue is full */
-export const drawPreview = (preview: Preview): Promise<Buffer> =>
-  previews.forceFetch(keyOf(preview), { context: preview });
+export function drawPreview({ image, readPhoto, ...texts }: Preview): Promise<Buffer> {
+  return drawn.forceFetch(JSON.stringify([image, texts]), {
+    context: {
+      async draw({ mayComeBack }) {
+        const photo = image ? await readPhoto(image) : null;
+        // Its file is missing.
+        if (image && !photo) mayComeBack();
+        return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts));
+      },
+    },
+  });
+}
 
-const keyOf = ({ image, name, trade }: Preview) => JSON.stringify([image, name, trade]);
+/** The same of the site itself, if it has a name, short sentence or colours of its own. */
+export function drawSitePicture(texts: SitePreviewTexts): Promise<Buffer> {
+  return drawn.forceFetch(JSON.stringify(texts), {
+    context: { draw: () => orUnavailable(images.run("drawSitePicture", Buffer.alloc(0), texts)) },
+  });
+}
 
-async function draw({ name, trade }: PreviewTexts, photo: Buffer | null): Promise<Buffer> {
+async function orUnavailable(drawing: Promise<Buffer>): Promise<Buffer> {
   try {
-    return await images.run("drawPreview", photo ?? Buffer.alloc(0), { name, trade });
+    return await drawing;
   } catch (error) {
     if (!(error instanceof ImageProcessLost)) throw error;
     throw new Refusal("unavailable", { retryAfter: 5, cause: error });

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { encode } from "./encode.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
+import { drawSitePicture } from "./own-brand.server.ts";
 import { drawPreview } from "./preview.server.ts";
 import { watchProcessorTime } from "./processor-time.server.ts";
 import { renderDrawing, sharp } from "./sharp.server.ts";
@@ -31,7 +32,8 @@ type Run<Name extends keyof ImageTasks> = (
 const tasks: { [Name in keyof ImageTasks]: Run<Name> } = {
   encodePicture: encode,
   renderDrawing,
-  drawPreview: drawPreview,
+  drawPreview,
+  drawSitePicture,
 };
 
 // Signals to the whole group are for the site, which ends its pictures first; it ends this process.

@@ -6,11 +6,26 @@ export interface Picture {
   page: Buffer;
 }
 
+/** Of a site with a name or colours of its own. */
+export interface Brand {
+  name: string;
+  /** `#rrggbb`, dark enough for light words. */
+  colour: string;
+}
+
 /** Contents of the picture that a messenger shows with the address of a listing. */
 export interface PreviewTexts {
   name: string;
   /** Profession and city. */
   trade: string;
+  /** Null for the standard name and colours. */
+  brand: Brand | null;
+}
+
+/** Contents of the same for the site itself. */
+export interface SitePreviewTexts {
+  brand: Brand;
+  tagline: string;
 }
 
 /** What the image process does with the bytes of a picture, by name. */
@@ -19,6 +34,8 @@ export interface ImageTasks {
   renderDrawing: { options: { side: number }; output: Buffer };
   /** No bytes stand for no photo. */
   drawPreview: { options: PreviewTexts; output: Buffer };
+  /** Without bytes. */
+  drawSitePicture: { options: SitePreviewTexts; output: Buffer };
 }
 
 export type ImageTaskName = keyof ImageTasks;

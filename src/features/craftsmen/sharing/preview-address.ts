@@ -1,11 +1,17 @@
+import { site } from "../../../settings/current-site.ts";
+import { defaultSite } from "../../../settings/site.ts";
 import type { Card } from "../contract.ts";
 
 /**
  * Where the picture of a listing's preview is. Messengers keep a picture by its address, so that
  * changes with whatever is drawn.
  */
-export const previewAddress = ({ id, fullname, image, profession, city }: Card) =>
-  `/previews/${id}.jpg?v=${mark([fullname, profession.title, city.name, image].join("\n"))}`;
+export function previewAddress({ id, fullname, image, profession, city }: Card): string {
+  const { name, palette } = site();
+  const brand = name === defaultSite.name && palette === defaultSite.palette ? [] : [name, palette];
+  const shown = [fullname, profession.title, city.name, image, ...brand];
+  return `/previews/${id}.jpg?v=${mark(shown.join("\n"))}`;
+}
 
 /** A short mark of a text (FNV-1a), the same in a browser and on the server; it proves nothing. */
 function mark(text: string): string {

@@ -1,10 +1,11 @@
 import { IdParams } from "../../../contract/fields.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { drawPreview } from "../../../images/preview.server.ts";
+import { brandOf } from "../../../settings/brand.ts";
 import { showListing } from "../service.server.ts";
 
 /** The pictures that messengers show with the address of a listing. */
-export const previewApi: FeatureApi = async (app, { reading, storage }) => {
+export const previewApi: FeatureApi = async (app, { reading, storage, settings }) => {
   app.get(
     "/previews/:id.jpg",
     { config: { access: "anyone", limit: "previews" }, schema: { hide: true, params: IdParams } },
@@ -16,6 +17,7 @@ export const previewApi: FeatureApi = async (app, { reading, storage }) => {
         // The preposition stays with its city.
         trade: `${profession.title} في\u00A0${city.name}`,
         image: listing.image,
+        brand: brandOf(settings.current.site),
         readPhoto: storage.read,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
