@@ -123,4 +123,5 @@ it("a closed registration leaves no way to it", async () => {
   const form = await page(one, "/register");
   expect(form).toContain("التسجيل مغلق الآن.");
   expect(form).not.toContain('name="fullname"');
+  expect((await one.get("/sitemap-screens.xml")).body).not.toContain("/register<");
 });

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { siteName } from "../../../settings/site-name.ts";
 import { readableEmail } from "../../../util/email-address.ts";
 
 const period = 30;
@@ -10,9 +9,12 @@ const recoveryBytes = 10;
 /** A new secret in base32, as apps take it by hand. */
 export const newSecret = () => new Secret({ size: secretBytes }).base32;
 
-/** The address that hands a secret to an app, as a link or as a drawing. */
-export const pairingUri = (secret: string, email: string) =>
-  totp(secret, readableEmail(email)).toString();
+/**
+ * The address that hands a secret to an app, as a link or as a drawing.
+ * @param issuer the site's name, by which the app lists it
+ */
+export const pairingUri = (secret: string, email: string, issuer: string) =>
+  totp(secret, { label: readableEmail(email), issuer }).toString();
 
 /**
  * The half minute, counted from 1970, that a code belongs to: this one or one beside it, for phones
@@ -34,5 +36,5 @@ export const newRecoveryCodes = () =>
 /** Such as `K7QM-2XWD-9HFT-4BRN`. */
 export const inGroups = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-const totp = (secret: string, label = "") =>
-  new TOTP({ issuer: siteName, label, secret: Secret.fromBase32(secret), digits: 6, period });
+const totp = (secret: string, names: { label?: string; issuer?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period });

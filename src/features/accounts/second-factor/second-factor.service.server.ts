@@ -4,6 +4,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
+import type { AccountDeps } from "../deps.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { provePassword } from "../own-password.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
@@ -42,7 +43,7 @@ export async function showSecondFactor(
  * @throws Refusal `invalid` on `current_password`, `conflict` where a factor is on
  */
 export async function beginPairing(
-  { db, appKey }: SecondFactorDeps,
+  { db, appKey, settings }: SecondFactorDeps & Pick<AccountDeps, "settings">,
   { accountId }: Actor,
   password: string,
 ): Promise<Pairing> {
@@ -59,7 +60,7 @@ export async function beginPairing(
     })
     .returning({ accountId: secondFactor.accountId });
   if (begun.length === 0) refuseChanged();
-  return { secret, uri: pairingUri(secret, email) };
+  return { secret, uri: pairingUri(secret, email, settings.current.site.name) };
 }
 
 /**

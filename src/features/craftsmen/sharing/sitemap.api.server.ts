@@ -27,7 +27,7 @@ const PartParams = z.object({
 });
 
 /** The addresses of the site for search engines: an index, the screens, the listings in parts. */
-export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
+export const sitemapApi: FeatureApi = async (app, { reading, appUrl, settings }) => {
   const { origin } = new URL(appUrl);
   // The paths are encoded; a part has fifty thousand, too many to take each apart.
   const at = (path: string) => origin + path;
@@ -41,7 +41,9 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl }) => {
 
   app.get("/sitemap-screens.xml", { config: open, schema: hidden }, async (_request, reply) => {
     const trades = await populatedTrades(reading, {});
-    const paths = [...publicPaths, ...trades.map((trade) => tradeAddress(trade))];
+    const { registration_open } = settings.current.site;
+    const screens = publicPaths.filter((path) => path !== "/register" || registration_open);
+    const paths = [...screens, ...trades.map((trade) => tradeAddress(trade))];
     return send(
       reply,
       "urlset",
