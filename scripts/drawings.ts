@@ -2,6 +2,7 @@
 // ground of those of listings. Run it after a change of the mark: node scripts/drawings.ts
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
+import { asIco } from "../src/images/ico.ts";
 import { renderText } from "../src/images/worker/text.server.ts";
 
 // The image process, whose module draws the words, does not let drawings be read.
@@ -142,17 +143,4 @@ function tiles(colour: string, opacity: number, side: number) {
 function canvas(width: number, height: number, background: string | typeof clear) {
   const channels = background === clear ? 4 : 3;
   return sharp({ create: { width, height, channels, background } });
-}
-
-/** The oldest browsers' container, around one PNG. */
-function asIco(png: Buffer, side: number) {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.set([side, side], 6);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
 }

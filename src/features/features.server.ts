@@ -29,7 +29,7 @@ import { moderationApi } from "./moderation/api.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
-import { siteSettingsApi } from "./site-settings/api.server.ts";
+import { logoApi, siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
 import { undoApi } from "./undo.api.server.ts";
 
@@ -52,6 +52,7 @@ const features = [
   auditApi,
   siteStateApi,
   siteSettingsApi,
+  logoApi,
   robotsApi,
   wellKnownApi,
 ];

@@ -1,7 +1,7 @@
 import { Refusal } from "../errors/refusal.server.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import { imageTexts } from "./texts.ts";
-import type { Picture } from "./worker/tasks.ts";
+import type { ImageTasks, Picture } from "./worker/tasks.ts";
 
 export type { Picture } from "./worker/tasks.ts";
 
@@ -30,13 +30,24 @@ export interface PictureClient {
  * @throws Refusal `invalid` on `image` for everything that is not an accepted picture, `unavailable`
  * or `tooMany` if it cannot be queued; the reason of the client's signal
  */
-export async function encodePicture(bytes: Buffer, client?: PictureClient): Promise<Picture> {
+export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<Picture> =>
+  encode("encodePicture", bytes, client);
+
+/** The same of the site's logo, as a square PNG. */
+export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<Buffer> =>
+  encode("encodeLogo", bytes, client);
+
+async function encode<Name extends "encodePicture" | "encodeLogo">(
+  name: Name,
+  bytes: Buffer,
+  client?: PictureClient,
+): Promise<ImageTasks[Name]["output"]> {
   let processorTime = 0;
   const onProcessorTime = (used: number) => {
     processorTime = used;
   };
   try {
-    return await images.run("encodePicture", bytes, null, { ...client, onProcessorTime });
+    return await images.run(name, bytes, null, { ...client, onProcessorTime });
   } catch (error) {
     if (error instanceof ImageProcessLost) refuseLost(error);
     throw error;

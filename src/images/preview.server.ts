@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../errors/refusal.server.ts";
+import { hashOf } from "../util/hash.server.ts";
 import { minute } from "../util/time.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import type { PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
@@ -37,7 +38,7 @@ const drawn = new LRUCache<string, Buffer, Drawing>({
 
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while the queue is full */
 export function drawPreview({ image, readPhoto, ...texts }: Preview): Promise<Buffer> {
-  return drawn.forceFetch(JSON.stringify([image, texts]), {
+  return drawn.forceFetch(hashOf(JSON.stringify([image, texts])), {
     context: {
       async draw({ mayComeBack }) {
         const photo = image ? await readPhoto(image) : null;
@@ -51,7 +52,7 @@ export function drawPreview({ image, readPhoto, ...texts }: Preview): Promise<Bu
 
 /** The same of the site itself, if it has a name, short sentence or colours of its own. */
 export function drawSitePicture(texts: SitePreviewTexts): Promise<Buffer> {
-  return drawn.forceFetch(JSON.stringify(texts), {
+  return drawn.forceFetch(hashOf(JSON.stringify(texts)), {
     context: { draw: () => orUnavailable(images.run("drawSitePicture", Buffer.alloc(0), texts)) },
   });
 }

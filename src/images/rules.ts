@@ -7,3 +7,9 @@ export const pictureRules = {
   /** In pixels. */
   minSide: 200,
 };
+
+/** Of the site's own logo. */
+export const logoRules = {
+  /** In pixels, of what is sent and of what is kept. */
+  side: 512,
+};

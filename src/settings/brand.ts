@@ -1,4 +1,5 @@
-import { defaultSite, type PaletteName, type Site } from "./site.ts";
+import type { LiveSettings } from "./live-settings.ts";
+import type { PaletteName } from "./site.ts";
 
 /** Grounds of pictures with light words on them, by palette. */
 const grounds: Record<PaletteName, string> = {
@@ -6,10 +7,9 @@ const grounds: Record<PaletteName, string> = {
   ...{ plum: "#683158", brick: "#743225", slate: "#424c57" },
 };
 
-export const standardBrand = { name: defaultSite.name, colour: grounds.teal };
-
-/** Name and colour of the pictures of a site; null for the standard ones. */
-export function brandOf({ name, palette }: Pick<Site, "name" | "palette">) {
-  const isStandard = name === defaultSite.name && palette === defaultSite.palette;
-  return isStandard ? null : { name, colour: grounds[palette] };
+/** What pictures of a site show of it. */
+export async function brandOf({ current, readLogo }: Pick<LiveSettings, "current" | "readLogo">) {
+  const { name, palette, logo } = current.site;
+  const png = logo && (await readLogo());
+  return { name, colour: grounds[palette], logo: png ? png.toString("base64") : null };
 }

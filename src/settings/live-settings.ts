@@ -43,6 +43,8 @@ export interface LiveSettings {
   readonly current: SettingsState;
   /** Reads them again. */
   refresh(): Promise<void>;
+  /** The logo as a PNG; null without one. It is read from the database. */
+  readLogo(): Promise<Buffer | null>;
 }
 
 export function settingsState(version: number, stored: StoredSettings): SettingsState {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import {
   type CountryCode,
   isCostly,
@@ -7,8 +8,17 @@ import {
 } from "../../arabic/phone.server.ts";
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
-import { EditedSettings, type PhoneRules, PublicSettings, settingsChange } from "./contract.ts";
+import { pictureForms } from "../../http/api/multipart.server.ts";
+import { pictureClientOf } from "../../http/security/picture-client.server.ts";
+import {
+  EditedSettings,
+  LogoUpdate,
+  type PhoneRules,
+  PublicSettings,
+  settingsChange,
+} from "./contract.ts";
 import { settingSentences, settingTexts } from "./field-texts.ts";
+import { removeLogo, saveLogo } from "./logo.server.ts";
 import { editedView, publicView, saveSettings } from "./service.server.ts";
 
 const tags = ["settings"];
@@ -50,6 +60,45 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
     handler: async (request) => {
       await saveSettings({ db, settings, country, now, by: actorOf(request) }, request.body);
       return settingSentences.saved;
+    },
+  });
+};
+
+/** The logo, which is no part of the form's text. */
+export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
+  const url = "/api/settings/logo";
+  await app.register(pictureForms);
+  const depsOf = (request: FastifyRequest) => ({ db, settings, now, by: actorOf(request) });
+
+  app.route({
+    method: "POST",
+    url,
+    config: {
+      ...config,
+      earlyLimit: { limit: "imageUploads", per: "account" },
+      takesPicture: true,
+    },
+    schema: {
+      tags,
+      summary: "Changes the logo: a PNG or WebP of 512 pixels or more on both sides",
+      consumes: ["multipart/form-data"],
+      body: LogoUpdate,
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      await saveLogo(depsOf(request), request.body.image, pictureClientOf(request));
+      return settingSentences.logoSaved;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url,
+    config,
+    schema: { tags, summary: "Back to the drawn mark", response: { 200: Sentence } },
+    handler: async (request) => {
+      await removeLogo(depsOf(request));
+      return settingSentences.logoRemoved;
     },
   });
 };

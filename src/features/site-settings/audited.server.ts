@@ -9,7 +9,7 @@ const maxLogged = 200;
 /** Settings as the audit log has them: one line each, of long texts the beginning. */
 export function loggedSettings(stored: StoredSettings): Values {
   const { site, own, policy } = settingsState(0, stored);
-  const { social, about_points, logo, name, phone_display, ...others } = site;
+  const { social, about_points, name, phone_display, ...others } = site;
   const points = about_points.map(({ title, text }) => `${title}: ${text}`).join(" / ");
   const addresses = socialNames.map((network) => [network, social[network] ?? undefined]);
   const values = {

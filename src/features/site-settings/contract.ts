@@ -7,6 +7,7 @@ import {
   text,
   withFewMarks,
 } from "../../contract/fields.ts";
+import { picture } from "../../contract/picture-field.ts";
 import { digestKinds, type PolicyBlock } from "../../settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "../../settings/site.ts";
 import { settingTexts as say } from "./field-texts.ts";
@@ -149,6 +150,8 @@ const PolicyView = z.object({
     ]),
   ),
 });
+
+export const LogoUpdate = z.object({ image: picture(say.logo) }).meta({ id: "LogoUpdate" });
 
 /** What everyone may see. */
 export const PublicSettings = z

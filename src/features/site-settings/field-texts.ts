@@ -5,6 +5,7 @@ export const settingTexts = {
   version: "أعد تحميل الصفحة ثم غيّر ما تريد.",
   name: "اكتب اسم الموقع من حرفين إلى 40 حرفًا.",
   tagline: "اكتب جملة قصيرة من 3 أحرف إلى 80 حرفًا.",
+  logo: "اختر صورة الشعار.",
   palette: "اختر لونًا من القائمة.",
   social: "اكتب عنوان صفحتك كاملًا كما تنسخه من المتصفح، مثل https://www.facebook.com/herafi",
   phone: (example: string) => `أدخل رقم هاتف صحيحًا، مثل \u200e${example}`,

@@ -22,6 +22,7 @@ export const settingLabels = {
   site_name: "اسم الموقع",
   tagline: "جملة قصيرة عن الموقع",
   palette: "لون الموقع",
+  logo: "شعار الموقع",
   phone: "هاتف الإدارة",
   whatsapp: "واتساب الإدارة",
   notice: "التنبيه في الرئيسية",

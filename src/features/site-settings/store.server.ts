@@ -28,6 +28,10 @@ export function createSettings(db: Database): LiveSettings {
       queue = done.catch(() => {});
       return done;
     },
+    async readLogo() {
+      const [row] = await db.select({ logo: siteSettings.logo }).from(siteSettings);
+      return row?.logo ? Buffer.from(row.logo, "base64") : null;
+    },
   };
 }
 

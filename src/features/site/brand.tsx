@@ -3,8 +3,11 @@ import { site } from "../../settings/current-site.ts";
 import { classes } from "../../ui/classes.ts";
 import { Mark } from "./mark.tsx";
 
+const size = "size-[34px] lg:size-[38px]";
+
 /** Logo and name of the site, linked to the home page. */
 export function Brand({ className }: { className?: string }) {
+  const { name, logo } = site();
   return (
     <Link
       to="/"
@@ -14,8 +17,12 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      <Mark className="size-[34px] lg:size-[38px]" />
-      {site().name}
+      {logo ? (
+        <img src={`/logo.png?v=${logo}`} alt="" className={size} />
+      ) : (
+        <Mark className={size} />
+      )}
+      {name}
     </Link>
   );
 }

@@ -17,7 +17,11 @@ export interface SyncedCache {
   sync(): Promise<void>;
 }
 
-const neverChanging: LiveSettings = { ...defaultSettings, refresh: async () => {} };
+const neverChanging: LiveSettings = {
+  ...defaultSettings,
+  refresh: async () => {},
+  readLogo: async () => null,
+};
 
 /**
  * A cache whose responses are invalidated by the database's notifications of every process. They also

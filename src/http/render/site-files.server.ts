@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { drawSitePicture } from "../../images/preview.server.ts";
-import { brandOf, standardBrand } from "../../settings/brand.ts";
+import { brandOf } from "../../settings/brand.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
+import { hasOwnBrand } from "../../settings/own-brand.ts";
 import { defaultSite, offer, type Site } from "../../settings/site.ts";
+import { logoFile } from "./logo-files.server.ts";
 
 const manifestPath = "/manifest.webmanifest";
 /** What messengers show with addresses of the site. */
@@ -12,17 +14,20 @@ const picturePath = "/share.jpg";
 const file = new URL("../../../public/manifest.webmanifest", import.meta.url);
 
 /**
- * The manifest of the installed site and its picture for messengers with its own name and colours. They
- * stand before the files of the same paths, which are sent while all is as by default.
+ * The manifest of the installed site, its picture for messengers and its icons with its own name, colours
+ * and logo. They stand before the files of the same paths, which are sent while all is as by default.
  */
 export const siteFiles = fp(
-  async (app: FastifyInstance, { settings }: { settings: Pick<LiveSettings, "current"> }) => {
+  async (
+    app: FastifyInstance,
+    { settings }: { settings: Pick<LiveSettings, "current" | "readLogo"> },
+  ) => {
     app.decorate("siteSettings", settings);
     const standard = JSON.parse(await readFile(file, "utf8"));
     app.addHook("onRequest", async (request, reply) => {
       if (!settings.current.siteValues) return;
       const { site } = settings.current;
-      const path = request.url.split("?", 1)[0];
+      const path = request.url.split("?", 1)[0]!;
       if (path === manifestPath) {
         return reply
           .type("application/manifest+json; charset=utf-8")
@@ -30,26 +35,31 @@ export const siteFiles = fp(
           .send(JSON.stringify(manifestOf(standard, site)));
       }
       if (path === picturePath && hasOwnPicture(site)) {
+        const { tagline } = site;
         return reply
           .type("image/jpeg")
           .header("cache-control", "public, max-age=300")
-          .send(await drawSitePicture(pictureOf(site)));
+          .send(await drawSitePicture({ brand: await brandOf(settings), tagline }));
+      }
+      const ofLogo = await logoFile(path, settings);
+      if (ofLogo) {
+        // Screens ask for it with the mark of the logo.
+        const isMarked = request.url.endsWith(`?v=${site.logo}`);
+        const age = isMarked ? "31536000, immutable" : "300";
+        return reply
+          .type(ofLogo.type)
+          .header("cache-control", `public, max-age=${age}`)
+          .send(ofLogo.body);
       }
     });
   },
 );
+
+const hasOwnPicture = (site: Site) => hasOwnBrand(site) || site.tagline !== defaultSite.tagline;
 
 const manifestOf = (standard: object, { name, tagline }: Site) => ({
   ...standard,
   name: `${name}: ${tagline}`,
   short_name: name,
   description: offer,
-});
-
-const hasOwnPicture = (site: Site) =>
-  brandOf(site) !== null || site.tagline !== defaultSite.tagline;
-
-const pictureOf = (site: Site) => ({
-  brand: brandOf(site) ?? standardBrand,
-  tagline: site.tagline,
 });

@@ -93,7 +93,7 @@ function refuseFormat(error: Error): never {
   refuseContent(error);
 }
 
-function refuseContent({ message }: Error): never {
+export function refuseContent({ message }: Error): never {
   refuse(isOutOfMemory(message) ? imageTexts.tooMuchMemory : imageTexts.unreadable);
 }
 
@@ -101,6 +101,6 @@ function refuseContent({ message }: Error): never {
 const isOutOfMemory = (message: string) =>
   /out of memory|insufficient memory|memory allocation|cannot allocate/i.test(message);
 
-function refuse(message: string): never {
+export function refuse(message: string): never {
   throw new Refusal("invalid", { fields: { image: [message] } });
 }

@@ -15,7 +15,7 @@ const markSide = 220;
 
 /** The ground of a listing's preview: words at the left, at the right the place of the photograph. */
 export async function drawOwnGround(brand: Brand): Promise<Buffer> {
-  const mark = await readFile(`${previewFolder}mark.png`);
+  const mark = await markOf(brand, markSide);
   const place = { create: { ...photo, channels: 4 as const, background: "rgba(255,255,255,.16)" } };
   return drawOn(brand.colour, [
     { input: await sharp(place).png().toBuffer(), left: photo.left, top: 0 },
@@ -65,11 +65,10 @@ interface BrandPlace {
 }
 
 /** The mark and the name beside it, ending at the right; without a name that the fonts lack a letter of. */
-async function brandAt({ name }: Brand, at: BrandPlace): Promise<OverlayOptions[]> {
+async function brandAt(brand: Brand, at: BrandPlace): Promise<OverlayOptions[]> {
   const side = Math.round(at.size * 1.3);
-  const mark = await sharp(`${previewFolder}mark.png`).resize(side, side).png().toBuffer();
-  const parts = [{ input: mark, left: at.right - side, top: at.top }];
-  const drawable = drawableName(name);
+  const parts = [{ input: await markOf(brand, side), left: at.right - side, top: at.top }];
+  const drawable = drawableName(brand.name);
   if (!drawable) return parts;
   const { size, width } = at;
   const { data, info } = await renderText({
@@ -77,4 +76,10 @@ async function brandAt({ name }: Brand, at: BrandPlace): Promise<OverlayOptions[
   });
   const left = at.right - side - 20 - info.width;
   return [...parts, { input: data, left, top: at.top + Math.round((side - info.height) / 2) }];
+}
+
+/** The site's logo, or the drawn mark. */
+function markOf({ logo }: Brand, side: number): Promise<Buffer> {
+  const file = logo ? Buffer.from(logo, "base64") : `${previewFolder}mark.png`;
+  return sharp(file).resize(side, side).png().toBuffer();
 }

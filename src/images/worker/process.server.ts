@@ -6,6 +6,7 @@ import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { encode } from "./encode.server.ts";
+import { drawLogoIcon, encodeLogo } from "./logo.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
 import { drawSitePicture } from "./own-brand.server.ts";
 import { drawPreview } from "./preview.server.ts";
@@ -34,6 +35,8 @@ const tasks: { [Name in keyof ImageTasks]: Run<Name> } = {
   renderDrawing,
   drawPreview,
   drawSitePicture,
+  encodeLogo,
+  drawLogoIcon,
 };
 
 // Signals to the whole group are for the site, which ends its pictures first; it ends this process.

@@ -6,9 +6,21 @@ export interface Picture {
   page: Buffer;
 }
 
-/** Of a site with a name or colours of its own. */
+/** A square picture made of the logo. */
+export interface LogoIcon {
+  /** In pixels. */
+  side: number;
+  /** Of the side that the logo takes. */
+  share: number;
+  /** Otherwise it is transparent around the logo. */
+  isOnGround: boolean;
+}
+
+/** Of a site with a name, logo or colours of its own. */
 export interface Brand {
   name: string;
+  /** A PNG in base64; null for the drawn mark. */
+  logo: string | null;
   /** `#rrggbb`, dark enough for light words. */
   colour: string;
 }
@@ -31,6 +43,9 @@ export interface SitePreviewTexts {
 /** What the image process does with the bytes of a picture, by name. */
 export interface ImageTasks {
   encodePicture: { options: null; output: Picture };
+  encodeLogo: { options: null; output: Buffer };
+  /** Its bytes are those of the logo. */
+  drawLogoIcon: { options: LogoIcon; output: Buffer };
   renderDrawing: { options: { side: number }; output: Buffer };
   /** No bytes stand for no photo. */
   drawPreview: { options: PreviewTexts; output: Buffer };

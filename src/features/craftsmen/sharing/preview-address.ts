@@ -1,5 +1,5 @@
 import { site } from "../../../settings/current-site.ts";
-import { defaultSite } from "../../../settings/site.ts";
+import { hasOwnBrand } from "../../../settings/own-brand.ts";
 import type { Card } from "../contract.ts";
 
 /**
@@ -7,8 +7,8 @@ import type { Card } from "../contract.ts";
  * changes with whatever is drawn.
  */
 export function previewAddress({ id, fullname, image, profession, city }: Card): string {
-  const { name, palette } = site();
-  const brand = name === defaultSite.name && palette === defaultSite.palette ? [] : [name, palette];
+  const { name, palette, logo } = site();
+  const brand = hasOwnBrand(site()) ? [name, palette, logo] : [];
   const shown = [fullname, profession.title, city.name, image, ...brand];
   return `/previews/${id}.jpg?v=${mark(shown.join("\n"))}`;
 }

@@ -2,6 +2,7 @@ import { IdParams } from "../../../contract/fields.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { drawPreview } from "../../../images/preview.server.ts";
 import { brandOf } from "../../../settings/brand.ts";
+import { hasOwnBrand } from "../../../settings/own-brand.ts";
 import { showListing } from "../service.server.ts";
 
 /** The pictures that messengers show with the address of a listing. */
@@ -17,7 +18,7 @@ export const previewApi: FeatureApi = async (app, { reading, storage, settings }
         // The preposition stays with its city.
         trade: `${profession.title} في\u00A0${city.name}`,
         image: listing.image,
-        brand: brandOf(settings.current.site),
+        brand: hasOwnBrand(settings.current.site) ? await brandOf(settings) : null,
         readPhoto: storage.read,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of

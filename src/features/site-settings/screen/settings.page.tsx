@@ -13,6 +13,7 @@ import type { Route } from "./+types/settings.page.ts";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
 import { FirstStepsForm } from "./first-steps-form.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { HomeTexts, PaletteField, PeopleFields } from "./other-fields.tsx";
 import { PolicyField } from "./policy-field.tsx";
 import { firstStepsTexts, settingsTexts as texts } from "./texts.ts";
@@ -40,7 +41,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
     <AdminScreen title={isFirst ? firstStepsTexts.title : texts.title}>
       <LoadedContent loaded={loaderData} skeleton={<SettingsSkeleton />} errorTitle={texts.failed}>
         {(settings) =>
-          isFirst ? <FirstStepsForm settings={settings} /> : <SettingsForm settings={settings} />
+          isFirst ? (
+            <FirstStepsForm settings={settings} />
+          ) : (
+            <div className="flex max-w-160 flex-col gap-5">
+              <SettingsForm settings={settings} />
+              <LogoField logo={settings.logo} />
+            </div>
+          )
         }
       </LoadedContent>
     </AdminScreen>
@@ -51,7 +59,7 @@ function SettingsForm({ settings }: { settings: EditedSettings }) {
   const { form, busy, errors, general, ended } = useSettingsForm(settings);
   const fields = { typed: typedSettings(settings), errors };
   return (
-    <form {...form} className="flex max-w-160 flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Section title={texts.identity}>
         <NameFields {...fields} />
         <PaletteField {...fields} />

@@ -28,7 +28,7 @@ export function useSettingsForm(
 const savedKey = "settings-saved";
 
 /** Loads this page again, which then says the message, or another. Never resolves, so that the form is busy. */
-function loadAgain(message: string, path: string | undefined): Promise<never> {
+export function loadAgain(message: string, path?: string): Promise<never> {
   if (!path) sessionStorage.setItem(savedKey, message);
   location.assign(path ?? location.pathname);
   return new Promise(() => {});

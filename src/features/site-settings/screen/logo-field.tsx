@@ -1,0 +1,61 @@
+import { useRevalidator } from "react-router";
+import { browserApi } from "../../../client/browser.ts";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { useSubmission } from "../../../ui/use-submission.ts";
+import { Mark } from "../../site/mark.tsx";
+import { Section } from "./fields.tsx";
+import { settingsTexts as texts } from "./texts.ts";
+import { loadAgain } from "./use-settings-form.ts";
+
+/** The logo, saved at once when it is sent; the page is loaded again, since every part of it shows it. */
+export function LogoField({ logo }: { logo: string | null }) {
+  const { revalidate } = useRevalidator();
+  const { form, busy, errors, general, ended } = useSubmission({
+    send: (fields, onProgress) =>
+      browserApi.upload<string>("POST", "/api/settings/logo", fields, onProgress),
+    done: (text) => loadAgain(text),
+  });
+  const removal = useAction({
+    act: () => browserApi.send<string>("DELETE", "/api/settings/logo"),
+    done: (text) => loadAgain(text),
+    refused: () => revalidate(),
+  });
+  return (
+    <Section title={texts.logo}>
+      <form {...form} aria-label={texts.logo} className="flex flex-col gap-4">
+        <div className="flex items-center gap-4">
+          {logo ? (
+            <img src={logo} alt={texts.logoNow} className="size-16" />
+          ) : (
+            <Mark className="size-16 text-teal" />
+          )}
+          <p className="text-small text-ink2">{texts.logoHint}</p>
+        </div>
+        <TextField
+          name="image"
+          type="file"
+          accept="image/png,image/webp"
+          label={texts.logoFile}
+          required
+          errors={errors.image}
+          className="[&_input]:py-3"
+        />
+        <AdminFormError text={general} ended={ended} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={busy} busyText={texts.saving}>
+            {texts.saveLogo}
+          </SubmitButton>
+          {logo && (
+            <Button look="outlined" busy={removal.busy} onClick={removal.run}>
+              {texts.removeLogo}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}
