@@ -1,13 +1,16 @@
+import sharp from "sharp";
 import {
   firstStepsTexts,
   settingsTexts as texts,
 } from "../../src/features/site-settings/screen/texts.ts";
+import { imageTexts } from "../../src/images/texts.ts";
 import { admin, email, field, password } from "./accounts.ts";
 import { withOwnSite } from "./own-site.ts";
 import { expect, open, test } from "./support.ts";
 
-test("a new owner makes the site their own: first steps, name, colours and policy", async ({
+test("a new owner makes the site their own: first steps, name, colours, policy and logo", async ({
   page,
+  announce,
 }) => {
   test.setTimeout(120_000);
   await withOwnSite({}, async (site) => {
@@ -36,7 +39,27 @@ test("a new owner makes the site their own: first steps, name, colours and polic
     await save();
     await saved();
 
+    const file = page.getByLabel(texts.logoFile);
+    const create = { width: 300, height: 300, channels: 3, background: "#c01020" } as const;
+    const drawing = (side: number) => sharp({ create }).resize(side, side).png().toBuffer();
+    const logo = page.getByRole("banner").locator("img");
+    const sendLogo = async (side: number) => {
+      const buffer = await drawing(side);
+      await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+      await page.getByRole("button", { name: texts.saveLogo }).click();
+    };
+    announce(/status of 422/);
+    await sendLogo(300);
+    await expect(file).toHaveAccessibleDescription(imageTexts.logoTooSmall);
+    await sendLogo(600);
+    await expect(logo).toHaveJSProperty("naturalWidth", 512);
+    await page.getByRole("button", { name: texts.removeLogo }).click();
+    await expect(logo).toHaveCount(0);
+    await sendLogo(600);
+    await expect(logo).toBeVisible();
+
     await open(page, `${site}/`);
+    await expect(logo).toBeVisible();
     await expect(page).toHaveTitle("دليل الحرفيين في مدينتك | صناع الشام");
     await expect(page.locator("html")).toHaveAttribute("data-palette", "olive");
     const hero = page.locator("[aria-roledescription=carousel]");
