@@ -42,7 +42,7 @@ export function LogoField({ logo }: { logo: string | null }) {
           label={texts.logoFile}
           required
           errors={errors.image}
-          className="[&_input]:py-3"
+          className="[&_input:read-only]:border-control [&_input:read-only]:bg-surface [&_input]:py-3"
         />
         <AdminFormError text={general} ended={ended} />
         <div className="flex flex-wrap gap-3">
