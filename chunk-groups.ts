@@ -24,7 +24,7 @@ export const everyScreen = [
   ...within("src/features/site/", "role-hint", "screen.layout", "social", "structured-data"),
   ...within("src/features/site/", "operator-contact", "registration-closed", "texts"),
   ...within("src/settings/", "current-site", "site"),
-  "src/auth/(?!private-loader|session-ended|admin.layout)",
+  "src/auth/(?!private-loader|session-ended|admin.layout|craftsmen.layout|visitors.layout)",
   // Too small for a file of their own.
   ...within("src/features/craftsmen/", "card-act", "home/options.layout"),
 ];
