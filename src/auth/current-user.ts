@@ -64,7 +64,7 @@ export function setLoggedIn(user: SessionUser) {
   storeHints({
     auth: "true",
     role: user.type ? "admin" : "user",
-    moderator: /oderator/.test(role) ? role : null,
+    moderator: user.type && user.role === "moderator" ? role : null,
   });
 }
 

@@ -1,17 +1,22 @@
 import { guard } from "./guard.ts";
 
-/** The screens that moderators do not see, by the first part of their paths. */
-const ownerScreens = new Set([
-  ...["cities", "edit-city", "professions", "edit-profession", "missed-searches"],
-  ...["canned-replies", "locked-accounts", "site-state", "team"],
+/** The screens that every moderator sees, by the first part of their paths; others are for owners. */
+const moderatorScreens = new Set([
+  "dashboard",
+  "carftsman-orders",
+  "craftsmen",
+  "audit-log",
+  "account",
 ]);
 
+/** Those of moderators who read messages. */
 const messageScreens = new Set(["received-contacts", "contact-edit"]);
 
 /** Of admins' screens: those that this admin may use. */
 export const ownScreensOnly = guard((role, path) => {
+  if (role !== "moderator" && role !== "ordersModerator") return undefined;
   const screen = path.split(/[/?]/)[1] ?? "";
-  if (role === "owner" || role === "newAdmin") return undefined;
-  if (ownerScreens.has(screen)) return "/forbidden";
-  return role === "ordersModerator" && messageScreens.has(screen) ? "/forbidden" : undefined;
+  const isOwn =
+    moderatorScreens.has(screen) || (role === "moderator" && messageScreens.has(screen));
+  return isOwn ? undefined : "/forbidden";
 });

@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
+import { accountType } from "../../src/auth/table.server.ts";
 import { forbiddenTexts } from "../../src/features/site/texts.ts";
 import table from "../../src/routes.ts";
 import {
   admin,
   hints,
   logIn,
+  logInAs,
   logInAsNewCraftsman,
   noHints,
   openProfile,
   userHints,
 } from "./accounts.ts";
+import { insertAdmin } from "./database.ts";
 import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 /** The screens within each layout that lets only some in, by the table of screens. */
@@ -36,6 +39,25 @@ test("a craftsman at an admin's screen is told that it is not for them", {
   for (const path of adminsOnly) {
     const answer = await context.request.get(path, { maxRedirects: 0 });
     expect(answer.headers().location, path).toBe("/forbidden");
+  }
+});
+
+test("a moderator sees the screens of moderators, and no other screen of admins", {
+  tag: "@desktop",
+}, async ({ context }) => {
+  const own = ["/dashboard", "/carftsman-orders", "/craftsmen", "/audit-log", "/account"];
+  const ofMessages = ["/received-contacts", "/contact-edit/1"];
+  for (const messages of [true, false]) {
+    const email = `moderator-${crypto.randomUUID()}@mail.example`;
+    const id = await insertAdmin(email, { role: "moderator", messages });
+    await logInAs(context, id, accountType.admin);
+    const seen = messages ? [...own, ...ofMessages] : own;
+    expect(adminsOnly).toEqual(expect.arrayContaining(seen));
+    for (const path of adminsOnly) {
+      const answer = await context.request.get(path, { maxRedirects: 0 });
+      const expected = seen.includes(path) ? undefined : "/forbidden";
+      expect(answer.headers().location, path).toBe(expected);
+    }
   }
 });
 

@@ -50,7 +50,7 @@ export const TeamMember = z
     second_factor: z.boolean(),
     /** Of any session, to the minute; null before the first login. */
     last_seen_at: z.iso.datetime().nullable(),
-    /** Whoever asks. */
+    /** The admin who made the request. */
     is_self: z.boolean(),
   })
   .meta({ id: "TeamMember" });

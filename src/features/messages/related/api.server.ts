@@ -1,6 +1,6 @@
 import { IdParams } from "../../../contract/fields.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
+import { adminRightsOf } from "../../../http/security/guard.server.ts";
 import { RelatedToMessage } from "./contract.ts";
 import { findRelated } from "./related.server.ts";
 
@@ -16,9 +16,8 @@ export const relatedApi: FeatureApi = async (app, { db, country }) => {
       response: { 200: RelatedToMessage },
     },
     handler: (request) => {
-      const { rights } = viewerOf(request);
-      const deps = { db, country, cities: rights?.cities ?? null };
-      return findRelated(deps, request.params.id);
+      const { cities } = adminRightsOf(request);
+      return findRelated({ db, country, cities }, request.params.id);
     },
   });
 };
