@@ -1,15 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { plural } from "../../arabic/plural.ts";
+import { rowAction } from "../../ui/admin/row-action.ts";
 import { adminTexts } from "../../ui/admin/texts.ts";
 import { classes } from "../../ui/classes.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { ListedEntry } from "./contract.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
-
-/** Of a row's buttons and links. */
-export const actionClass =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
 
 interface DeleteButtonProps {
   kind: ScreenKind;
@@ -33,7 +30,7 @@ export function DeleteButton({ kind, entry, onPress }: DeleteButtonProps) {
           : { "aria-haspopup": "dialog" })}
         onClick={reason ? () => toast(reason, "bad") : onPress}
         className={classes(
-          actionClass,
+          rowAction,
           "lg:-ms-3",
           reason ? "text-ink2 opacity-70" : "text-red hover:bg-red-tint",
         )}

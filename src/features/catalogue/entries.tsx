@@ -4,12 +4,13 @@ import { Link, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { withQuery } from "../../client/with-query.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
+import { rowAction } from "../../ui/admin/row-action.ts";
 import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../ui/classes.ts";
 import { useListState } from "../../ui/return-to-list.ts";
 import type { ListedEntry } from "./contract.ts";
-import { actionClass, DeleteButton } from "./delete-button.tsx";
+import { DeleteButton } from "./delete-button.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface EntriesProps {
@@ -89,7 +90,7 @@ export function Entries({ kind, entries, remove }: EntriesProps) {
                 <Link
                   to={`${kind.editPath}/${entry.id}`}
                   state={listState}
-                  className={classes(actionClass, "text-teal hover:bg-teal-tint lg:-ms-3")}
+                  className={classes(rowAction, "text-teal hover:bg-teal-tint lg:-ms-3")}
                 >
                   <Pencil aria-hidden="true" className="size-5 max-lg:hidden" />
                   تعديل <span className="sr-only">{entry.text}</span>

@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
 import { textLink } from "../../ui/form-card.ts";
+import { craftsmenCount } from "../craftsmen/texts.ts";
 import { Bar } from "./bar-table.tsx";
 import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts, inProfessions, otherCraftsmen } from "./texts.ts";
+import { dashboardTexts, inProfessions } from "./texts.ts";
 
 type Professions = DashboardData["craftsmanPerProfession"];
 
@@ -50,7 +51,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
           ))}
           {others.length > 0 && (
             <li className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 text-label text-ink2">
-              {dashboardTexts.others}: {plural(sum(others), otherCraftsmen)}{" "}
+              {dashboardTexts.others}: {plural(sum(others), craftsmenCount)}{" "}
               {plural(others.length, inProfessions)}
               <Link to="/professions" data-for="admin" className={textLink}>
                 {dashboardTexts.allProfessions}

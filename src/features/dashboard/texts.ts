@@ -55,15 +55,6 @@ export const decidedCount: PluralForms = {
   other: "نصف الطلبات لا ينتظر أكثر: # قرار في آخر 30 يومًا",
 };
 
-export const otherCraftsmen: PluralForms = {
-  zero: "لا حرفيين",
-  one: "حرفي واحد",
-  two: "حرفيان",
-  few: "# حرفيين",
-  many: "# حرفيًا",
-  other: "# حرفي",
-};
-
 export const inProfessions: PluralForms = {
   zero: "بلا مهن",
   one: "في مهنة واحدة",

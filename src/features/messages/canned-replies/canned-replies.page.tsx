@@ -14,8 +14,8 @@ import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/canned-replies.page.ts";
 import { CannedReplyForm } from "./canned-reply-form.tsx";
+import { CannedReplyRow } from "./canned-reply-row.tsx";
 import type { CannedReply } from "./contract.ts";
-import { Entry } from "./entry.tsx";
 import { cannedCount, deletionText, cannedTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() =>
@@ -50,7 +50,7 @@ export default function CannedRepliesScreen({ loaderData }: Route.ComponentProps
           replies.length === 0 ? (
             <State icon={MessageSquareText} title={texts.none} text={texts.noneText} />
           ) : (
-            <Entries replies={replies} />
+            <Rows replies={replies} />
           )
         }
       </LoadedContent>
@@ -62,7 +62,7 @@ export default function CannedRepliesScreen({ loaderData }: Route.ComponentProps
   );
 }
 
-function Entries({ replies }: { replies: CannedReply[] }) {
+function Rows({ replies }: { replies: CannedReply[] }) {
   const { revalidate } = useRevalidator();
   const { box, markRemoved } = useFocusAfterRemoval<HTMLUListElement>(replies);
   const { item, isOpen, open, close } = useDialogItem<CannedReply>();
@@ -74,7 +74,12 @@ function Entries({ replies }: { replies: CannedReply[] }) {
         className="divide-y divide-line rounded-card bg-surface shadow-card"
       >
         {replies.map((reply) => (
-          <Entry key={reply.id} reply={reply} changed={revalidate} remove={() => open(reply)} />
+          <CannedReplyRow
+            key={reply.id}
+            reply={reply}
+            changed={revalidate}
+            remove={() => open(reply)}
+          />
         ))}
       </ul>
       {item && (

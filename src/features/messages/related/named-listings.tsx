@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { textLink } from "../../../ui/form-card.ts";
-import { stateNames } from "../../craftsmen/states.texts.ts";
+import { StateMark } from "../../craftsmen/state-mark.tsx";
 import { namedListingsTitle } from "../inbox.texts.ts";
 import type { NamedListing } from "./contract.ts";
 
@@ -21,11 +21,7 @@ export function NamedListings({ listings }: { listings: NamedListing[] }) {
             >
               ملف {fullname} ({profession}، {city})
             </Link>
-            {state !== "approved" && (
-              <span className="rounded-chip bg-clay-tint px-2.5 py-0.5 text-tiny font-medium text-clay-ink">
-                {stateNames[state]}
-              </span>
-            )}
+            {state !== "approved" && <StateMark state={state} />}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import { Portrait } from "../../craftsmen/portrait.tsx";
+import { StateMark } from "../../craftsmen/state-mark.tsx";
 import { ChangedNames, type Changes, useChanges } from "../changed.tsx";
 import { FormerDecisions } from "../former/former-decisions.tsx";
 import { formerDecisionTexts } from "../texts.ts";
@@ -14,7 +15,6 @@ import { QuickContact } from "./quick-contact.tsx";
 import { nameIdOf, type QuestionedDecision, RecordActions } from "./record-actions.tsx";
 import { RecordContact } from "./record-contact.tsx";
 import { decisionNames, formerAdmin, recordsTexts } from "./records.texts.ts";
-import { StateMark } from "./state-mark.tsx";
 
 interface RecordRowProps {
   record: ReviewRecord;

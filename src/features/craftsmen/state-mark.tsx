@@ -1,6 +1,6 @@
-import { classes } from "../../../ui/classes.ts";
-import { stateNames } from "../../craftsmen/states.texts.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import { classes } from "../../ui/classes.ts";
+import { stateNames } from "./states.texts.ts";
+import type { ListingState } from "./states.ts";
 
 const looks: Record<ListingState, string> = {
   pending: "bg-clay-tint text-clay-ink",

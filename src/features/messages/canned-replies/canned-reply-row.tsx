@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { rowAction } from "../../../ui/admin/row-action.ts";
 import { adminTexts } from "../../../ui/admin/texts.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Prose } from "../../../ui/prose.tsx";
@@ -7,7 +8,7 @@ import { CannedReplyForm } from "./canned-reply-form.tsx";
 import type { CannedReply } from "./contract.ts";
 import { cannedTexts as texts } from "./texts.ts";
 
-interface EntryProps {
+interface CannedReplyRowProps {
   reply: CannedReply;
   /** Called once it is changed. */
   changed: () => unknown;
@@ -15,11 +16,8 @@ interface EntryProps {
   remove: () => void;
 }
 
-const actionClass =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold";
-
 /** A canned reply, with a form in its place while it is changed. */
-export function Entry({ reply, changed, remove }: EntryProps) {
+export function CannedReplyRow({ reply, changed, remove }: CannedReplyRowProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   function close() {
@@ -52,7 +50,7 @@ export function Entry({ reply, changed, remove }: EntryProps) {
           ref={button}
           type="button"
           onClick={() => setOpen(true)}
-          className={classes(actionClass, "text-teal hover:bg-teal-tint")}
+          className={classes(rowAction, "text-teal hover:bg-teal-tint")}
         >
           <Pencil aria-hidden="true" className="size-5" />
           {texts.change} <span className="sr-only">{reply.title}</span>
@@ -62,7 +60,7 @@ export function Entry({ reply, changed, remove }: EntryProps) {
           data-focus-after-removal
           aria-haspopup="dialog"
           onClick={remove}
-          className={classes(actionClass, "text-red hover:bg-red-tint")}
+          className={classes(rowAction, "text-red hover:bg-red-tint")}
         >
           <Trash2 aria-hidden="true" className="size-5" />
           {adminTexts.delete} <span className="sr-only">{reply.title}</span>
