@@ -1,14 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { rightsOf } from "../../http/security/admin-rights.server.ts";
-import type { AdminRights, Viewer } from "../../http/security/viewer.ts";
+import type { Viewer } from "../../http/security/viewer.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { hasSecondFactor } from "./second-factor/proof.server.ts";
+import { withCityNames } from "./team/rights.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>
@@ -74,10 +74,7 @@ const noListing = {
   status: 1 as const,
 };
 
-async function adminRecord(
-  db: Database,
-  { accountId, role, rights }: Viewer,
-): Promise<AdminRecord> {
+async function adminRecord(db: Database, { accountId, role }: Viewer): Promise<AdminRecord> {
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
   if (!row) throw new Refusal("notFound");
   return {
@@ -88,7 +85,7 @@ async function adminRecord(
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     type: accountType.admin,
-    ...(await rightsView(db, rights ?? rightsOf(row))),
+    ...(await rightsView(db, row)),
     two_factor: (await hasSecondFactor(db, accountId))
       ? "on"
       : role === "newAdmin"
@@ -98,15 +95,8 @@ async function adminRecord(
 }
 
 /** A moderator's limits; an owner has none. */
-async function rightsView(db: Database, { role, cities, messages }: AdminRights) {
-  if (role === "owner") return { role };
-  return { role, messages, cities: cities && (await citiesOf(db, cities)) };
+async function rightsView(db: Database, admin: typeof account.$inferSelect) {
+  const [rights] = await withCityNames(db, [admin]);
+  const { role, cities, messages } = rights!;
+  return role === "owner" ? { role } : { role, cities, messages };
 }
-
-/** Without those that are deleted by now. */
-const citiesOf = (db: Database, ids: number[]) =>
-  db
-    .select({ id: city.id, name: city.name })
-    .from(city)
-    .where(inArray(city.id, ids))
-    .orderBy(city.id);

@@ -31,16 +31,16 @@ export const RegisteredRecord = OwnRecord.extend({
   verification_sent: z.literal(false).optional(),
 });
 
+/** The acts in the audit log that are decisions on a listing. */
+export const decidingActs = [
+  ...(["listing.approve", "listing.decline", "listing.suspend"] as const),
+  ...(["listing.restore", "listing.undo"] as const),
+] as const;
+
 /** The last decision on a listing. */
 const LastDecision = z
   .object({
-    act: z.enum([
-      "listing.approve",
-      "listing.decline",
-      "listing.suspend",
-      "listing.restore",
-      "listing.undo",
-    ]),
+    act: z.enum(decidingActs),
     at: z.iso.datetime(),
     /** The admin's name, or else e-mail; null once that account is deleted. */
     by: z.string().nullable(),

@@ -17,7 +17,8 @@ import { changeListing } from "../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
-import { conflictText, findLastDecision } from "./conflict.server.ts";
+import { conflictText } from "./conflict.server.ts";
+import { findLastDecisions } from "./last-decisions.server.ts";
 import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
 import { phoneHeld } from "./texts.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
@@ -104,7 +105,7 @@ export async function decideIn(
   const { state, stateReason, phone, phoneClaimed } = found;
   const next = leads[state];
   if (!next) {
-    const last = await findLastDecision(tx, id);
+    const last = (await findLastDecisions(tx, [id])).get(id);
     const isDone = Object.values(leads).includes(state) && stateReason === reason;
     // A client that says what it has seen learns that another admin was first.
     const isOthers = last !== undefined && last.accountId !== by.accountId;

@@ -43,7 +43,9 @@ async function withDecisions(deps: ReviewDeps, rows: RecordRow[]): Promise<Revie
   ]);
   return records.map((record) => {
     const decision = decisions.get(record.id);
-    return { ...record, ...(decision ? { last_decision: decision } : {}) };
+    if (!decision) return record;
+    const { accountId: _of, ...last_decision } = decision;
+    return { ...record, last_decision };
   });
 }
 
