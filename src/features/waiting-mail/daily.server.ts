@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { createZonedFormat } from "../../arabic/zoned.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
@@ -21,21 +20,12 @@ interface Deps {
 export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   const { digest, digest_hour } = deps.settings.current.own;
   if (digest !== "daily") return;
-  const { day, hour } = localTime(now, deps.timeZone);
-  if (hour < digest_hour) return;
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    deps.timeZone,
+  );
+  if (local.hour < digest_hour) return;
   await deps.db.transaction(async (tx) => {
     if ((await tx.$count(craftsman, eq(craftsman.state, "pending"))) === 0) return;
-    await enqueueForAdmins(tx, deps.outbox, `digest:${day}`);
+    await enqueueForAdmins(tx, deps.outbox, `digest:${local.toPlainDate()}`);
   });
-}
-
-const zoned = createZonedFormat("en-CA", {
-  ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-  ...{ hour: "2-digit", hourCycle: "h23" },
-});
-
-function localTime(now: Date, timeZone: string) {
-  const parts = zoned(timeZone).formatToParts(now);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }

@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
 import { Person } from "../../../tests/support/person.ts";
-import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
+import {
+  addAdmin,
+  addCity,
+  addCraftsman,
+  addModerator,
+  addProfession,
+} from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { account } from "../../auth/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
@@ -75,6 +81,24 @@ it("the mail says how many wait and leads to them; none is sent once they are de
   });
   await site.db.update(craftsman).set({ state: "approved", approvedAt: sql`now()` });
   expect(await mailTo(site, "admin@mail.example", "ordersWaiting")).toBeNull();
+});
+
+it("a moderator's mail counts the orders of the own cities, and leads to no screen of owners", async () => {
+  await addOrder();
+  const [order] = await site.db.select().from(craftsman);
+  const { cityId } = order!;
+  for (const [email, cities] of [
+    ["own@mail.example", [cityId]],
+    ["other@mail.example", [cityId + 1]],
+  ] as const) {
+    await addModerator(site.db, email, { cities: [...cities] });
+  }
+  await run("2026-03-01T06:17:00Z");
+  const content = await mailTo(site, "own@mail.example", "ordersWaiting");
+  expect(content).toMatchObject({ subject: "طلب واحد ينتظرك في حِرَفي", notes: [] });
+  expect(await mailTo(site, "other@mail.example", "ordersWaiting")).toBeNull();
+  const ofOwner = await mailTo(site, "admin@mail.example", "ordersWaiting");
+  expect(ofOwner?.notes?.join()).toContain("/site-settings");
 });
 
 it("an admin whose address is not verified gets none", async () => {
