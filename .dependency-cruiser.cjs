@@ -5,7 +5,7 @@
 const layers = [
   ["main.ts", "routes.ts", "root.tsx", "entry."],
   ["commands/"],
-  ["app.ts", "app-deps.ts"],
+  ["app.ts"],
   ["demo/"],
   ["features/[^/]+$"],
   ["features/"],

@@ -7,7 +7,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { AppDeps } from "./app-deps.ts";
 import { lastBackup } from "./backups/last-backup.server.ts";
 import { freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
@@ -20,6 +19,7 @@ import { apiDocs } from "./http/api/docs.server.ts";
 import { registerErrorHandler } from "./http/api/errors.server.ts";
 import { registerStrictJsonParser } from "./http/api/json.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
+import type { AppDeps } from "./http/app-deps.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
 import { readYourWrites } from "./http/cache/read-your-writes.server.ts";
 import { health } from "./http/health/health.server.ts";
@@ -50,8 +50,6 @@ import { createTrustProxy } from "./http/server/request-url.server.ts";
 import { routingOptions } from "./http/server/routing-options.server.ts";
 import { defaultTimeouts } from "./http/server/timeouts.server.ts";
 import { countWaitingPictures } from "./images/encode.server.ts";
-
-export type { AppDeps } from "./app-deps.ts";
 
 /** Builds the whole program as one Fastify instance that does not listen yet. */
 export async function buildApp(deps: AppDeps) {

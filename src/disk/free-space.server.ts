@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { rootCause } from "../errors/cause.ts";
 import { Refusal } from "../errors/refusal.server.ts";
+import type { FreeSpace } from "../http/app-deps.ts";
 import { InvalidSetting } from "../settings/config.ts";
 
 /**
@@ -19,16 +20,6 @@ export const criticalFreeBytes = 50 * 1024 * 1024;
 const checkInterval = 3000;
 /** Seconds. */
 const retryAfter = 60;
-
-/** State of a disk that is checked regularly. */
-export interface FreeSpace {
-  isEnough(): boolean;
-  /** Whether there is enough for logins. */
-  isEnoughForLogin(): boolean;
-  /** The same, after checking the disk now. */
-  check(): Promise<boolean>;
-  stop(): void;
-}
 
 /** @param freeBytes replaced in tests */
 export async function watchFreeSpace(

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import type { OpenDatabase } from "./database/open.server.ts";
-import type { FreeSpace } from "./disk/free-space.server.ts";
-import type { ProcessInfo } from "./http/api/api.server.ts";
-import type { SyncedCache } from "./http/cache/invalidation.server.ts";
-import type { Screens } from "./http/render/pages.server.ts";
-import type { Timeouts } from "./http/server/timeouts.server.ts";
-import type { Storage } from "./images/storage.server.ts";
-import type { Outbox } from "./mail/outbox.server.ts";
-import type { Config } from "./settings/config.ts";
-import type { LiveSettings } from "./settings/live-settings.ts";
+import type { OpenDatabase } from "../database/open.server.ts";
+import type { Storage } from "../images/storage.server.ts";
+import type { Outbox } from "../mail/outbox.server.ts";
+import type { Config } from "../settings/config.ts";
+import type { LiveSettings } from "../settings/live-settings.ts";
+import type { ProcessInfo } from "./api/api.server.ts";
+import type { SyncedCache } from "./cache/invalidation.server.ts";
+import type { Screens } from "./render/pages.server.ts";
+import type { Timeouts } from "./server/timeouts.server.ts";
+
+/** State of a disk that is checked regularly. */
+export interface FreeSpace {
+  isEnough(): boolean;
+  /** Whether there is enough for logins. */
+  isEnoughForLogin(): boolean;
+  /** The same, after checking the disk now. */
+  check(): Promise<boolean>;
+  stop(): void;
+}
 
 /** What `buildApp` puts together. */
 export interface AppDeps {
