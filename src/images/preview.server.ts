@@ -3,14 +3,20 @@ import { Refusal } from "../errors/refusal.server.ts";
 import { hashOf } from "../util/hash.server.ts";
 import { minute } from "../util/time.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
-import type { PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
+import type { Brand, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 
 /** A process of its own, because uploaded pictures may take long. */
 const images = createImageProcess({ maxWaiting: 12 });
 /** Bytes. A preview has some 60 kB. */
 const maxCacheSize = 8 * 1024 * 1024;
 
-export interface Preview extends PreviewTexts {
+/** What a picture shows. A brand's logo is known by its mark, and read only where a picture is drawn. */
+interface WithLogo {
+  /** @returns a PNG; null if there is no logo any more */
+  readLogo: () => Promise<Buffer | null>;
+}
+
+export interface Preview extends PreviewTexts, WithLogo {
   /** Key of the photo in the storage. Its content never changes. */
   image: string | null;
   /** @returns null if the photo has no file */
@@ -37,13 +43,15 @@ const drawn = new LRUCache<string, Buffer, Drawing>({
 });
 
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while the queue is full */
-export function drawPreview({ image, readPhoto, ...texts }: Preview): Promise<Buffer> {
-  return drawn.forceFetch(hashOf(JSON.stringify([image, texts])), {
+export function drawPreview({ image, readPhoto, readLogo, ...shown }: Preview): Promise<Buffer> {
+  return drawn.forceFetch(hashOf(JSON.stringify([image, shown])), {
     context: {
       async draw({ mayComeBack }) {
         const photo = image ? await readPhoto(image) : null;
         // Its file is missing.
         if (image && !photo) mayComeBack();
+        const brand = shown.brand && (await withLogo(shown.brand, readLogo));
+        const texts = { ...shown, brand };
         return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts));
       },
     },
@@ -51,10 +59,24 @@ export function drawPreview({ image, readPhoto, ...texts }: Preview): Promise<Bu
 }
 
 /** The same of the site itself, if it has a name, short sentence or colours of its own. */
-export function drawSitePicture(texts: SitePreviewTexts): Promise<Buffer> {
-  return drawn.forceFetch(hashOf(JSON.stringify(texts)), {
-    context: { draw: () => orUnavailable(images.run("drawSitePicture", Buffer.alloc(0), texts)) },
+export function drawSitePicture({
+  readLogo,
+  ...shown
+}: SitePreviewTexts & WithLogo): Promise<Buffer> {
+  return drawn.forceFetch(hashOf(JSON.stringify(shown)), {
+    context: {
+      async draw() {
+        const texts = { ...shown, brand: await withLogo(shown.brand, readLogo) };
+        return orUnavailable(images.run("drawSitePicture", Buffer.alloc(0), texts));
+      },
+    },
   });
+}
+
+/** With the logo itself in place of its mark. */
+async function withLogo(brand: Brand, readLogo: WithLogo["readLogo"]): Promise<Brand> {
+  const png = brand.logo && (await readLogo());
+  return { ...brand, logo: png ? png.toString("base64") : null };
 }
 
 async function orUnavailable(drawing: Promise<Buffer>): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { accents } from "../settings/accents.ts";
 import type { PaletteName } from "../settings/site.ts";
 
 export type Palette = typeof light;
@@ -23,15 +24,6 @@ export const dark: Palette = {
   brand: "#6cc5bc",
   fill: "#56b3aa",
   onFill: "#06201f",
-};
-
-/** Brand, button and the button's text in each scheme, as in `ui/palettes.css`. */
-const accents: Partial<Record<PaletteName, Record<"light" | "dark", [string, string, string]>>> = {
-  blue: { light: ["#204779", "#204779", "#ffffff"], dark: ["#89afe1", "#6894cd", "#060e18"] },
-  olive: { light: ["#50692b", "#50692b", "#ffffff"], dark: ["#a7cc71", "#98be60", "#111806"] },
-  plum: { light: ["#683158", "#683158", "#ffffff"], dark: ["#d59ac3", "#c17bac", "#180713"] },
-  brick: { light: ["#743225", "#743225", "#ffffff"], dark: ["#e09b8d", "#ce7c6c", "#180906"] },
-  slate: { light: ["#424c57", "#424c57", "#ffffff"], dark: ["#9faebe", "#8392a2", "#0a0f15"] },
 };
 
 /** The colours of mails for a palette of the site. */

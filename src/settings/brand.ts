@@ -1,15 +1,11 @@
+import { accents } from "./accents.ts";
 import type { LiveSettings } from "./live-settings.ts";
-import type { PaletteName } from "./site.ts";
 
-/** Grounds of pictures with light words on them, by palette. */
-const grounds: Record<PaletteName, string> = {
-  ...{ teal: "#0e4a4e", blue: "#204779", olive: "#50692b" },
-  ...{ plum: "#683158", brick: "#743225", slate: "#424c57" },
-};
+/** Of the drawn pictures. */
+const standardGround = "#0e4a4e";
 
-/** What pictures of a site show of it. */
-export async function brandOf({ current, readLogo }: Pick<LiveSettings, "current" | "readLogo">) {
-  const { name, palette, logo } = current.site;
-  const png = logo && (await readLogo());
-  return { name, colour: grounds[palette], logo: png ? png.toString("base64") : null };
+/** What pictures of a site show of it; the logo by its mark. */
+export function brandOf({ current: { site } }: Pick<LiveSettings, "current">) {
+  const { name, palette, logo } = site;
+  return { name, logo, colour: accents[palette]?.light[1] ?? standardGround };
 }

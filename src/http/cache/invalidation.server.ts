@@ -36,14 +36,12 @@ export async function openResponseCache(
   let settled = Promise.resolve();
   /** Until it succeeds: the process would go on showing the settings of before. */
   async function refreshSettings() {
-    while (
-      !(await settings.refresh().then(
+    const isRead = () =>
+      settings.refresh().then(
         () => true,
         () => false,
-      ))
-    ) {
-      await pause(retryDelay, undefined, { ref: false });
-    }
+      );
+    while (!(await isRead())) await pause(retryDelay, undefined, { ref: false });
     if (settings.current.version === cachedVersion) return;
     cachedVersion = settings.current.version;
     // Made since the notification, with the settings of before.

@@ -36,10 +36,11 @@ export const siteFiles = fp(
       }
       if (path === picturePath && hasOwnPicture(site)) {
         const { tagline } = site;
+        const { readLogo } = settings;
         return reply
           .type("image/jpeg")
           .header("cache-control", "public, max-age=300")
-          .send(await drawSitePicture({ brand: await brandOf(settings), tagline }));
+          .send(await drawSitePicture({ brand: brandOf(settings), tagline, readLogo }));
       }
       const ofLogo = await logoFile(path, settings);
       if (ofLogo) {

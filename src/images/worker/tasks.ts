@@ -19,7 +19,7 @@ export interface LogoIcon {
 /** Of a site with a name, logo or colours of its own. */
 export interface Brand {
   name: string;
-  /** A PNG in base64; null for the drawn mark. */
+  /** A PNG in base64, or, until it is read, what stands for it; null without one. */
   logo: string | null;
   /** `#rrggbb`, dark enough for light words. */
   colour: string;

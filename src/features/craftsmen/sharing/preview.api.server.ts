@@ -18,7 +18,8 @@ export const previewApi: FeatureApi = async (app, { reading, storage, settings }
         // The preposition stays with its city.
         trade: `${profession.title} في\u00A0${city.name}`,
         image: listing.image,
-        brand: hasOwnBrand(settings.current.site) ? await brandOf(settings) : null,
+        brand: hasOwnBrand(settings.current.site) ? brandOf(settings) : null,
+        readLogo: settings.readLogo,
         readPhoto: storage.read,
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
