@@ -1,8 +1,9 @@
 CREATE TABLE "craftsman_count" (
 	"profession_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
 	"state" text NOT NULL,
 	"craftsmen" integer NOT NULL,
-	CONSTRAINT "craftsman_count_profession_id_state_pk" PRIMARY KEY("profession_id","state")
+	CONSTRAINT "craftsman_count_profession_id_city_id_state_pk" PRIMARY KEY("profession_id","city_id","state")
 );
 --> statement-breakpoint
 CREATE TABLE "number_request_count" (
@@ -23,8 +24,8 @@ CREATE TABLE "registration_count" (
 --> statement-breakpoint
 CREATE INDEX "order_wait_decided" ON "order_wait" USING btree ("decided_at");
 --> statement-breakpoint
--- 7. count_craftsmen: listings by profession and state, and registrations by the quarter of an hour, so
---    that the dashboard reads a few rows however many listings there are.
+-- 7. count_craftsmen: listings by profession, city and state, and registrations by the quarter of an hour,
+--    so that admins' screens read a few rows however many listings there are.
 CREATE OR REPLACE FUNCTION count_craftsmen() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed craftsman_count[] := '{}';
@@ -37,8 +38,8 @@ BEGIN
   END IF;
   IF TG_OP <> 'INSERT' THEN
     changed := changed || ARRAY(
-      SELECT ROW(profession_id, state, -count(*))::craftsman_count
-      FROM old_rows GROUP BY profession_id, state);
+      SELECT ROW(profession_id, city_id, state, -count(*))::craftsman_count
+      FROM old_rows GROUP BY profession_id, city_id, state);
     registered := registered || ARRAY(
       SELECT ROW(quarter, -count(*))::registration_count
       FROM (SELECT date_bin('15 minutes', created_at, '2000-01-01 00:00+00') AS quarter FROM old_rows) at
@@ -46,16 +47,17 @@ BEGIN
   END IF;
   IF TG_OP <> 'DELETE' THEN
     changed := changed || ARRAY(
-      SELECT ROW(profession_id, state, count(*))::craftsman_count
-      FROM new_rows GROUP BY profession_id, state);
+      SELECT ROW(profession_id, city_id, state, count(*))::craftsman_count
+      FROM new_rows GROUP BY profession_id, city_id, state);
     registered := registered || ARRAY(
       SELECT ROW(quarter, count(*))::registration_count
       FROM (SELECT date_bin('15 minutes', created_at, '2000-01-01 00:00+00') AS quarter FROM new_rows) at
       GROUP BY quarter);
   END IF;
   changed := ARRAY(
-    SELECT ROW(profession_id, state, sum(craftsmen))::craftsman_count FROM unnest(changed)
-    GROUP BY profession_id, state HAVING sum(craftsmen) <> 0 ORDER BY profession_id, state);
+    SELECT ROW(profession_id, city_id, state, sum(craftsmen))::craftsman_count FROM unnest(changed)
+    GROUP BY profession_id, city_id, state HAVING sum(craftsmen) <> 0
+    ORDER BY profession_id, city_id, state);
   registered := ARRAY(
     SELECT ROW(quarter, sum(registrations))::registration_count FROM unnest(registered)
     GROUP BY quarter HAVING sum(registrations) <> 0 ORDER BY quarter);
@@ -65,7 +67,7 @@ BEGIN
   -- The lock of the triggers above: a transaction that has it changes counts in any order.
   PERFORM pg_advisory_xact_lock('listing_change'::regclass::oid::bigint);
   INSERT INTO craftsman_count AS current SELECT * FROM unnest(changed)
-  ON CONFLICT (profession_id, state) DO UPDATE SET craftsmen = current.craftsmen + excluded.craftsmen;
+  ON CONFLICT (profession_id, city_id, state) DO UPDATE SET craftsmen = current.craftsmen + excluded.craftsmen;
   INSERT INTO registration_count AS current SELECT * FROM unnest(registered)
   ON CONFLICT (quarter) DO UPDATE SET registrations = current.registrations + excluded.registrations;
   RETURN NULL;
@@ -104,8 +106,8 @@ CREATE OR REPLACE TRIGGER record_order_wait AFTER UPDATE ON craftsman
   EXECUTE FUNCTION record_order_wait();
 --> statement-breakpoint
 -- Nobody changes a listing meanwhile: CREATE TRIGGER has locked the table.
-INSERT INTO craftsman_count (profession_id, state, craftsmen)
-SELECT profession_id, state, count(*) FROM craftsman GROUP BY profession_id, state;
+INSERT INTO craftsman_count (profession_id, city_id, state, craftsmen)
+SELECT profession_id, city_id, state, count(*) FROM craftsman GROUP BY profession_id, city_id, state;
 --> statement-breakpoint
 INSERT INTO registration_count (quarter, registrations)
 SELECT date_bin('15 minutes', created_at, '2000-01-01 00:00+00'), count(*) FROM craftsman GROUP BY 1;

@@ -1,35 +1,22 @@
-import { and, count, eq, gt, inArray, ne, not, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import type { Merge } from "../catalogue/users.server.ts";
-import { published } from "./columns.server.ts";
-import { craftsman, every, listingTotal } from "./table.server.ts";
+import { craftsmanCount } from "./statistics/table.server.ts";
+import { craftsman } from "./table.server.ts";
 
-const columns = {
-  profession: { own: craftsman.professionId, key: "professionId", other: "cityId" },
-  city: { own: craftsman.cityId, key: "cityId", other: "professionId" },
-} as const;
-type Kind = keyof typeof columns;
+const keys = { profession: "professionId", city: "cityId" } as const;
+type Kind = keyof typeof keys;
 
 /** How many craftsmen have chosen a profession or a city, in whatever state their listing is. */
 export const countUsers = (db: Database, kind: Kind, id: number): Promise<number> =>
-  db.$count(craftsman, eq(columns[kind].own, id));
+  db.$count(craftsman, eq(craftsman[keys[kind]], id));
 
-/** The same of each by its id: the published ones are counted already, the others have an index. */
+/** The same of each that somebody has chosen, by its id. */
 export async function countEachUsers(db: Database, kind: Kind): Promise<Map<number, number>> {
-  const { own, key, other } = columns[kind];
-  const total = listingTotal[key];
-  const [listed, unlisted] = await Promise.all([
-    db
-      .select({ id: total, users: listingTotal.listed })
-      .from(listingTotal)
-      .where(and(ne(total, every), eq(listingTotal[other], every), gt(listingTotal.listed, 0))),
-    db.select({ id: own, users: count() }).from(craftsman).where(not(published)).groupBy(own),
-  ]);
-  const counts = new Map<number, number>();
-  for (const { id, users } of [...listed, ...unlisted]) {
-    counts.set(id, (counts.get(id) ?? 0) + users);
-  }
-  return counts;
+  const id = craftsmanCount[keys[kind]];
+  const users = sql<number>`sum(${craftsmanCount.craftsmen})::int`;
+  const rows = await db.select({ id, users }).from(craftsmanCount).groupBy(id);
+  return new Map(rows.flatMap(({ id, users }) => (users > 0 ? [[id, users]] : [])));
 }
 
 /** Rows that one statement moves, well within the time that it has. */
@@ -37,11 +24,11 @@ const movedAtOnce = 2000;
 
 /** Gives the craftsmen of a profession or city another one. @returns how many there were */
 export async function moveUsers(tx: Database, kind: Kind, { id, into }: Merge): Promise<number> {
-  const { own, key } = columns[kind];
+  const key = keys[kind];
   const some = tx
     .select({ id: craftsman.id })
     .from(craftsman)
-    .where(eq(own, id))
+    .where(eq(craftsman[key], id))
     .limit(movedAtOnce);
   for (let moved = 0; ; ) {
     const rows = await tx

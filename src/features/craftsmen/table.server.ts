@@ -126,11 +126,6 @@ export const craftsman = pgTable(
       index("craftsman_never_approved").on(table.createdAt).where(sql`${table.approvedAt} is null`),
       // For how many came since a day.
       index("craftsman_came").on(table.createdAt),
-      // With `listing_total` the number of craftsmen of each, whatever their state.
-      index("craftsman_unlisted_by_profession")
-        .on(table.professionId)
-        .where(sql`not (${approved})`),
-      index("craftsman_unlisted_by_city").on(table.cityId).where(sql`not (${approved})`),
       // For the foreign keys: may this profession, this city be deleted?
       index("craftsman_profession").on(table.professionId),
       index("craftsman_city").on(table.cityId),

@@ -219,8 +219,8 @@ CREATE OR REPLACE TRIGGER version_city_names AFTER INSERT OR UPDATE OR DELETE OR
 CREATE OR REPLACE TRIGGER version_profession_names AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON profession_name
   FOR EACH STATEMENT EXECUTE FUNCTION change_name_version();
 
--- 7. count_craftsmen: listings by profession and state, and registrations by the quarter of an hour, so
---    that the dashboard reads a few rows however many listings there are.
+-- 7. count_craftsmen: listings by profession, city and state, and registrations by the quarter of an hour,
+--    so that admins' screens read a few rows however many listings there are.
 CREATE OR REPLACE FUNCTION count_craftsmen() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed craftsman_count[] := '{}';
@@ -233,8 +233,8 @@ BEGIN
   END IF;
   IF TG_OP <> 'INSERT' THEN
     changed := changed || ARRAY(
-      SELECT ROW(profession_id, state, -count(*))::craftsman_count
-      FROM old_rows GROUP BY profession_id, state);
+      SELECT ROW(profession_id, city_id, state, -count(*))::craftsman_count
+      FROM old_rows GROUP BY profession_id, city_id, state);
     registered := registered || ARRAY(
       SELECT ROW(quarter, -count(*))::registration_count
       FROM (SELECT date_bin('15 minutes', created_at, '2000-01-01 00:00+00') AS quarter FROM old_rows) at
@@ -242,16 +242,17 @@ BEGIN
   END IF;
   IF TG_OP <> 'DELETE' THEN
     changed := changed || ARRAY(
-      SELECT ROW(profession_id, state, count(*))::craftsman_count
-      FROM new_rows GROUP BY profession_id, state);
+      SELECT ROW(profession_id, city_id, state, count(*))::craftsman_count
+      FROM new_rows GROUP BY profession_id, city_id, state);
     registered := registered || ARRAY(
       SELECT ROW(quarter, count(*))::registration_count
       FROM (SELECT date_bin('15 minutes', created_at, '2000-01-01 00:00+00') AS quarter FROM new_rows) at
       GROUP BY quarter);
   END IF;
   changed := ARRAY(
-    SELECT ROW(profession_id, state, sum(craftsmen))::craftsman_count FROM unnest(changed)
-    GROUP BY profession_id, state HAVING sum(craftsmen) <> 0 ORDER BY profession_id, state);
+    SELECT ROW(profession_id, city_id, state, sum(craftsmen))::craftsman_count FROM unnest(changed)
+    GROUP BY profession_id, city_id, state HAVING sum(craftsmen) <> 0
+    ORDER BY profession_id, city_id, state);
   registered := ARRAY(
     SELECT ROW(quarter, sum(registrations))::registration_count FROM unnest(registered)
     GROUP BY quarter HAVING sum(registrations) <> 0 ORDER BY quarter);
@@ -261,7 +262,7 @@ BEGIN
   -- The lock of the triggers above: a transaction that has it changes counts in any order.
   PERFORM pg_advisory_xact_lock('listing_change'::regclass::oid::bigint);
   INSERT INTO craftsman_count AS current SELECT * FROM unnest(changed)
-  ON CONFLICT (profession_id, state) DO UPDATE SET craftsmen = current.craftsmen + excluded.craftsmen;
+  ON CONFLICT (profession_id, city_id, state) DO UPDATE SET craftsmen = current.craftsmen + excluded.craftsmen;
   INSERT INTO registration_count AS current SELECT * FROM unnest(registered)
   ON CONFLICT (quarter) DO UPDATE SET registrations = current.registrations + excluded.registrations;
   RETURN NULL;

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import { formatNumber } from "../../arabic/plural.ts";
-import { currentUser, type SessionUser } from "../../auth/current-user.ts";
+import { currentUser } from "../../auth/current-user.ts";
 import { privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { optional } from "../../ui/admin/optional.ts";
@@ -26,29 +26,22 @@ import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {
   const user = currentUser();
-  const [data, waiting, isNew, details, missedSearches] = await Promise.all([
+  const [data, waiting, details, ofOwner] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
-    isNewSite(),
     optional(browserApi.get<DashboardDetails>("/api/get-dashboard-details")),
-    user.then(loadMissedSearches),
+    user.then((user) => (user?.type === 1 && user.role === "owner" ? loadForOwner() : null)),
   ]);
-  return { ...data, waiting, isNew, details, missedSearches, user: await user };
+  return { ...data, waiting, details, ...ofOwner, user: await user };
 });
 
-/** Whether the owner has set nothing yet. */
-async function isNewSite() {
-  const user = await currentUser();
-  if (user?.type !== 1 || user.role !== "owner") return false;
-  const settings = browserApi.get<EditedSettings>("/api/settings/edit");
-  // Without it the dashboard is complete, too.
-  return settings.then(({ first_steps }) => first_steps).catch(() => false);
-}
-
-/** Owners alone turn them into names of professions. */
-function loadMissedSearches(user: SessionUser | null) {
-  if (user?.type !== 1 || user.role !== "owner") return undefined;
-  return optional(browserApi.get<MissedSearch[]>("/api/missed-searches"));
+/** Whether nothing was set yet, and what owners turn into names of professions. */
+async function loadForOwner() {
+  const [settings, missedSearches] = await Promise.all([
+    optional(browserApi.get<EditedSettings>("/api/settings/edit")),
+    optional(browserApi.get<MissedSearch[]>("/api/missed-searches")),
+  ]);
+  return { isNew: settings?.first_steps, missedSearches };
 }
 
 export const meta = () => privateMeta(dashboardTexts.title);

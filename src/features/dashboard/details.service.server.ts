@@ -9,7 +9,6 @@ import {
   numberRequestCount,
   orderWait,
 } from "../craftsmen/statistics/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
 import type { DashboardDetails } from "./contract.ts";
 
 const days = 30;
@@ -27,7 +26,7 @@ export async function getDashboardDetails(
   const [requests, wait, hidden] = await Promise.all([
     listNumberRequests(db, localDay(now, timeZone)),
     findMedianWait(db, new Date(now.getTime() - days * dayInMs)),
-    cities ? countHiddenIn(db, cities) : countHidden(db),
+    countHidden(db, cities),
   ]);
   return { number_requests: requests, order_wait: wait, hidden };
 }
@@ -62,27 +61,13 @@ async function findMedianWait(db: Database, since: Date) {
 
 const hiddenStates = ["declined", "suspended"] as const;
 
-async function countHidden(db: Database) {
-  const { state, craftsmen } = craftsmanCount;
+async function countHidden(db: Database, cities: number[] | null) {
+  const { state, cityId, craftsmen } = craftsmanCount;
   const rows = await db
     .select({ state, count: sql<number>`sum(${craftsmen})::int` })
     .from(craftsmanCount)
-    .where(inArray(state, hiddenStates))
+    .where(and(inArray(state, hiddenStates), inCities(cities, cityId)))
     .groupBy(state);
-  return toHidden(rows);
-}
-
-async function countHiddenIn(db: Database, cities: number[]) {
-  const { state } = craftsman;
-  const rows = await db
-    .select({ state, count: count() })
-    .from(craftsman)
-    .where(and(inArray(state, hiddenStates), inCities(cities)))
-    .groupBy(state);
-  return toHidden(rows);
-}
-
-function toHidden(rows: { state: string; count: number }[]) {
-  const of = (wanted: string) => rows.find(({ state }) => state === wanted)?.count ?? 0;
+  const of = (wanted: string) => rows.find((row) => row.state === wanted)?.count ?? 0;
   return { declined: of("declined"), suspended: of("suspended") };
 }

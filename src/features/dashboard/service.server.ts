@@ -24,7 +24,7 @@ export async function getDashboardData(
   const starts = periodStarts(today);
   const [counts, professions] = await Promise.all([
     countBetween(db, cities, Object.values(starts).flat(), timeZone),
-    cities ? countByProfessionIn(db, cities) : countByProfession(db),
+    countByProfession(db, cities),
   ]);
   const since = (day: Temporal.PlainDate) => sum(counts.filter((row) => isSince(row.day, day)));
   return {
@@ -98,24 +98,16 @@ function countListings(db: Database, cities: number[], starts: SQL[]) {
 const periodOf = (time: SQLWrapper, starts: SQL[]) =>
   sql<number>`width_bucket(${time}, array[${sql.join(starts, sql`, `)}])`;
 
-/** All craftsmen by profession, most first. */
-function countByProfession(db: Database) {
+/** The craftsmen of these cities by profession, most first. */
+function countByProfession(db: Database, cities: number[] | null) {
+  const { professionId, cityId } = craftsmanCount;
   const craftsmen = sql<number>`coalesce(sum(${craftsmanCount.craftsmen}), 0)::int`;
   return db
     .select({ title: profession.title, craftsman_count: craftsmen })
     .from(profession)
-    .leftJoin(craftsmanCount, eq(craftsmanCount.professionId, profession.id))
+    .leftJoin(craftsmanCount, and(eq(professionId, profession.id), inCities(cities, cityId)))
     .groupBy(profession.id)
     .orderBy(desc(craftsmen), profession.id);
-}
-
-function countByProfessionIn(db: Database, cities: number[]) {
-  return db
-    .select({ title: profession.title, craftsman_count: count(craftsman.id) })
-    .from(profession)
-    .leftJoin(craftsman, and(eq(craftsman.professionId, profession.id), inCities(cities)))
-    .groupBy(profession.id)
-    .orderBy(desc(count(craftsman.id)), profession.id);
 }
 
 const isSince = (day: Temporal.PlainDate, first: Temporal.PlainDate) =>

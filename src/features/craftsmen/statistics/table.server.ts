@@ -1,15 +1,16 @@
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { listingStates } from "../states.ts";
 
-/** Number of listings by profession and state, maintained by triggers (triggers.sql). */
+/** Number of listings by profession, city and state, maintained by triggers (triggers.sql). */
 export const craftsmanCount = pgTable(
   "craftsman_count",
   {
     professionId: integer("profession_id").notNull(),
+    cityId: integer("city_id").notNull(),
     state: text({ enum: listingStates }).notNull(),
     craftsmen: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.professionId, table.state] })],
+  (table) => [primaryKey({ columns: [table.professionId, table.cityId, table.state] })],
 );
 
 /**

@@ -1,9 +1,10 @@
-import { and, count, ne } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
-import { countListed } from "../../craftsmen/counts.server.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { listingStates } from "../../craftsmen/states.ts";
+import { craftsmanCount } from "../../craftsmen/statistics/table.server.ts";
 import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
 import type { ReviewDeps } from "../review-record.server.ts";
 import type { RecordCounts, RecordFilter } from "./records.contract.ts";
@@ -16,20 +17,41 @@ export async function countRecords(
 ): Promise<RecordCounts> {
   await refuseUnknown(db, filter);
   const matches = and(matchesFilter(db, filter, country), inCities(cities));
-  // Without words the published ones are counted already, and are most of all.
-  const isCounted = !filter.q && !cities;
-  const isUnlisted = isCounted ? ne(craftsman.state, "approved") : undefined;
-  const [rows, listed, flagged] = await Promise.all([
-    db
-      .select({ state: craftsman.state, count: count() })
-      .from(craftsman)
-      .where(and(matches, isUnlisted))
-      .groupBy(craftsman.state),
-    isCounted ? countListed(db, filter) : undefined,
+  const [rows, flagged] = await Promise.all([
+    filter.q ? countMatching(db, matches) : countByState(db, { ...filter, cities }),
     db.$count(craftsman, and(matches, hasFlaggedContacts)),
   ]);
   const counts = Object.fromEntries(listingStates.map((state) => [state, 0]));
   for (const { state, count } of rows) counts[state] = count;
-  if (listed !== undefined) counts.approved = listed;
   return { ...counts, flagged } as RecordCounts;
+}
+
+const countMatching = (db: Database, matches: SQL | undefined) =>
+  db
+    .select({ state: craftsman.state, count: count() })
+    .from(craftsman)
+    .where(matches)
+    .groupBy(craftsman.state);
+
+/** Without words they are counted already. */
+function countByState(
+  db: Database,
+  {
+    profession,
+    city,
+    cities,
+  }: Pick<RecordFilter, "profession" | "city"> & Pick<AdminRights, "cities">,
+) {
+  const { state, professionId, cityId, craftsmen } = craftsmanCount;
+  return db
+    .select({ state, count: sql<number>`sum(${craftsmen})::int` })
+    .from(craftsmanCount)
+    .where(
+      and(
+        profession === undefined ? undefined : eq(professionId, profession),
+        city === undefined ? undefined : eq(cityId, city),
+        inCities(cities, cityId),
+      ),
+    )
+    .groupBy(state);
 }
