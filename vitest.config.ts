@@ -11,7 +11,7 @@ const dependOnDatabase = [
   // Search, plans, triggers and sorting.
   "src/features/craftsmen/*.api.test.ts",
   "src/features/craftsmen/search/*.api.test.ts",
-  "src/features/craftsmen/trades/*.api.test.ts",
+  "src/features/craftsmen/{suggestions,trades}/*.api.test.ts",
   "src/features/{cleanup,older-pictures}.api.test.ts",
   "src/features/moderation/records/*.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",

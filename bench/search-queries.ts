@@ -50,7 +50,7 @@ export const warmUp = [
 export const begun = [
   ...["سب", "كهر", "نج", "حن", "مواس", "غس", "سباك د", "كهربائي ح", "دم", "حل", "دها", "فني ت"],
   ...["بلا", "عزل", "كام", "sab", "najj", "مص", "حمص ن", "جرم"],
-].flatMap((text) => ["", "ا", "ب", "ر", " "].map((next) => text + next));
+].flatMap((text) => ["", ..." ابتجحدرسشعفقكلمنهوي"].map((next) => text + next));
 
 function pairs(first: string[], second: string[], between = " ") {
   return first.flatMap((one) => second.map((other) => `${one}${between}${other}`));

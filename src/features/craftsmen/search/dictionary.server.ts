@@ -42,6 +42,25 @@ export async function readDictionary(db: Database): Promise<Dictionary> {
   return loading.dictionary;
 }
 
+/**
+ * The same where a single query is made by the names: it is made by those last read, and again if it
+ * tells that they have changed since. Their version costs no query of its own.
+ * @param read returns the version of the names in its query's snapshot
+ */
+export async function readByDictionary<Result extends { version: string }>(
+  db: Database,
+  read: (dictionary: Dictionary) => Promise<Result>,
+): Promise<{ result: Result; dictionary: Dictionary }> {
+  const loaded = dictionaries.get(db);
+  if (loaded) {
+    const dictionary = await loaded.dictionary;
+    const result = await read(dictionary);
+    if (result.version === loaded.version) return { result, dictionary };
+  }
+  const dictionary = await readDictionary(db);
+  return { result: await read(dictionary), dictionary };
+}
+
 interface LoadedDictionary {
   version: string | undefined;
   dictionary: Promise<Dictionary>;

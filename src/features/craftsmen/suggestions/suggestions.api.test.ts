@@ -1,13 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
 import { addCraftsman, openSite, type Site } from "../../../../tests/support/site.ts";
 
 let site: Site;
+let admin: Admin;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
   site = await openSite();
-  const admin = await signedInAdmin(site);
+  admin = await signedInAdmin(site);
   for (const title of ["سبّاك", "كهربائي", "نجّار"]) await admin.post("/api/profession", { title });
   for (const name of ["دمشق", "دوما", "حلب"]) await admin.post("/api/city", { name });
   const listed = [
@@ -66,4 +67,12 @@ it("follows an approval at once", async () => {
   expect(await texts("نجار")).toEqual([]);
   await addCraftsman(site.db, { professionId: ids.نجّار!, cityId: ids.حلب! });
   expect(await texts("نجار")).toEqual(["نجّار", "نجّار في حلب"]);
+});
+
+it("follows a new name and a renamed city at once", async () => {
+  expect(await texts("زنبرك")).toEqual([]);
+  await admin.post(`/api/profession/${ids.كهربائي}/names`, { name: "زنبركي" });
+  expect((await texts("زنبرك"))[0]).toBe("كهربائي");
+  await admin.put(`/api/city/${ids.دوما}`, { name: "دوما البلد" });
+  expect((await texts("دوما"))[0]).toBe("دوما البلد");
 });
