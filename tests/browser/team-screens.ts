@@ -18,6 +18,12 @@ export const teamScreens: Screen[] = [
   },
   { name: "the rights of a moderator", route: "team", show: showRights },
   {
+    name: "an invitation of an owner without the password",
+    route: "team",
+    show: showOwnerInvitation,
+    noise: /status of 422/,
+  },
+  {
     name: "an invitation with errors",
     route: "team",
     show: showInvitationErrors,
@@ -109,6 +115,16 @@ async function showInvitationErrors(page: Page) {
   await dialog.getByText("مدن محددة").click();
   await dialog.getByRole("button", { name: "إرسال الدعوة" }).click();
   await expect(dialog.getByLabel("البريد الإلكتروني")).toHaveAttribute("aria-invalid", "true");
+}
+
+async function showOwnerInvitation(page: Page) {
+  await showTeam(page);
+  await page.getByRole("button", { name: "دعوة إلى الفريق" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("البريد الإلكتروني").fill("owner@mail.example");
+  await dialog.getByText("مالك: يستطيع كل شيء").click();
+  await dialog.getByRole("button", { name: "إرسال الدعوة" }).click();
+  await expect(dialog.getByText("أدخل كلمة المرور الحالية.")).toBeVisible();
 }
 
 async function showRemoval(page: Page) {

@@ -39,6 +39,9 @@ export const typedPassword = required(
   say.password,
 );
 
+/** One's own, where only some of what a call changes needs it. */
+export const ownPassword = typed(say.currentPassword).transform(canonicalSpelling).nullish();
+
 export const newPassword = ({ isCommonPassword }: FieldRules) =>
   required(typed(say.password).transform(passwordSpelling), say.password)
     .pipe(lengthBetween(8, 128, say.passwordRule))
@@ -135,7 +138,7 @@ export const profileUpdate = (rules: FieldRules) =>
     phone: ownPhone(rules),
     ...otherFields,
     /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
-    current_password: typed(say.currentPassword).transform(canonicalSpelling).nullish(),
+    current_password: ownPassword,
   });
 
 export const OwnDeletion = z

@@ -73,6 +73,20 @@ export async function provePassword(db: Database, accountId: number, password: s
   refuseCurrent(say.wrongPassword);
 }
 
+/**
+ * For an act that an open browser alone must not be enough for.
+ * @throws Refusal `invalid` on `current_password` if it is missing or wrong
+ */
+export async function requirePassword(
+  deps: FailureDeps,
+  request: FastifyRequest,
+  password: string | null | undefined,
+): Promise<void> {
+  if (!password) refuseCurrent(say.currentPassword);
+  const { accountId } = viewerOf(request);
+  await countFailures(deps, request, () => provePassword(deps.db, accountId, password));
+}
+
 /** The password that was given is not, or no longer, the account's. */
 export function refuseCurrent(because: string): never {
   throw new Refusal("invalid", { fields: { current_password: [because] } });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { addAccount, addAdmin, addModerator } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
@@ -70,6 +70,21 @@ describe("limit: wrong current passwords over different accounts of an address",
       statuses.push((await thief.post("/api/two-factor", wrong)).statusCode);
     }
     expect(statuses).toEqual([422, 429]);
+  });
+
+  it("count those with which another owner would be made", async () => {
+    const moderator = await addModerator(site.db, "huda@mail.example");
+    await addAdmin(site.db);
+    const thief = await thiefOf("admin@mail.example");
+    const owner = { role: "owner", ...wrong };
+    const invitation = { email: "thief@mail.example", ...owner };
+    const statuses = [
+      await thief.post("/api/team/invitations", invitation),
+      await thief.put(`/api/team/${moderator}`, owner),
+      await thief.put(`/api/team/${moderator}`, owner),
+      await thief.put(`/api/team/${moderator}`, { ...owner, current_password: rightPassword }),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([422, 422, 422, 429]);
   });
 
   it("do not keep anybody from logging in", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
 import { mailedLink, mailTo } from "../../../../tests/support/mails.ts";
-import { newVisitor, Person } from "../../../../tests/support/person.ts";
+import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin, addCity } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -59,7 +59,7 @@ describe("an invitation", () => {
     await addAccount(site.db, { email: "omar@mail.example" });
     const omar = new Person(site);
     await omar.signIn("omar@mail.example");
-    await invite({ role: "owner" });
+    await invite({ role: "owner", current_password: rightPassword });
     expectText(await omar.post(await linkOf(), given), say.joined);
     expect((await omar.get("/api/user")).json()).toMatchObject({ email, role: "owner" });
   });

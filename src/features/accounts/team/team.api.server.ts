@@ -5,9 +5,10 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { hashKey } from "../../../http/security/limits.server.ts";
 import { withLimitMessage } from "../count-failure.server.ts";
 import type { AccountApi } from "../deps.server.ts";
+import { requirePassword } from "../own-password.server.ts";
 import { invite, inviteAgain, invitedEmail, withdraw } from "./invitations.service.server.ts";
 import { AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
-import { changeRights, removeMember, showTeam } from "./team.service.server.ts";
+import { changeRights, isModerator, removeMember, showTeam } from "./team.service.server.ts";
 import { teamSentences as say } from "./team.texts.ts";
 
 const path = "/api/team";
@@ -17,7 +18,9 @@ const response = { 200: Sentence };
 const params = IdParams;
 
 /** The admins and who is invited to become one, for owners. */
-export const teamApi: AccountApi = async (app, { db, outbox, limiter, now }) => {
+export const teamApi: AccountApi = async (app, deps) => {
+  const { db, outbox, limiter, now } = deps;
+
   app.route({
     method: "GET",
     url: path,
@@ -32,13 +35,16 @@ export const teamApi: AccountApi = async (app, { db, outbox, limiter, now }) => 
     config,
     schema: {
       tags,
-      summary: "Changes an admin's role and its limits, at once",
+      summary: "Changes an admin's role and its limits, at once; a new owner needs one's password",
       params,
       body: AdminRightsInput,
       response,
     },
     handler: async (request) => {
-      await changeRights({ db, by: actorOf(request) }, request.params.id, request.body);
+      const { params, body } = request;
+      const isProven = body.role === "owner" && (await isModerator(db, params.id));
+      if (isProven) await requirePassword(deps, request, body.current_password);
+      await changeRights({ db, by: actorOf(request), isProven }, params.id, body);
       return say.changed;
     },
   });
@@ -60,14 +66,16 @@ export const teamApi: AccountApi = async (app, { db, outbox, limiter, now }) => 
     config,
     schema: {
       tags,
-      summary: "Invites a person by e-mail to become an admin",
+      summary: "Invites a person by e-mail to become an admin; an owner needs one's password",
       body: InvitationInput,
       response,
     },
     handler: async (request) => {
+      const { body } = request;
+      if (body.role === "owner") await requirePassword(deps, request, body.current_password);
       const by = actorOf(request);
-      await countInvitation(by.accountId, request.body.email);
-      await invite({ db, outbox, by, now: now() }, request.body);
+      await countInvitation(by.accountId, body.email);
+      await invite({ db, outbox, by, now: now() }, body);
       return say.invited;
     },
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { Person } from "../../../../tests/support/person.ts";
+import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin, addCity, addModerator } from "../../../../tests/support/rows.ts";
 import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
@@ -35,6 +35,7 @@ async function enter(email: string) {
 
 const team = async (by = owner): Promise<Team> => (await by.get("/api/team")).json();
 const change = (by: Person, id: number, rights: object) => by.put(`/api/team/${id}`, rights);
+const asOwner = { role: "owner", current_password: rightPassword };
 const remove = (by: Person, id: number) => by.delete(`/api/team/${id}`);
 const rowOf = async (id: number) => {
   const [row] = await site.db.select().from(account).where(eq(account.id, id));
@@ -73,7 +74,7 @@ describe("PUT /api/team/:id", () => {
     const rights = { role: "moderator", cities: [city], messages: true };
     expectText(await change(owner, moderatorId, rights), say.changed);
     expect((await huda.get("/api/contact-list")).statusCode).toBe(200);
-    expectText(await change(owner, moderatorId, { role: "owner" }), say.changed);
+    expectText(await change(owner, moderatorId, asOwner), say.changed);
     expect((await huda.get("/api/team")).statusCode).toBe(200);
     expect((await huda.get("/api/user")).json()).toMatchObject({ type: 1, role: "owner" });
     const rows = await site.db.select().from(audit).orderBy(audit.id);
@@ -119,7 +120,7 @@ describe("PUT /api/team/:id", () => {
 
   it("withdraws the invitations of an owner who is none any more", async () => {
     const other = await signedInAdmin(site, "sami@mail.example");
-    const invitation = { email: "new@mail.example", role: "owner" };
+    const invitation = { email: "new@mail.example", ...asOwner };
     expectText(await other.post("/api/team/invitations", invitation), say.invited);
     await change(owner, other.id, { role: "moderator" });
     expect(await site.db.$count(adminInvitation)).toBe(0);
@@ -130,7 +131,7 @@ describe("DELETE /api/team/:id", () => {
   it("ends all sessions and invitations at once; what was done stays in the log", async () => {
     const sami = await signedInAdmin(site, "sami@mail.example");
     await sami.post("/api/city", { name: "حماة" });
-    await sami.post("/api/team/invitations", { email: "new@mail.example", role: "owner" });
+    await sami.post("/api/team/invitations", { email: "new@mail.example", ...asOwner });
     expectText(await remove(owner, sami.id), say.removed);
     expectRefused(await sami.get("/api/user"), 401);
     expect(await site.db.$count(session, eq(session.accountId, sami.id))).toBe(0);

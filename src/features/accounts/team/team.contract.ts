@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminRoles } from "../../../auth/admin-roles.ts";
 import { email, emailLine, id, required } from "../../../contract/fields.ts";
 import { CityView } from "../../catalogue/contract.ts";
-import { type FieldRules, newPassword, ownName } from "../contract.ts";
+import { type FieldRules, newPassword, ownName, ownPassword } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { teamFieldTexts as say } from "./team.texts.ts";
 
@@ -20,6 +20,8 @@ const rightsInput = {
     .default(null),
   /** Whether a moderator of chosen cities reads and answers messages; one of all cities does. */
   messages: z.boolean({ error: say.messages }).default(false),
+  /** One's own, needed to make somebody an owner. */
+  current_password: ownPassword,
 };
 
 const invitedEmail = required(emailLine(say.email), say.email).pipe(

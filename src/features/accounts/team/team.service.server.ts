@@ -1,9 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { adminRoleOf } from "../../../auth/admin-roles.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { refuseCurrent } from "../own-password.server.ts";
 import { secondFactor } from "../table.server.ts";
 import { listInvitations } from "./invitations.service.server.ts";
 import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";
@@ -45,15 +47,29 @@ interface Deps {
   by: Actor;
 }
 
+/** Of the team, and no owner. */
+export const isModerator = async (db: Database, id: number): Promise<boolean> =>
+  (await db.$count(account, and(isAdmin, eq(account.id, id), eq(account.role, "moderator")))) > 0;
+
 /**
  * Changes what an admin may do, from the next request on. Open invitations of one who is no owner any
  * more are withdrawn.
+ * @param isProven whether the admin has given the own password, which making somebody an owner needs
  * @throws Refusal `notFound`, `invalid`, or `conflict` of the last owner
  */
-export const changeRights = ({ db, by }: Deps, id: number, wanted: AdminRightsInput) =>
+export const changeRights = (
+  { db, by, isProven }: Deps & { isProven: boolean },
+  id: number,
+  wanted: AdminRightsInput,
+) =>
   db.transaction(async (tx) => {
     const rights = asStored(wanted);
-    const member = await lockMember(tx, by, id, { staysOwner: rights.role === "owner" });
+    const staysOwner = rights.role === "owner";
+    const member = await lockMember(tx, by, id, { staysOwner });
+    // Degraded between the check of the password and this.
+    if (staysOwner && !isProven && adminRoleOf(member) !== "owner") {
+      refuseCurrent(accountFieldTexts.currentPassword);
+    }
     await refuseUnknownCities(tx, rights);
     const [before, after] = [await asWritten(tx, member), await asWritten(tx, rights)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;

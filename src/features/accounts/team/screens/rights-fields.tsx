@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Checkbox, Choice } from "../../../../ui/choice.tsx";
+import { PasswordField } from "../../../../ui/password-field.tsx";
 import type { CityView } from "../../../catalogue/contract.ts";
+import { passwordTexts } from "../../password/password.texts.ts";
 import type { AdminRightsInput, TeamMember } from "../team.contract.ts";
 import { rightsTexts as texts } from "./screens.texts.ts";
 
@@ -60,6 +62,16 @@ export function RightsFields({ cities, rights, errors }: RightsFieldsProps) {
           />
         </>
       )}
+      {role === "owner" && rights?.role !== "owner" && (
+        <PasswordField
+          name="current_password"
+          label={passwordTexts.current}
+          hint={texts.ownPassword}
+          autoComplete="current-password"
+          required
+          errors={errors.current_password}
+        />
+      )}
     </>
   );
 }
@@ -74,5 +86,6 @@ export function rightsIn(fields: FormData): AdminRightsInput {
     role,
     cities: isLimited ? fields.getAll("cities").map(Number) : null,
     messages: fields.has("messages"),
+    current_password: fields.get("current_password") as string | null,
   };
 }
