@@ -9,7 +9,7 @@ import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
 import { settingsScreens } from "./settings-screens.ts";
 import { siteStateScreens } from "./site-state-screens.ts";
-import { expect } from "./support.ts";
+import { expect, open } from "./support.ts";
 import { teamScreens } from "./team-screens.ts";
 
 /** Every state of the admins' screens. */
@@ -76,7 +76,7 @@ export const adminScreens: Screen[] = [
     noise: /status of 422/,
   },
   { name: "the bar of an admin", route: "craftsmen", show: showBar, only: "@phone" },
-  { name: "the phone menu of an admin", route: "cities", show: showMenu, only: "@phone" },
+  { name: "the phone menu of an admin", route: "contact", show: showMenu, only: "@phone" },
   ...moderationScreens,
   ...settingsScreens,
   ...siteStateScreens,
@@ -135,12 +135,15 @@ async function showLog(page: Page) {
 
 async function showBar(page: Page) {
   await openAsAdmin(page, "/craftsmen");
-  await page.getByRole("button", { name: "المزيد" }).click();
+  await page.getByRole("button", { name: "القائمة" }).click();
+  await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
   await expect(page.getByRole("link", { name: "سجل الإجراءات" })).toBeVisible();
 }
 
 async function showMenu(page: Page) {
+  // The first screen after a login leaves in the browser who it is.
   await openAsAdmin(page, "/cities");
+  await open(page, "/contact");
   await page.getByRole("button", { name: "القائمة" }).click();
   await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
 }

@@ -123,7 +123,7 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("on a phone it is found under more, with how many failed", { tag: "@phone" }, async ({
+test("on a phone it is found in the menu, with how many failed", { tag: "@phone" }, async ({
   page,
 }) => {
   const counts = {
@@ -136,7 +136,7 @@ test("on a phone it is found under more, with how many failed", { tag: "@phone" 
   };
   await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
   await openAsAdmin(page, "/cities");
-  await page.getByRole("button", { name: "المزيد" }).click();
+  await page.getByRole("button", { name: "القائمة" }).click();
   await page.getByRole("link", { name: "حالة الموقع 2" }).click();
   await expect(page).toHaveURL("/site-state");
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin } from "./admins.ts";
 import {
   cards,
   craftsman,
@@ -99,48 +98,4 @@ test("the name of the site leads home from anywhere", { tag: "@desktop" }, async
   await banner(page).getByRole("link", { name: "حِرَفي" }).click();
   await expect(page).toHaveURL("/");
   await expect(cards(page)).toHaveCount(12);
-});
-
-test.describe("the phone menu", { tag: "@phone" }, () => {
-  test("opens by its button and closes by Esc or a tap beside it", async ({ page }) => {
-    await open(page, "/");
-    const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
-    await expect(menu).toBeHidden();
-    await menuButton(page).click();
-    await expect(menu.getByRole("link", { name: "اتصل بنا" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
-    await menuButton(page).click();
-    await expect(menu).toBeVisible();
-    await page.touchscreen.tap(100, 700);
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL("/");
-  });
-
-  for (const button of ["القائمة", "المزيد"]) {
-    test(`«${button}» can be scrolled to its end in a low window`, async ({ page, context }) => {
-      await page.setViewportSize({ width: 390, height: 320 });
-      await logInAsAdmin(context);
-      await open(page, "/cities");
-      await page.getByRole("button", { name: button }).click();
-      const menu = page.locator(":popover-open");
-      const end = menu.getByRole("button", { name: "تسجيل الخروج" });
-      await end.scrollIntoViewIfNeeded();
-      await expect(end).toBeInViewport({ ratio: 1 });
-      const top = await menu.evaluate((element) => element.getBoundingClientRect().top);
-      expect(top).toBeGreaterThanOrEqual(0);
-    });
-  }
-
-  test("closes when one of its links is followed", async ({ page }) => {
-    await open(page, "/");
-    await markDocument(page);
-    await menuButton(page).click();
-    const menu = page.getByRole("navigation", { name: "القائمة", exact: true });
-    await menu.getByRole("link", { name: "اتصل بنا" }).click();
-    await expect(page).toHaveURL("/contact");
-    await expect(menu).toBeHidden();
-    expect(await isSameDocument(page)).toBe(true);
-  });
 });

@@ -7,7 +7,7 @@ import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { CurrentUserName } from "./current-user-name.tsx";
-import { headerLinks, type NavEntry, privateLinks, savedLink } from "./navigation.ts";
+import { firstLinks, headerLinks, type NavEntry, phoneMenu } from "./navigation.ts";
 
 export function Header() {
   return (
@@ -29,11 +29,9 @@ export function Header() {
             <span className="md:hidden">الدخول</span>
             <span className="max-md:hidden">تسجيل الدخول</span>
           </Link>
-          {headerLinks
-            .filter((entry) => entry.for === "user" || entry.for === "admin moderator")
-            .map((entry) => (
-              <AccountLink key={entry.to} {...entry} />
-            ))}
+          {firstLinks.map((entry) => (
+            <AccountLink key={entry.to} {...entry} />
+          ))}
           <CurrentUserName />
           <PhoneMenu />
         </div>
@@ -57,12 +55,12 @@ function AccountLink({ to, label, for: audience }: NavEntry) {
   );
 }
 
-/** A native popover, which also works before hydration. */
+/** A native popover, which also works before hydration. On admins' screens the bottom bar has it instead. */
 function PhoneMenu() {
   const menu = useRef<HTMLElement>(null);
-  const itemClass = "flex min-h-12 items-center border-b border-line last:border-0";
+  const itemClass = "flex min-h-12 items-center";
   return (
-    <div className="md:hidden">
+    <div data-phone-menu className="md:hidden">
       <button
         type="button"
         popoverTarget="menu"
@@ -71,19 +69,24 @@ function PhoneMenu() {
       >
         <Menu aria-hidden="true" className="size-7" />
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu after a link was followed */}
       <nav
         ref={menu}
         id="menu"
         popover="auto"
         aria-label="القائمة"
+        onClick={() => menu.current?.hidePopover()}
         className="inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overscroll-contain border-b border-line bg-surface px-4 py-3 text-ink shadow-card"
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu after a link was followed */}
-        <ul onClick={() => menu.current?.hidePopover()}>
-          <NavItems entries={headerLinks} className={itemClass} />
-          <NavItems entries={[savedLink]} className={itemClass} />
-          <NavItems entries={menuOnlyLinks} className={itemClass} />
-          <li data-for="user admin">
+        <ul data-for="user admin" className="pairs grid gap-x-8 border-b border-line">
+          <NavItems entries={phoneMenu.screens} className={itemClass} />
+        </ul>
+        <ul>
+          <NavItems entries={phoneMenu.site} className={itemClass} />
+        </ul>
+        <ul data-for="user admin" className="pairs grid gap-x-8 border-t border-line">
+          <NavItems entries={phoneMenu.account} className={itemClass} />
+          <li>
             <LogOutButton className="flex min-h-12 w-full items-center text-ink2 [&>svg]:hidden" />
           </li>
         </ul>
@@ -92,10 +95,7 @@ function PhoneMenu() {
   );
 }
 
-const headerPaths = new Set(headerLinks.map(({ to }) => to));
-const menuOnlyLinks = privateLinks.filter(({ to }) => !headerPaths.has(to));
-
-function NavItems({ entries, className }: { entries: NavEntry[]; className: string }) {
+function NavItems({ entries, className }: { entries: readonly NavEntry[]; className: string }) {
   const location = useLocation();
   const { pathname } = location;
   // The server does not know the hash.
