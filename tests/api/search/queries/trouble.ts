@@ -4,7 +4,7 @@ const trouble = queriesOf("trouble", "words");
 
 /** The thing that is broken or wanted, in one or two words. */
 export const wordsOfTrouble = [
-  ...trouble("سبّاك", "حنفية، مجاري، طرمبة، سخان، تسليك مجاري، خزان مي، بلاعة، تواليت"),
+  ...trouble("سبّاك", "حنفية، مجاري، طرمبة، سخان، تسليك مجاري، خزان مي، بلاعة، تواليت، غرقان"),
   ...trouble("كهربائي", "تماس، قاطع كهربا، فيوز، ثريا، فيش"),
   ...trouble("نجّار", "تخت مكسور، خزانة، رفوف، مفصلة، باب خشب"),
   ...trouble("دهّان", "ورق جدران، معجونة"),
