@@ -1,4 +1,4 @@
-import type { NameIndex } from "../search/reading/name-index.ts";
+import { type NameIndex, rank } from "../search/reading/name-index.ts";
 import { readText } from "../search/reading/reading.ts";
 import { isIgnored, type Token } from "../search/reading/tokens.ts";
 
@@ -6,6 +6,8 @@ import { isIgnored, type Token } from "../search/reading/tokens.ts";
 export interface Candidates {
   professions: number[];
   cities: number[];
+  /** Those of the professions of which only a word of trouble begins so, while others have such a name. */
+  lessLikely: number[];
   /** The professions are wanted in these cities: both were typed. */
   isPair: boolean;
 }
@@ -26,10 +28,12 @@ export function findCandidates(tokens: readonly Token[], index: NameIndex): Cand
   const begun = beginningWith(beginnings, index);
   const professions = hasTrade ? before.trades : begun.professions;
   const cities = hasCity ? before.cities : begun.cities;
+  const isPair = (hasTrade || hasCity) && professions.length > 0 && cities.length > 0;
   return {
     professions: professions.slice(0, mostEntries),
     cities: cities.slice(0, mostEntries),
-    isPair: (hasTrade || hasCity) && professions.length > 0 && cities.length > 0,
+    lessLikely: isPair || !begun.isNamed ? [] : begun.troubled,
+    isPair,
   };
 }
 
@@ -53,7 +57,12 @@ function beginningWith(beginnings: string[], index: NameIndex) {
       }
     }
   }
-  return { professions: sorted(ranks.trade), cities: sorted(ranks.city) };
+  const professions = sorted(ranks.trade);
+  const troubled = professions.filter((id) => ranks.trade.get(id) === rank.trouble);
+  return {
+    ...{ professions, troubled, cities: sorted(ranks.city) },
+    isNamed: professions.length > troubled.length || ranks.city.size > 0,
+  };
 }
 
 const sorted = (ranks: Map<number, number>) =>

@@ -54,6 +54,15 @@ it.each([
   expect((await texts(q))[0]).toBe(first);
 });
 
+it("suggests a trade by a word of trouble after those that are called so, and their cities", async () => {
+  await admin.post(`/api/profession/${ids.سبّاك}/names`, { name: "زعترلي" });
+  await admin.post(`/api/profession/${ids.كهربائي}/words`, { name: "زعتور" });
+  const found = await texts("زعت");
+  expect(found.slice(0, 2)).toEqual(["سبّاك", "سبّاك في دمشق"]);
+  expect(found.indexOf("كهربائي")).toBe(4);
+  expect((await texts("زعتو"))[0]).toBe("كهربائي");
+});
+
 it("suggests no trade without listings, no person, and nothing for one letter", async () => {
   for (const q of ["نجا", "سبع", "س", "", "!", "الدمشقي"]) expect(await texts(q), q).toEqual([]);
 });

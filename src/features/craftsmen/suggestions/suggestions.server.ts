@@ -13,6 +13,8 @@ import type { Suggestion } from "./contract.ts";
 const mostSuggestions = 6;
 /** Before one of them in many cities. */
 const leastSingle = 3;
+/** Beside those whose name begins so, and their cities. */
+const mostLessLikely = 2;
 
 /** Suggestions for what is being typed, of professions, cities and both that have approved listings. */
 export async function suggest(db: Database, typed: string): Promise<Suggestion[]> {
@@ -91,8 +93,23 @@ function toSuggestion(
   return [{ text: name, profession_id: null, city_id: cityId, count, path }];
 }
 
+/** The best, of which the last are professions that may only be meant by a word of trouble. */
+function choose(rows: Row[], candidates: Candidates): Row[] {
+  const { cities, lessLikely } = candidates;
+  const isLessLikely = ({ professionId, cityId }: Row) =>
+    lessLikely.includes(professionId) && !cities.includes(cityId);
+  const likely = arrange(
+    rows.filter((row) => !isLessLikely(row)),
+    candidates,
+  );
+  const others = arrange(rows.filter(isLessLikely), candidates);
+  const alone = others.filter(({ cityId }) => cityId === every).slice(0, mostLessLikely);
+  const kept = likely.slice(0, mostSuggestions - alone.length);
+  return [...kept, ...(kept.length < likely.length ? alone : others)].slice(0, mostSuggestions);
+}
+
 /** Pairs first where both were typed; otherwise the entries themselves, then their largest pairs. */
-function choose(rows: Row[], { professions, cities, isPair }: Candidates): Row[] {
+function arrange(rows: Row[], { professions, cities, isPair }: Candidates): Row[] {
   const order = ({ professionId, cityId }: Row) =>
     professionId === every ? cities.indexOf(cityId) : professions.indexOf(professionId);
   const isBoth = ({ professionId, cityId }: Row) => professionId !== every && cityId !== every;
