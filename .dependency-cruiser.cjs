@@ -11,7 +11,7 @@ const layers = [
   ["features/"],
   ["backups/", "audit/", "undo/", "disk/", "program-state/"],
   ["http/"],
-  ["mail/", "jobs/", "images/"],
+  ["mail/", "push/", "jobs/", "images/"],
   ["database/"],
   ["auth/"],
   ["ui/"],
@@ -32,7 +32,7 @@ const sharedServices = [
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
   ...["craftsmen/in-cities", "former-decisions/former-decisions", "waiting-mail/enqueue"],
-  ...["accounts/own-record", "accounts/record-version", "accounts/sessions/sessions"],
+  ...["accounts/own-record", "accounts/record-version", "accounts/sessions/end-sessions"],
   "accounts/unconfirmed/phone-holder",
 ];
 

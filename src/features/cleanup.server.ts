@@ -14,7 +14,7 @@ import { forgetUndoable } from "../undo/undo.server.ts";
 import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
 import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
-import { removeExpired } from "./accounts/sessions/sessions.server.ts";
+import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { removeOldInvitations } from "./accounts/team/remove-old.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";

@@ -16,7 +16,7 @@ import { removeAccount } from "./deletion/remove-account.server.ts";
 import { isMadeOfFacts } from "./password/public-facts.server.ts";
 import { hashPassword, isCommon } from "./passwords.server.ts";
 import { removeSecondFactor } from "./second-factor/second-factor.service.server.ts";
-import { endSessions } from "./sessions/sessions.server.ts";
+import { endSessions } from "./sessions/end-sessions.server.ts";
 import { passwordReset } from "./table.server.ts";
 
 /**

@@ -11,7 +11,7 @@ import { offerUndo, undoWindow } from "../../undo/undo.server.ts";
 import { second } from "../../util/time.ts";
 import { asRecord, selectRecords } from "../accounts/own-record.server.ts";
 import type { RecordVersions } from "../accounts/record-version.server.ts";
-import { endSessions } from "../accounts/sessions/sessions.server.ts";
+import { endSessions } from "../accounts/sessions/end-sessions.server.ts";
 import { takePhone } from "../accounts/unconfirmed/phone-holder.server.ts";
 import { changeListing } from "../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";

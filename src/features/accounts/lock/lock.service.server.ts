@@ -7,7 +7,7 @@ import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { endSessions } from "../sessions/sessions.server.ts";
+import { endSessions } from "../sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "../table.server.ts";
 import type { LockState } from "./lock.contract.ts";
 import { lockSentences, lockTexts } from "./lock.texts.ts";

@@ -7,7 +7,7 @@ import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { provePassword, refuseCurrent } from "../own-password.server.ts";
 import { hashPassword } from "../passwords.server.ts";
-import { endSessions } from "../sessions/sessions.server.ts";
+import { endSessions } from "../sessions/end-sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
 
 /**

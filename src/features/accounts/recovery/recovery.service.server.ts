@@ -15,7 +15,7 @@ import { accountFieldTexts, accountSentences } from "../field-texts.ts";
 import type { DeviceOwner } from "../known-device.server.ts";
 import { refuseMadeOfFacts } from "../password/refuse-made-of-facts.server.ts";
 import { hashPassword } from "../passwords.server.ts";
-import { endSessions } from "../sessions/sessions.server.ts";
+import { endSessions } from "../sessions/end-sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
 import { settleClaim } from "../unconfirmed/phone-holder.server.ts";
 import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";

@@ -7,7 +7,7 @@ import type { Admin2fa } from "../../../settings/config.ts";
 import type { AccountDeps } from "../deps.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
 import { provePassword } from "../own-password.server.ts";
-import { endSessions } from "../sessions/sessions.server.ts";
+import { endSessions } from "../sessions/end-sessions.server.ts";
 import { recoveryCode, secondFactor } from "../table.server.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";

@@ -6,7 +6,8 @@ import type { AccountApi } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { SessionParams, SessionView } from "./contract.ts";
 import { deviceName } from "./device-name.server.ts";
-import { endSession, endSessions, listSessions } from "./sessions.server.ts";
+import { endSession, endSessions } from "./end-sessions.server.ts";
+import { listSessions } from "./sessions.server.ts";
 
 const tags = ["session"];
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "../../../arabic/clean.ts";
 import { account, accountType } from "../../../auth/table.server.ts";
@@ -12,10 +12,10 @@ import { hashOf } from "../../../util/hash.server.ts";
 import { inSeconds, minute } from "../../../util/time.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { secondFactor, session } from "../table.server.ts";
+import { endOldest } from "./end-sessions.server.ts";
 import { expiry, lifetimes } from "./lifetimes.server.ts";
 
 const noSession = "visitor";
-const mostSessions = 50;
 
 interface SessionDeps {
   db: Database;
@@ -165,35 +165,3 @@ export const listSessions = (db: Database, accountId: number, now: Date) =>
     .from(session)
     .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt));
-
-/** Ends one of one's own. @returns false where there is none such */
-export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {
-  const ended = await db
-    .delete(session)
-    .where(and(eq(session.id, id), eq(session.accountId, accountId)))
-    .returning({ id: session.id });
-  return ended.length > 0;
-}
-
-/** Nobody has so many devices; who goes on logging in ends the sessions that are used least. */
-async function endOldest(tx: Database, accountId: number) {
-  const excess = tx
-    .select({ id: session.id })
-    .from(session)
-    .where(eq(session.accountId, accountId))
-    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
-    .offset(mostSessions);
-  await tx.delete(session).where(inArray(session.id, excess));
-}
-
-/** Ends all of an account, but for the one that is spared. */
-export async function endSessions(db: Database, accountId: number, spared?: string) {
-  await db
-    .delete(session)
-    .where(and(eq(session.accountId, accountId), spared ? ne(session.id, spared) : undefined));
-}
-
-/** Removes the rows of sessions that have ended by themselves. */
-export async function removeExpired(db: Database, now: Date) {
-  await db.delete(session).where(lte(session.expiresAt, now));
-}

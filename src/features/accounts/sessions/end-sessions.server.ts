@@ -1,0 +1,37 @@
+import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import { session } from "../table.server.ts";
+
+const mostSessions = 50;
+
+/** Ends one of one's own. @returns false where there is none such */
+export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.accountId, accountId)))
+    .returning({ id: session.id });
+  return ended.length > 0;
+}
+
+/** Nobody has so many devices; who goes on logging in ends the sessions that are used least. */
+export async function endOldest(tx: Database, accountId: number) {
+  const excess = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .offset(mostSessions);
+  await tx.delete(session).where(inArray(session.id, excess));
+}
+
+/** Ends all of an account, but for the one that is spared. */
+export async function endSessions(db: Database, accountId: number, spared?: string) {
+  await db
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), spared ? ne(session.id, spared) : undefined));
+}
+
+/** Removes the rows of sessions that have ended by themselves. */
+export async function removeExpired(db: Database, now: Date) {
+  await db.delete(session).where(lte(session.expiresAt, now));
+}
