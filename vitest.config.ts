@@ -3,7 +3,7 @@ import { apiProject, retry, timeouts, uploads } from "./tests/support/vitest.sha
 
 /** The API tests whose outcome may depend on the kind of database: they run on both. */
 const dependOnDatabase = [
-  "src/{backups,database,disk,jobs,mail}/**/*.api.test.ts",
+  "src/{backups,database,disk,jobs,mail,push}/**/*.api.test.ts",
   // Counters, invalidation by notifications, and what processes share.
   "src/http/{cache,metrics}/**/*.api.test.ts",
   "src/http/security/{limits,distinct-limit}.api.test.ts",

@@ -56,6 +56,7 @@ export async function buildApp(deps: AppDeps) {
   const { config, database, storage, outbox, freeSpace, logTo, metrics: metricsSettings } = deps;
   const { openScreens, responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
   const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
+  const { pushServices } = config;
   const { db, reading } = database;
   const secure = appUrl.startsWith("https:");
   const settings = deps.settings ?? createSettings(db);
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps) {
       appKey,
       secure,
       admin2fa,
+      pushServices,
       onFailedLogin,
     });
   });

@@ -23,6 +23,7 @@ const app = await buildApp({
     admin2fa: "offered",
     limits: 1_000_000,
     trustedProxies: [],
+    pushServices: [],
     corsOrigins: [],
     cookieDomain: null,
     logLevel: "error",

@@ -8,10 +8,10 @@ import { removeTables } from "./remove-tables.server.ts";
 import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
 
 /**
- * Tables whose rows are not restored: a session that has ended since the backup, or a link to a new
- * password or a recovery code that was used, would work again.
+ * Tables whose rows are not restored: a session that has ended since the backup, a link to a new
+ * password or a recovery code that was used would work again, and a device that was removed be notified.
  */
-export const omittedTables = ["session", "password_reset", "recovery_code"];
+export const omittedTables = ["session", "password_reset", "recovery_code", "push_subscription"];
 
 /** The migrations that the backup's database had. @throws InvalidBackup if one of them is unknown */
 export function migrationsOf({ migrations }: Manifest) {

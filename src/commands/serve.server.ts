@@ -8,11 +8,9 @@ import { fillDemo } from "../demo/demo.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "../disk/free-space.server.ts";
 import { ensureAdmin } from "../features/accounts/admin.server.ts";
-import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
 import { attachNewSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { runCleanup } from "../features/cleanup.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
-import { createMailTemplates } from "../features/mail-templates.server.ts";
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts";
 import { openSettings } from "../features/site-settings/store.server.ts";
@@ -20,20 +18,18 @@ import { runDailyDigest } from "../features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
-import { createLimiter } from "../http/security/limits.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { warnIfUnreachable } from "../images/storage-check.server.ts";
 import { openJobs } from "../jobs/open.server.ts";
-import { mailDirectory, openMailFiles } from "../mail/files.server.ts";
+import { openMailFiles } from "../mail/files.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
-import { openTransport } from "../mail/transport.server.ts";
-import { startMailWorker } from "../mail/worker.server.ts";
 import { checkAppKey } from "../program-state/app-key.server.ts";
 import { hasDemoRows } from "../program-state/demo-rows.server.ts";
 import { blameSetting, InvalidSetting } from "../settings/config.ts";
 import { isDemoUnwanted } from "../settings/demo-unwanted.ts";
 import { createBufferedLog } from "./buffered-log.server.ts";
 import { readSettings } from "./read-settings.server.ts";
+import { startSending } from "./start-sending.server.ts";
 import { warnAboutSettings } from "./warn-about-settings.server.ts";
 
 /**
@@ -160,18 +156,7 @@ async function start() {
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (isStopping) return;
-  await startMailWorker({
-    db: database.db,
-    jobs,
-    templates: limitUnverifiedMail(
-      createMailTemplates({ ...config, settings }),
-      createLimiter(database, config.limits),
-    ),
-    transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
-    appUrl: config.appUrl,
-    settings,
-    log,
-  });
+  await startSending({ config, database, jobs, settings, log });
   const formerDecisions = openFormerDecisions(config.appKey);
   const mailFiles = openMailFiles(config.dataDir);
   const cleanup = {

@@ -141,6 +141,7 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
       admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
+      pushServices: [],
       corsOrigins: [],
       cookieDomain: null,
       logLevel: "silent",
@@ -159,7 +160,12 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
       close: async () => {},
     },
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
-    outbox: { enqueue: async () => {}, retryNow: async () => true },
+    outbox: {
+      enqueue: async () => {},
+      retryNow: async () => true,
+      notifyAdmins: async () => {},
+      notifyDevice: async () => {},
+    },
     processInfo: processInfoIn("unused"),
   });
 }

@@ -61,7 +61,7 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
-  const { sessions, appKey, secure, admin2fa, onFailedLogin, ...shared } = deps;
+  const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
   const users: Users = {
     count: countUsers,
@@ -78,7 +78,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(undoApi, { ...shared, formerDecisions });
-  const accountDeps = { sessions, appKey, secure, admin2fa, formerDecisions };
+  const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, formerDecisions };
   await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
 }
 

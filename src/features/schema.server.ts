@@ -5,6 +5,7 @@ export * from "../http/security/limits.table.server.ts";
 export * from "../images/table.server.ts";
 export * from "../mail/table.server.ts";
 export * from "../program-state/table.server.ts";
+export * from "../push/table.server.ts";
 export * from "../undo/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./accounts/team/table.server.ts";

@@ -31,6 +31,7 @@ export interface AppDeps {
     | "timeZone"
     | "admin2fa"
     | "limits"
+    | "pushServices"
     | "trustedProxies"
     | "logLevel"
     | "fastPath"

@@ -84,16 +84,21 @@ export async function openJobs(
   boss.on("error", createThrottledLogger(log));
   boss.on("warning", ({ message }) => log.warn(`jobs: ${message}`));
   await boss.start();
-  await openQueue(boss, "mail", {
+  const shared: QueueOptions = {
     retryDelay: timing.firstDelay,
     retryDelayMax: timing.longestDelay,
     retryBackoff: true,
-    // A week, at the longest delay.
-    retryLimit: 1000,
     expireInSeconds: inSeconds(minute),
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
+  };
+  await openQueue(boss, "mail", {
+    ...shared,
+    // A week, at the longest delay.
+    retryLimit: 1000,
   });
+  // An hour at most: later the notice is of little use, and what waits is on the screens.
+  await openQueue(boss, "push", { ...shared, retryLimit: 9 });
   async function add(tx: Database, queue: QueueName, data: object, delay = 0) {
     // Both drivers return rows, although Drizzle's common type lacks them.
     const db = fromDrizzle(tx as DrizzleTransaction, sql);

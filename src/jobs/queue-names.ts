@@ -1,2 +1,2 @@
 /** Every queue of jobs. */
-export type QueueName = "mail";
+export type QueueName = "mail" | "push";

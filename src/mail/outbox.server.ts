@@ -1,5 +1,7 @@
 import type { Database } from "../database/open.server.ts";
 import type { Jobs } from "../jobs/open.server.ts";
+import type { Notice } from "../push/notice.ts";
+import { notifyAdmins, notifyDevice } from "../push/queue.server.ts";
 import type { MailKind } from "./kinds.ts";
 import { mail } from "./table.server.ts";
 
@@ -14,6 +16,7 @@ export interface NewMail {
   delay?: number;
 }
 
+/** Queues what is sent to people: mails, and notices to admins' devices. */
 export interface Outbox {
   /** Queues a mail in the transaction that causes it, so that both happen or neither does. */
   enqueue(tx: Database, mail: NewMail): Promise<void>;
@@ -22,6 +25,10 @@ export interface Outbox {
    * @returns false if it is being sent at this moment
    */
   retryNow(tx: Database, mailId: number): Promise<boolean>;
+  /** Queues a notice for the devices of all whom it concerns, in the transaction that causes it. */
+  notifyAdmins(tx: Database, notice: Notice): Promise<void>;
+  /** Queues a notice for one device. */
+  notifyDevice(tx: Database, deviceId: string, notice: Notice): Promise<void>;
 }
 
 export function openOutbox(jobs: Pick<Jobs, "add" | "addOrRunNow">): Outbox {
@@ -35,6 +42,8 @@ export function openOutbox(jobs: Pick<Jobs, "add" | "addOrRunNow">): Outbox {
       if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob, delay);
     },
     retryNow: (tx, mailId) => jobs.addOrRunNow(tx, "mail", { mailId } satisfies MailJob),
+    notifyAdmins: (tx, notice) => notifyAdmins(tx, jobs, notice),
+    notifyDevice: (tx, deviceId, notice) => notifyDevice(tx, jobs, { deviceId, notice }),
   };
 }
 

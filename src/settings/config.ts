@@ -96,6 +96,8 @@ export function readConfig(
     demo: settings.DEMO,
     country: settings.COUNTRY,
     timeZone: settings.TZ_NAME,
+    /** Hosts of push services beside the known ones. */
+    pushServices: settings.PUSH_SERVICES,
     logLevel: settings.LOG_LEVEL,
     /** Whether cached responses are written to the socket before node:http reads the request. */
     fastPath: settings.FAST_PATH === "on",

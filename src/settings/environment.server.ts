@@ -108,6 +108,14 @@ export const Environment = z.object({
     .transform(parseDomain)
     .refine((domain) => domain !== null, { error: "must be a domain such as herafi.example" })
     .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .toLowerCase()
+    .transform(splitList)
+    .refine((list) => list.every(isHost), {
+      error: "must be hosts such as push.example or *.push.example, separated by commas",
+    })
+    .default([]),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })
@@ -126,6 +134,10 @@ function protocolOf(text: string) {
 function namesBucket(text: string) {
   const { username, password, pathname } = new URL(text);
   return username !== "" && password !== "" && /^\/[^/]+$/.test(pathname);
+}
+
+function isHost(text: string) {
+  return /^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/.test(text);
 }
 
 function isAddressOrRange(text: string) {

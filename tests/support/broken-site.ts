@@ -43,6 +43,7 @@ export async function openBrokenSite(...broken: Verb[]) {
         admin2fa: "offered",
         limits: 1000,
         trustedProxies: [],
+        pushServices: [],
         corsOrigins: [],
         cookieDomain: null,
       },

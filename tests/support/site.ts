@@ -115,6 +115,7 @@ async function build(
       admin2fa: "offered",
       limits: 1000,
       trustedProxies: [],
+      pushServices: [],
       corsOrigins: [],
       cookieDomain: null,
       logLevel: "silent",

@@ -5,6 +5,7 @@ import { lockApi } from "./lock/lock.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
+import { pushApi } from "./push/push.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
@@ -16,7 +17,7 @@ import { unlockApi } from "./unlock/unlock.api.server.ts";
 export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
   const team = [teamApi, acceptApi];
-  const own = [profileApi, passwordApi, sessionsApi, secondFactorApi, deletionApi];
+  const own = [profileApi, passwordApi, sessionsApi, pushApi, secondFactorApi, deletionApi];
   for (const routes of [
     loginApi,
     registrationApi,

@@ -23,6 +23,8 @@ export interface AccountDeps extends ApiDeps {
   /** Under https, where cookies are Secure. */
   secure: boolean;
   admin2fa: Admin2fa;
+  /** Hosts of push services beside the known ones. */
+  pushServices: string[];
   onFailedLogin?: ((reason: FailedLoginReason) => void) | undefined;
 }
 

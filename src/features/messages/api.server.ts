@@ -3,7 +3,7 @@ import { ContactMessage } from "./contract.ts";
 import { storeMessage } from "./service.server.ts";
 import { messageReceived } from "./texts.ts";
 
-export const messagesApi: FeatureApi = async (app, { db }) => {
+export const messagesApi: FeatureApi = async (app, { db, outbox }) => {
   app.route({
     method: "POST",
     url: "/api/contact-send",
@@ -15,7 +15,7 @@ export const messagesApi: FeatureApi = async (app, { db }) => {
       response: { 200: Sentence },
     },
     handler: async ({ body }) => {
-      await storeMessage(db, body);
+      await storeMessage({ db, outbox }, body);
       return messageReceived;
     },
   });

@@ -1,14 +1,20 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { lockByKey } from "../../database/lock-by-key.server.ts";
 import type { Database } from "../../database/open.server.ts";
+import type { Outbox } from "../../mail/outbox.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { message } from "./table.server.ts";
+
+interface Deps {
+  db: Database;
+  outbox: Pick<Outbox, "notifyAdmins">;
+}
 
 /**
  * Stores a visitor's message. A duplicate within ten minutes is a double tap or a retry of the browser
  * and is ignored.
  */
-export const storeMessage = (db: Database, input: ContactMessage): Promise<void> =>
+export const storeMessage = ({ db, outbox }: Deps, input: ContactMessage): Promise<void> =>
   db.transaction(async (tx) => {
     const { fullname, email, subject, description } = input;
     await lockByKey(tx, JSON.stringify([fullname, email, subject, description]));
@@ -20,7 +26,8 @@ export const storeMessage = (db: Database, input: ContactMessage): Promise<void>
       gt(message.createdAt, tenMinutesAgo),
     );
     if (await tx.$count(message, same)) return;
-    await tx.insert(message).values(input);
+    const [stored] = await tx.insert(message).values(input).returning({ id: message.id });
+    await outbox.notifyAdmins(tx, { kind: "message", id: stored!.id });
   });
 
 /** A duplicate from before is intentional. The database's clock, which dates the rows. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Limiter } from "../../http/security/limits.server.ts";
+import type { Outbox } from "../../mail/outbox.server.ts";
 import { hour, second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { lockListing } from "./lock-listing.server.ts";
@@ -10,6 +11,7 @@ import { conflictTexts, sentTooOften } from "./texts.ts";
 interface SendAgainDeps {
   db: Database;
   limiter: Limiter;
+  outbox: Pick<Outbox, "notifyAdmins">;
   now: () => Date;
 }
 
@@ -21,25 +23,26 @@ const limit = "ordersSentAgain";
  * @throws Refusal `conflict` where it was not declined, `tooMany` where it was sent too often
  */
 export async function sendListingAgain(deps: SendAgainDeps, id: number): Promise<void> {
-  const { db, limiter, now } = deps;
+  const { limiter } = deps;
   const declined = and(eq(craftsman.id, id), eq(craftsman.state, "declined"));
-  const counts = (await db.$count(craftsman, declined)) > 0;
+  const counts = (await deps.db.$count(craftsman, declined)) > 0;
   if (counts) await limiter.count(limit, id).catch(refuse);
-  const wasSent = await send(db, id, now());
+  const wasSent = await send(deps, id);
   // Another tab was faster.
   if (counts && !wasSent) await limiter.refund(limit, id);
 }
 
 /** @returns false if it was among the orders already */
-const send = (db: Database, id: number, now: Date): Promise<boolean> =>
+const send = ({ db, outbox, now }: SendAgainDeps, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { state } = await lockListing(tx, id);
     if (state === "pending") return false;
     if (state !== "declined") throw new Refusal("conflict", { message: conflictTexts[state] });
     await tx
       .update(craftsman)
-      .set({ state: "pending", stateSince: now, stateReason: null })
+      .set({ state: "pending", stateSince: now(), stateReason: null })
       .where(eq(craftsman.id, id));
+    await outbox.notifyAdmins(tx, { kind: "order", id });
     return true;
   });
 

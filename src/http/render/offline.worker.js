@@ -26,3 +26,33 @@ self.addEventListener("fetch", (event) => {
       .catch(async () => (await caches.match(page, { cacheName })) ?? Response.error()),
   );
 });
+
+// Notifications for admins who have turned them on (decision 064). Other browsers never get this event.
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data.json()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+const quietTime = 60_000;
+
+async function show({ title, body, tag, path }) {
+  const [shown] = await self.registration.getNotifications({ tag });
+  const now = Date.now();
+  // Several in a minute replace each other without another sound.
+  const renotify = !shown || now - shown.data.at > quietTime;
+  await self.registration.showNotification(title, {
+    ...{ body, tag, renotify, lang: "ar", dir: "rtl" },
+    ...{ icon: "/icon-192.png", data: { path, at: renotify ? now : shown.data.at } },
+  });
+}
+
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  // A screen that is open may hold something typed, so that it is never loaded anew.
+  await (there ? there.focus() : self.clients.openWindow(path));
+}

@@ -31,6 +31,8 @@ export const limits = {
   linksFromOne: { points: 6, seconds: inSeconds(minute), isExact: true },
   /** Per owner: invitations to become an admin, each of which is a mail to somebody else. */
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
+  /** Per admin: devices with notifications that are added, and tests sent to them. */
+  deviceNotifications: { points: 30, seconds: inSeconds(hour), isExact: true },
   /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
   newContacts: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Per address: new e-mails and numbers, over all accounts logged in from it. */

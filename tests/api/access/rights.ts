@@ -44,6 +44,12 @@ const withinCities: Record<string, Right> = {
 /** What each moderator has of one's own. */
 const ownOfEach = new Set(["POST /api/undo/:token", "GET /api/audit-log"]);
 
+/** What owners, too, have of one's own alone. */
+const ownOfAll = new Set([
+  ...["GET /api/push-subscriptions", "POST /api/push-subscriptions"],
+  ...["DELETE /api/push-subscriptions/:id", "POST /api/push-subscriptions/:id/test"],
+]);
+
 /** What a person gets who makes this call; undefined if the table does not say. */
 export function rightOf(route: GuardedRoute, person: PersonKind): Right | undefined {
   const { access } = route;
@@ -51,6 +57,7 @@ export function rightOf(route: GuardedRoute, person: PersonKind): Right | undefi
     if (access === "visitor") return 409;
     return person === "visitor" ? 401 : 403;
   }
+  if (ownOfAll.has(nameOf(route))) return "own";
   if (access !== "moderator" || person === "owner") return "yes";
   if (person === "moderator") return ownOfEach.has(nameOf(route)) ? "own" : "yes";
   return route.right ? 403 : withinCities[nameOf(route)];

@@ -79,5 +79,9 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/canned-replies",
     "post /api/contact-reply/:id",
     "get /api/audit-log",
+    "get /api/push-subscriptions",
+    "post /api/push-subscriptions",
+    "delete /api/push-subscriptions/:id",
+    "post /api/push-subscriptions/:id/test",
   ],
 };

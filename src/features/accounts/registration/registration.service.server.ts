@@ -80,6 +80,7 @@ export async function register<Welcomed>(
         });
       }
       await notifyOfOrder(tx, { outbox, settings }, made.id);
+      await outbox.notifyAdmins(tx, { kind: "order", id: made.id });
       return welcome(tx, made, hasLinkLeft);
     });
   } catch (error) {

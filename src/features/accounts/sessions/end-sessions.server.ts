@@ -1,15 +1,17 @@
 import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { endDeviceOf, endDevices } from "../push/of-sessions.server.ts";
 import { session } from "../table.server.ts";
 
 const mostSessions = 50;
 
-/** Ends one of one's own. @returns false where there is none such */
+/** Ends one of one's own, and the notifications of its browser. @returns false where there is none such */
 export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {
   const ended = await db
     .delete(session)
     .where(and(eq(session.id, id), eq(session.accountId, accountId)))
     .returning({ id: session.id });
+  if (ended.length > 0) await endDeviceOf(db, id);
   return ended.length > 0;
 }
 
@@ -24,11 +26,12 @@ export async function endOldest(tx: Database, accountId: number) {
   await tx.delete(session).where(inArray(session.id, excess));
 }
 
-/** Ends all of an account, but for the one that is spared. */
+/** Ends all of an account, but for the one that is spared, and the notifications of their browsers. */
 export async function endSessions(db: Database, accountId: number, spared?: string) {
   await db
     .delete(session)
     .where(and(eq(session.accountId, accountId), spared ? ne(session.id, spared) : undefined));
+  await endDevices(db, accountId, spared);
 }
 
 /** Removes the rows of sessions that have ended by themselves. */

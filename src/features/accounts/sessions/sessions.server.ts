@@ -10,6 +10,8 @@ import type { Viewer } from "../../../http/security/viewer.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
 import { hashOf } from "../../../util/hash.server.ts";
 import { inSeconds, minute } from "../../../util/time.ts";
+import { deviceCookie } from "../push/device-cookie.server.ts";
+import { endDeviceOf, moveToSession } from "../push/of-sessions.server.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { secondFactor, session } from "../table.server.ts";
 import { endOldest } from "./end-sessions.server.ts";
@@ -47,7 +49,7 @@ export interface Sessions {
     who: Entrant,
     tx?: Database,
   ): Promise<boolean>;
-  /** Ends the viewer's own. */
+  /** Ends the viewer's own, and the notifications of the browser. */
   end(reply: FastifyReply, viewer: Viewer): Promise<void>;
   /** Names the request's session in an anti-forgery token. */
   mark(request: FastifyRequest): string;
@@ -56,6 +58,8 @@ export interface Sessions {
 export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessions {
   const cookieName = secure ? "__Host-herafi_session" : "herafi_session";
   const cookie = { path: "/", sameSite: "lax", httpOnly: true, secure } as const;
+
+  const devices = deviceCookie({ secure });
 
   const secretHashOf = ({ cookies }: FastifyRequest) => {
     const secret = cookies[cookieName];
@@ -112,15 +116,20 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
         if (!unchanged) return false;
         if (!byFactor && (await hasSecondFactor(tx, accountId))) return false;
         if (former) await tx.delete(session).where(eq(session.secretHash, former));
-        await tx.insert(session).values({
-          secretHash: hashOf(secret),
-          accountId,
-          remember,
-          userAgent: cleanLine(request.headers["user-agent"] ?? "").slice(0, 300),
-          createdAt: at,
-          lastSeenAt: at,
-          expiresAt: expiry({ createdAt: at, remember }, type, at),
-        });
+        const [added] = await tx
+          .insert(session)
+          .values({
+            secretHash: hashOf(secret),
+            accountId,
+            remember,
+            userAgent: cleanLine(request.headers["user-agent"] ?? "").slice(0, 300),
+            createdAt: at,
+            lastSeenAt: at,
+            expiresAt: expiry({ createdAt: at, remember }, type, at),
+          })
+          .returning({ id: session.id });
+        const device = devices.read(request);
+        if (device) await moveToSession(tx, device, { accountId, sessionId: added!.id });
         await endOldest(tx, accountId);
         return true;
       });
@@ -139,6 +148,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
 
     async end(reply, viewer) {
       await db.delete(session).where(eq(session.id, viewer.sessionId));
+      await endDeviceOf(db, viewer.sessionId);
       reply.clearCookie(cookieName, cookie).giveToken(noSession);
     },
   };

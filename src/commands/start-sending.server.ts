@@ -1,0 +1,39 @@
+import type { OpenDatabase } from "../database/open.server.ts";
+import { createNotices } from "../features/accounts/push/notices.server.ts";
+import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
+import { createMailTemplates } from "../features/mail-templates.server.ts";
+import { createLimiter } from "../http/security/limits.server.ts";
+import type { Jobs, Log } from "../jobs/open.server.ts";
+import { mailDirectory } from "../mail/files.server.ts";
+import { openTransport } from "../mail/transport.server.ts";
+import { startMailWorker } from "../mail/worker.server.ts";
+import { vapidKeys, vapidSubject } from "../push/vapid.server.ts";
+import { startPushWorker } from "../push/worker.server.ts";
+import type { Config } from "../settings/config.ts";
+import type { LiveSettings } from "../settings/live-settings.ts";
+
+interface Deps {
+  config: Config;
+  database: OpenDatabase;
+  jobs: Jobs;
+  settings: LiveSettings;
+  log: Log;
+}
+
+/** Sends queued mails and notifications from this process. */
+export async function startSending({ config, database, jobs, settings, log }: Deps) {
+  const { db } = database;
+  await startMailWorker({
+    ...{ db, jobs, settings, log, appUrl: config.appUrl },
+    templates: limitUnverifiedMail(
+      createMailTemplates({ ...config, settings }),
+      createLimiter(database, config.limits),
+    ),
+    transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
+  });
+  await startPushWorker({
+    ...{ db, jobs, log, pushServices: config.pushServices },
+    writeNotice: createNotices(config),
+    vapid: { ...vapidKeys(config.appKey), subject: vapidSubject(config) },
+  });
+}

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { plural } from "../../../arabic/plural.ts";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { roleColumns, viewerRoleOf } from "../../../http/security/admin-rights.server.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
+import type { NoticeContent, WriteNotice } from "../../../push/notice.ts";
+import type { Admin2fa } from "../../../settings/config.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { inCities } from "../../craftsmen/in-cities.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { unreadCount } from "../../messages/inbox.texts.ts";
+import { message } from "../../messages/table.server.ts";
+import { waitingOrders } from "../../waiting-mail/texts.ts";
+import { secondFactor } from "../table.server.ts";
+import { testNotice, noticeTexts as texts } from "./notices.texts.ts";
+
+/** Writes what an admin is notified of, by the rights that this one has when it is sent. */
+export const createNotices =
+  ({ admin2fa }: { admin2fa: Admin2fa }): WriteNotice =>
+  async (db, accountId, notice) => {
+    const rights = await readRights(db, accountId, admin2fa);
+    if (!rights) return null;
+    if (notice.kind === "test") return testNotice;
+    return notice.kind === "order"
+      ? writeOrder(db, rights, notice.id)
+      : writeMessage(db, rights, notice.id);
+  };
+
+/** Null of one who may do nothing: no admin any more, locked, or without the second factor that is required. */
+async function readRights(db: Database, accountId: number, admin2fa: Admin2fa) {
+  const [found] = await db
+    .select({ ...roleColumns, lockedAt: account.lockedAt, securedAt: secondFactor.confirmedAt })
+    .from(account)
+    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
+    .where(eq(account.id, accountId));
+  if (!found || found.lockedAt) return null;
+  const { role, rights } = viewerRoleOf(found, admin2fa);
+  return role === "owner" || role === "moderator" ? (rights ?? null) : null;
+}
+
+/** Null once the order is decided, or if it is of a city on which the admin does not decide. */
+async function writeOrder(
+  db: Database,
+  { cities }: AdminRights,
+  id: number,
+): Promise<NoticeContent | null> {
+  const isOwn = and(eq(craftsman.state, "pending"), inCities(cities));
+  const [order] = await db
+    .select({ profession: profession.title, city: city.name })
+    .from(craftsman)
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(eq(craftsman.id, id), isOwn));
+  if (!order) return null;
+  const waiting = await db.$count(craftsman, isOwn);
+  const what = texts.trade(order.profession, order.city);
+  return {
+    ...(waiting === 1
+      ? { title: texts.order, body: what }
+      : { title: plural(waiting, waitingOrders), body: texts.newest(what) }),
+    ...{ tag: "orders", path: "/carftsman-orders" },
+  };
+}
+
+/** Null once it is read or deleted, or for a moderator without the messages. */
+async function writeMessage(
+  db: Database,
+  rights: AdminRights,
+  id: number,
+): Promise<NoticeContent | null> {
+  const isUnread = eq(message.reading, 0);
+  if (!rights.messages || !(await db.$count(message, and(eq(message.id, id), isUnread))))
+    return null;
+  const unread = await db.$count(message, isUnread);
+  return unread === 1
+    ? {
+        ...{ title: texts.message, body: texts.messageText },
+        ...{ tag: "messages", path: `/contact-edit/${id}` },
+      }
+    : {
+        ...{ title: plural(unread, unreadCount), body: texts.messagesText },
+        ...{ tag: "messages", path: "/received-contacts" },
+      };
+}

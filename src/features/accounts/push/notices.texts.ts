@@ -1,0 +1,18 @@
+import type { NoticeContent } from "../../../push/notice.ts";
+
+export const noticeTexts = {
+  order: "طلب جديد بانتظارك",
+  trade: (profession: string, city: string) => `${profession} في ${city}`,
+  /** Where several wait. */
+  newest: (what: string) => `آخر طلب: ${what}`,
+  message: "رسالة جديدة",
+  messageText: "أرسلها زائر من صفحة «اتصل بنا». اضغط لقراءتها.",
+  messagesText: "اضغط لعرض الرسائل.",
+};
+
+export const testNotice: NoticeContent = {
+  title: "إشعار تجريبي",
+  body: "تصل الإشعارات إلى هذا الجهاز.",
+  tag: "test",
+  path: "/account",
+};

@@ -1,0 +1,106 @@
+import { ECDH } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { cleanLine } from "../../../arabic/clean.ts";
+import { account } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Viewer } from "../../../http/security/viewer.ts";
+import { isPushEndpoint } from "../../../push/endpoint.ts";
+import { pushSubscription } from "../../../push/table.server.ts";
+import { deviceName } from "../sessions/device-name.server.ts";
+import { pushTexts as say } from "./api.texts.ts";
+import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
+
+const mostDevices = 10;
+const isOf = ({ accountId }: Pick<Viewer, "accountId">) =>
+  eq(pushSubscription.accountId, accountId);
+
+/** One's own devices, the first one first. */
+export async function listDevices(db: Database, viewer: Viewer): Promise<PushDevice[]> {
+  const rows = await db
+    .select()
+    .from(pushSubscription)
+    .where(isOf(viewer))
+    .orderBy(asc(pushSubscription.createdAt), asc(pushSubscription.id));
+  return rows.map(({ id, userAgent, sessionId, createdAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    current: sessionId === viewer.sessionId,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+interface NewDevice {
+  viewer: Viewer;
+  given: PushSubscriptionInput;
+  userAgent: string;
+  /** The subscription that this browser had, also as another admin. */
+  former: string | null;
+  vapidKey: string;
+  pushServices: string[];
+  now: Date;
+}
+
+/**
+ * Turns notifications on in a browser, in place of its former subscription.
+ * @returns its id
+ * @throws Refusal `invalid` on `endpoint` if it is of no known push service, `conflict` for too many devices
+ */
+export function addDevice(db: Database, device: NewDevice): Promise<string> {
+  const { viewer, given, former, vapidKey, now } = device;
+  const { endpoint, keys } = given;
+  if (!isPushEndpoint(endpoint, device.pushServices)) {
+    throw new Refusal("invalid", { fields: { endpoint: [say.endpoint] } });
+  }
+  refuseInvalidKey(keys.p256dh);
+  return db.transaction(async (tx) => {
+    // Of several requests at once each counts the devices of those before.
+    await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, viewer.accountId))
+      .for("update");
+    if (former) await tx.delete(pushSubscription).where(eq(pushSubscription.id, former));
+    await tx.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
+    if ((await tx.$count(pushSubscription, isOf(viewer))) >= mostDevices) {
+      throw new Refusal("conflict", { message: say.tooManyDevices(mostDevices) });
+    }
+    const values = {
+      ...{ accountId: viewer.accountId, sessionId: viewer.sessionId },
+      ...{ endpoint, ...keys, vapidKey, createdAt: now },
+      userAgent: cleanLine(device.userAgent).slice(0, 300),
+    };
+    const [added] = await tx.insert(pushSubscription).values(values).returning();
+    return added!.id;
+  });
+}
+
+/**
+ * @returns whether it was the browser that asks
+ * @throws Refusal `notFound` if it is not one's own
+ */
+export async function removeDevice(db: Database, viewer: Viewer, id: string): Promise<boolean> {
+  const [removed] = await db
+    .delete(pushSubscription)
+    .where(and(isOf(viewer), eq(pushSubscription.id, id)))
+    .returning();
+  if (!removed) throw gone();
+  return removed.sessionId === viewer.sessionId;
+}
+
+/** @throws Refusal `notFound` if it is not one's own */
+export async function requireOwnDevice(tx: Database, viewer: Viewer, id: string): Promise<void> {
+  const found = await tx.$count(pushSubscription, and(isOf(viewer), eq(pushSubscription.id, id)));
+  if (found === 0) throw gone();
+}
+
+/** Nothing could be encrypted for a key that is no point of the curve. */
+function refuseInvalidKey(p256dh: string) {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+  } catch (error) {
+    throw new Refusal("invalid", { fields: { keys: [say.keys] }, cause: error });
+  }
+}
+
+const gone = () => new Refusal("notFound", { message: say.gone });

@@ -1,0 +1,21 @@
+import type { Database } from "../database/open.server.ts";
+
+/** What admins are notified of: a listing that waits for a decision, a visitor's message, or a test. */
+export type Notice = { kind: "order" | "message"; id: number } | { kind: "test" };
+
+/** What the service worker shows. Never a phone number or an e-mail: a locked screen shows it, too. */
+export interface NoticeContent {
+  title: string;
+  body: string;
+  /** A notification replaces the one before with the same tag. */
+  tag: string;
+  /** The screen that a press opens. */
+  path: string;
+}
+
+/** Writes a notice for an admin when it is sent; null if it does not, or no longer, concern that one. */
+export type WriteNotice = (
+  db: Database,
+  accountId: number,
+  notice: Notice,
+) => Promise<NoticeContent | null>;

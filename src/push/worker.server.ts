@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/open.server.ts";
+import type { Jobs, Log } from "../jobs/open.server.ts";
+import { deliver } from "./deliver.server.ts";
+import { isPushEndpoint } from "./endpoint.ts";
+import type { Notice, WriteNotice } from "./notice.ts";
+import { notifyDevice, type PushJob } from "./queue.server.ts";
+import { pushSubscription } from "./table.server.ts";
+import type { VapidKeys } from "./vapid.server.ts";
+
+interface PushWorkerDeps {
+  db: Database;
+  jobs: Pick<Jobs, "work" | "add">;
+  writeNotice: WriteNotice;
+  vapid: VapidKeys & { subject: string };
+  /** Push services beside the known ones. */
+  pushServices: string[];
+  log: Log;
+  /** Replaced in tests. */
+  send?: typeof fetch;
+}
+
+/** Sends queued notices from this process. */
+export const startPushWorker = (deps: PushWorkerDeps): Promise<void> =>
+  deps.jobs.work<PushJob>("push", ({ notice, deviceId }, signal) =>
+    deviceId ? notify(deps, deviceId, notice, signal) : queueForEach(deps, notice),
+  );
+
+/** A job for each device, so that one whose push service fails is retried alone. */
+const queueForEach = ({ db, jobs }: PushWorkerDeps, notice: Notice) =>
+  db.transaction(async (tx) => {
+    const devices = await tx.select({ deviceId: pushSubscription.id }).from(pushSubscription);
+    for (const { deviceId } of devices) await notifyDevice(tx, jobs, { notice, deviceId });
+  });
+
+async function notify(deps: PushWorkerDeps, id: string, notice: Notice, signal: AbortSignal) {
+  const { db, vapid, pushServices, log, send } = deps;
+  const [device] = await db.select().from(pushSubscription).where(eq(pushSubscription.id, id));
+  if (!device) return;
+  const { accountId, endpoint, vapidKey } = device;
+  const end = () =>
+    // Not one that was renewed meanwhile.
+    db
+      .delete(pushSubscription)
+      .where(and(eq(pushSubscription.id, id), eq(pushSubscription.endpoint, endpoint)));
+  if (vapidKey !== vapid.publicKey || !isPushEndpoint(endpoint, pushServices)) {
+    await end();
+    return;
+  }
+  const content = await deps.writeNotice(db, accountId, notice);
+  if (!content) return;
+  try {
+    const isSubscribed = await deliver({
+      ...{ to: device, content, vapid, signal },
+      ...(send ? { send } : {}),
+    });
+    if (!isSubscribed) await end();
+  } catch (error) {
+    const { message } = error as Error;
+    // Never the endpoint: whoever knows it and the keys could send to this browser.
+    log.warn({ device: id, reason: message }, "a notification could not be sent");
+    throw error;
+  }
+}
