@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import type { Site } from "../../settings/site.ts";
 import { contentPolicy } from "../security/headers.server.ts";
-import { plainStyleSources, renderPlainPage, setPageHeaders } from "./plain-page.server.ts";
+import { renderPlainPage, setPageHeaders } from "./plain-page.server.ts";
+import { plainSources } from "./plain-style.server.ts";
 
 interface OfflineOptions {
   /** The script of the page, which shows what the browser knows without a network. */
@@ -35,7 +36,7 @@ export async function offline(app: FastifyInstance, { pageScript, settings }: Of
   // A browser installs a worker whose bytes have changed, so a new page must change the worker.
   const worker = () => `// ${hashOf(page(), "base64url")}\n${source}`;
   const pagePolicy = contentPolicy({
-    "style-src": plainStyleSources,
+    ...plainSources,
     "script-src": [`'sha256-${hashOf(script, "base64")}'`],
     "require-trusted-types-for": ["'script'"],
   });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
@@ -8,6 +7,7 @@ import { acceptsJson } from "../api/accept-constraint.server.ts";
 import { refusalFor } from "../api/client-gone.server.ts";
 import { sendRefusal } from "../api/errors.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
+import { plainSources, plainStyle } from "./plain-style.server.ts";
 
 interface PlainPage {
   title: string;
@@ -21,7 +21,7 @@ interface PlainPage {
 }
 
 /** Of the site, what such a page shows. */
-type PlainSite = Pick<Site, "name">;
+type PlainSite = Pick<Site, "name" | "palette" | "logo">;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -30,21 +30,13 @@ declare module "fastify" {
   }
 }
 
-const style =
-  "body{font:18px/1.75 Tahoma,sans-serif;background:#f5efe5;color:#24211c;max-width:34rem;" +
-  "margin:16vh auto;padding:0 1.5rem}svg{width:72px}h1{line-height:1.35;margin:1rem 0}" +
-  "a{display:inline-block;margin-top:.5rem;padding:.6rem 1.6rem;border-radius:10px;" +
-  "background:#0f5a5e;color:#fff;font-weight:bold;text-decoration:none}" +
-  "@media(prefers-color-scheme:dark){body{background:#171512;color:#f2ebdf}" +
-  "a{background:#56b3aa;color:#06201f}}";
-const logo = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8");
+/** The drawn mark, in the colour that the style gives it. */
+const mark = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8")
+  .trim()
+  .replace("#0F5A5E", "currentColor");
 
-export const plainStyleSources = [
-  `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-];
-
-/** Content security policy of these pages: allows their inline style. */
-export const plainPolicy = contentPolicy({ "style-src": plainStyleSources });
+/** Content security policy of these pages: allows their inline style and the owner's logo. */
+export const plainPolicy = contentPolicy(plainSources);
 
 /** Error handler of pages: an HTML page for when a screen cannot be rendered; JSON for who accepts it. */
 export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -91,15 +83,17 @@ export const setPageHeaders = (reply: FastifyReply) =>
     .header("content-security-policy", plainPolicy)
     .type("text/html; charset=utf-8");
 
-/** A page that needs no other file. */
+/** A page that needs no other file but the owner's logo, which browsers have from other pages. */
 export const renderPlainPage = ({ title, text, requestId, link, script, site }: PlainPage) =>
   `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(pageTitle(title, site))}</title>` +
-  `<style>${style}</style><main>${logo.trim()}<h1>${title}</h1><p>${text}</p>` +
+  `<style>${plainStyle}</style><main data-palette="${site.palette}">${markOf(site)}<h1>${title}</h1><p>${text}</p>` +
   (requestId ? `<p>رمز الخطأ: <bdi>${requestId}</bdi></p>` : "") +
   `<p><a href="${link.href}">${link.label}</a></p></main>` +
   (script ? `<script>${script}</script>` : "") +
   "</html>";
+
+const markOf = ({ logo }: PlainSite) => (logo ? `<img src="/logo.png?v=${logo}" alt="">` : mark);
 
 /** The site's name is its owner's text. */
 const escapeHtml = (text: string) =>
