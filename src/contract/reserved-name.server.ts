@@ -4,12 +4,13 @@ import { operatorsName, siteName, siteNameLatin } from "../settings/site-name.ts
 /**
  * Whether a person's name passes for the site or for those who run it, whatever marks, spaces or
  * lookalike letters or digits it is written with. «الحرفي» as a family name after another name does not.
+ * @param ownName of the site, as its owner has set it; the program's name is reserved, too
  */
-export function isReservedName(name: string): boolean {
-  patterns ??= compilePatterns();
-  // Superscript letters become letters; other modifier letters are signs on the letter before.
-  const words = foldName(name.normalize("NFKC").replace(/\p{Lm}/gu, "")).split(" ");
+export function isReservedName(name: string, ownName: string = siteName): boolean {
+  const { spelled, patterns } = patternsFor(ownName);
+  const words = foldName(withoutModifiers(name)).split(" ");
   const joined = words.join("");
+  if (joined === spelled && joined !== "") return true;
   const { ofSite, ofOwner, ofCompany } = patterns;
   if ([ofSite, ofOwner, ofCompany].some((pattern) => pattern.test(joined))) return true;
   const { roles, longestRole } = patterns;
@@ -24,7 +25,7 @@ const roleNames = [
 ];
 
 /** These, what the site is and the offices may stand in a person's name, but are none by themselves or with accompanying words alone. */
-const siteNames = [siteName, siteNameLatin, "هيرافي"];
+const programNames = [siteName, siteNameLatin, "هيرافي"];
 
 /** The other ways to write the name in Latin letters, such as «Harafy» or, with a digit for ح, «7irafi». */
 const transliterations = "(?:[ae]i)?h[aeiou]{0,2}r{1,2}[aeiou]{0,2}f{1,2}(?:i|y|ee|ii|ie|iy)";
@@ -56,6 +57,9 @@ const companies = ["شركة", "مؤسسة", "جمعية", "مجموعة"];
 /** The article, and prepositions that are written in one word with it. */
 const prefixes = ["", "ال", "وال", "لل", "بال"];
 
+/** Superscript letters become letters; other modifier letters are signs on the letter before. */
+const withoutModifiers = (name: string) => name.normalize("NFKC").replace(/\p{Lm}/gu, "");
+
 /** The skeleton with letters for digits: it has «l» for 1 and I, and «o» for 0 already. */
 const foldName = (name: string) =>
   skeleton(name).replace(/[l34578]/g, (character) => lettersLike[character]!);
@@ -68,23 +72,43 @@ const compact = (name: string) => foldName(name).replaceAll(" ", "");
 const spellings = (names: string[]) =>
   names.flatMap((name) => prefixes.map((prefix) => compact(prefix + name)));
 
-let patterns: ReturnType<typeof compilePatterns> | undefined;
+/** A pattern of any of these words, which may have any characters: an owner names the site. */
+const anyOf = (words: string[]) => words.map(RegExp.escape).join("|");
 
-/** Compiled at first use, because skeletons are. */
-function compilePatterns() {
+let compiled:
+  | { ownName: string; spelled: string; patterns: ReturnType<typeof compilePatterns> }
+  | undefined;
+
+/** Compiled at first use, because skeletons are, and when the site gets another name. */
+function patternsFor(ownName: string) {
+  if (compiled?.ownName !== ownName) {
+    const own = withoutModifiers(ownName);
+    const spelled = compact(own);
+    const standard = compilePatterns([]);
+    // As one more word it would make the patterns ambiguous, and matching slow; one of signs alone is no name.
+    const isKnown = new RegExp(`^(?:${standard.words})*$`).test(spelled);
+    compiled = { ownName, spelled, patterns: isKnown ? standard : compilePatterns([own]) };
+  }
+  return compiled;
+}
+
+function compilePatterns(ownNames: string[]) {
+  const siteNames = [...programNames, ...ownNames];
   const spelledNames = spellings([...roleNames, ...siteNames, ...siteKinds, ...offices]);
-  const names = [...spelledNames, transliterations].join("|");
-  const others = spellings(accompanyingWords).join("|");
-  const site = [...siteNames.map(compact), transliterations].join("|");
-  const owned = [site, ...spellings(siteKinds)].join("|");
-  const rest = `(?:${names}|${others})*$`;
+  const names = `${anyOf(spelledNames)}|${transliterations}`;
+  const others = anyOf(spellings(accompanyingWords));
+  const words = `${names}|${others}`;
+  const site = `${anyOf(siteNames.map(compact))}|${transliterations}`;
+  const owned = `${site}|${anyOf(spellings(siteKinds))}`;
+  const rest = `(?:${words})*$`;
   const roles = spellings(roleNames);
   return {
+    words,
     roles: new Set(roles),
     longestRole: Math.max(...roles.map(({ length }) => length)),
     ofSite: new RegExp(`^(?:${others})*(?:${names})${rest}`),
-    ofOwner: new RegExp(`^(?:${spellings(owners).join("|")})(?:${others})*(?:${owned})${rest}`),
-    ofCompany: new RegExp(`^(?:${companies.map(compact).join("|")})(?:${site})${rest}`),
+    ofOwner: new RegExp(`^(?:${anyOf(spellings(owners))})(?:${others})*(?:${owned})${rest}`),
+    ofCompany: new RegExp(`^(?:${anyOf(companies.map(compact))})(?:${site})${rest}`),
   };
 }
 

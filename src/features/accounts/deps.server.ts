@@ -1,10 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  type CountryCode,
-  hasTwoPhones,
-  parsePhone,
-  phoneExample,
-} from "../../arabic/phone.server.ts";
+import { hasTwoPhones, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
 import type { ApiDeps } from "../../http/api/api.server.ts";
 import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";
@@ -31,13 +26,16 @@ export interface AccountDeps extends ApiDeps {
 export type AccountApi = FastifyPluginAsyncZod<AccountDeps>;
 
 /** The rules of fields that need more than the text itself. */
-export const fieldRules = (country: CountryCode): FieldRules => ({
+export const fieldRules = ({
+  country,
+  settings,
+}: Pick<ApiDeps, "country" | "settings">): FieldRules => ({
   parsePhone: (typed) => parsePhone(typed, country),
   phoneRule: (typed) =>
     hasTwoPhones(typed, country)
       ? accountFieldTexts.phoneSingle
       : accountFieldTexts.phoneRule(phoneExample(country)),
   phoneProblem: (phone) => phoneProblem(phone, country),
-  nameProblem,
+  nameProblem: (name) => nameProblem(name, settings.current.site),
   isCommonPassword: isCommon,
 });

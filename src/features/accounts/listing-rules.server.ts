@@ -7,13 +7,14 @@ import {
 } from "../../arabic/phone.server.ts";
 import { fieldTexts } from "../../contract/field-texts.ts";
 import { isReservedName } from "../../contract/reserved-name.server.ts";
+import type { Site } from "../../settings/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
-/** Why a craftsman may not take this name, as a text for the field; null if they may. */
-export function nameProblem(name: string): string | null {
+/** Why a craftsman of this site may not take this name, as a text for the field; null if they may. */
+export function nameProblem(name: string, site: Pick<Site, "name">): string | null {
   if (!hasFewMarks(name)) return fieldTexts.tooManyMarks;
   if (LINK_LIKE.test(name)) return say.nameLikeLink;
-  return isReservedName(name) ? say.nameReserved : null;
+  return isReservedName(name, site.name) ? say.nameReserved : null;
 }
 
 /** A full stop directly before two letters of another script than Arabic, of which mail clients make a link. */

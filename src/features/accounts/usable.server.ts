@@ -4,6 +4,7 @@ import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { type FieldErrors, Refusal } from "../../errors/refusal.server.ts";
+import type { Site } from "../../settings/site.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
@@ -27,6 +28,7 @@ interface Own {
   accountId: number;
   name: string;
   country: CountryCode;
+  site: Pick<Site, "name">;
 }
 
 /** What the form calls the two ids, and says of an e-mail that has an account. */
@@ -80,12 +82,12 @@ async function hasTakenPhone(db: Database, deps: ReleaseDeps, { phone }: Wanted,
  * rule refuses it: nobody is kept from changing the rest.
  */
 async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promise<FieldErrors> {
-  const { accountId, name, country } = own;
+  const { accountId, name, country, site } = own;
   const [stored] = await db
     .select({ name: craftsman.fullname, phone: craftsman.phone })
     .from(craftsman)
     .where(eq(craftsman.id, accountId));
-  const ofName = name === stored?.name ? null : nameProblem(name);
+  const ofName = name === stored?.name ? null : nameProblem(name, site);
   const ofPhone = phone === stored?.phone ? null : phoneProblem(phone, country);
   return { ...(ofName ? { name: [ofName] } : {}), ...(ofPhone ? { phone: [ofPhone] } : {}) };
 }

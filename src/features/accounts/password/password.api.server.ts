@@ -10,7 +10,7 @@ import { changePassword } from "./password.service.server.ts";
 import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";
 
 export const passwordApi: AccountApi = async (app, deps) => {
-  const { db, country } = deps;
+  const { db } = deps;
   const devices = knownDevices(deps);
 
   app.route({
@@ -20,7 +20,7 @@ export const passwordApi: AccountApi = async (app, deps) => {
     schema: {
       tags: ["accounts"],
       summary: "Changes one's own password, and ends all of one's other sessions",
-      body: passwordChange(fieldRules(country)),
+      body: passwordChange(fieldRules(deps)),
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {

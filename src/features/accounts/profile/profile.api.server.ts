@@ -57,7 +57,7 @@ export const profileApi: AccountApi = async (app, deps) => {
     schema: {
       tags,
       summary: "Changes one's own profile",
-      body: profileUpdate(fieldRules(country)),
+      body: profileUpdate(fieldRules(deps)),
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {

@@ -5,6 +5,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import type { LiveSettings } from "../../../settings/live-settings.ts";
 import { replacePicture } from "../../craftsmen/pictures/pictures.server.ts";
 import { searchText } from "../../craftsmen/search/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -26,6 +27,7 @@ const form = { profession: "profession", city: "city", emailTaken: accountFieldT
 interface ProfileDeps {
   db: Database;
   country: CountryCode;
+  settings: Pick<LiveSettings, "current">;
   outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: () => Date;
@@ -41,12 +43,12 @@ interface ProfileDeps {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
+  { db, country, settings, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId } = given;
   const optional = optionalColumns(given);
-  const own = { accountId: id, name, country };
+  const own = { accountId: id, name, country, site: settings.current.site };
   await refuseUnusable(
     { db, formerDecisions, now: now() },
     { email, phone, professionId, cityId },

@@ -15,7 +15,7 @@ const tags = ["accounts"];
 
 /** The ways that lead over a mail: a new password, a verified address. */
 export const recoveryApi: AccountApi = async (app, deps) => {
-  const { db, outbox, appKey, country, limiter, secure, now } = deps;
+  const { db, outbox, appKey, limiter, secure, now } = deps;
   const devices = knownDevices({ appKey, secure });
 
   app.route({
@@ -43,7 +43,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     schema: {
       tags,
       summary: "Sets a new password, and ends all sessions",
-      body: passwordReset(fieldRules(country)),
+      body: passwordReset(fieldRules(deps)),
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {

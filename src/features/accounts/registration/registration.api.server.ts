@@ -24,7 +24,7 @@ export const registrationApi: AccountApi = async (app, deps) => {
       tags: ["accounts"],
       summary: "A craftsman registers, and is logged in",
       consumes: ["multipart/form-data", "application/json"],
-      body: registration(fieldRules(country)),
+      body: registration(fieldRules(deps)),
       response: { 201: RegisteredRecord },
     },
     // Before any of the form is read.

@@ -11,7 +11,7 @@ const tags = ["team"];
 
 /** The link that is mailed to an invited person. */
 export const acceptApi: AccountApi = async (app, deps) => {
-  const { db, country, sessions, now } = deps;
+  const { db, sessions, now } = deps;
   const devices = knownDevices(deps);
 
   app.route({
@@ -39,7 +39,7 @@ export const acceptApi: AccountApi = async (app, deps) => {
       tags,
       summary: "The invited person becomes an admin, and is logged in",
       params: InvitationParams,
-      body: invitationAcceptance(fieldRules(country)),
+      body: invitationAcceptance(fieldRules(deps)),
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
