@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { lineKey, sameLine } from "../../../arabic/same-line.ts";
 import type { Database } from "../../../database/open.server.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
 import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";
 import { nameKey } from "../../craftsmen/name-key.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -13,10 +14,13 @@ const mostListed = 3;
 
 type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
 
-/** The flags of a page of orders by their ids: two queries for all of them, each by an index. */
+/**
+ * The flags of a page of orders by their ids: two queries for all of them, each by an index.
+ * @param cities that the admin decides on; listings of others are counted, not named
+ */
 export async function findFlags(
   { db, versions, country }: FlagDeps,
-  rows: RecordRow[],
+  { rows, cities }: { rows: RecordRow[] } & Pick<AdminRights, "cities">,
 ): Promise<Map<number, OrderFlags>> {
   if (rows.length === 0) return new Map();
   const [samePhone, similarNames] = await Promise.all([
@@ -29,12 +33,15 @@ export async function findFlags(
   return new Map(
     rows.map((row) => {
       const { id, declinedDigests } = row.craftsman;
-      const same_phone = samePhone.get(id) ?? [];
+      const holders = samePhone.get(id) ?? [];
+      const same_phone = holders.filter((other) => cities?.includes(other.cityId) ?? true);
+      const elsewhere = holders.length - same_phone.length;
       const others = new Set(same_phone.map((other) => other.id));
       const changedSince = (digests: Record<string, string>) =>
         versions.changedSince(digests, asRecord(row, country)).filter((field) => field !== "state");
       const flags: OrderFlags = {
         same_phone: same_phone.slice(0, mostListed),
+        ...(elsewhere > 0 ? { same_phone_elsewhere: elsewhere } : {}),
         similar_names: (similarNames.get(id) ?? []).filter((other) => !others.has(other.id)),
         resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
       };
@@ -52,12 +59,12 @@ const otherListing = {
 async function findSamePhone(db: Database, rows: RecordRow[]) {
   const spellings = rows.flatMap(({ craftsman }) => sameLine(craftsman.phone));
   const found = await db
-    .select({ ...otherListing, phone: craftsman.phone })
+    .select({ ...otherListing, phone: craftsman.phone, cityId: craftsman.cityId })
     .from(craftsman)
     .where(inArray(craftsman.phone, spellings))
     .orderBy(desc(craftsman.id));
   return new Map(
-    rows.map(({ craftsman: { id, phone } }): [number, OtherListing[]] => {
+    rows.map(({ craftsman: { id, phone } }): [number, typeof found] => {
       const isOther = (other: (typeof found)[number]) =>
         other.id !== id && lineKey(other.phone) === lineKey(phone);
       return [id, found.filter(isOther)];

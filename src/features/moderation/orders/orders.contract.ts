@@ -16,8 +16,10 @@ const OtherListing = z
 /** What an admin should look at before deciding. */
 export const OrderFlags = z
   .object({
-    /** Listings with its number, at most three. */
+    /** Listings with its number, at most three, of the cities that the admin decides on. */
     same_phone: z.array(OtherListing),
+    /** How many more of other cities have it; absent if none. */
+    same_phone_elsewhere: z.int().optional(),
     /** Listings in its city with a similar name, at most three, without those above. */
     similar_names: z.array(OtherListing),
     /** It was declined and is here again: what has changed since then. Null of a first order. */

@@ -38,6 +38,9 @@ export async function listOrders(
       .orderBy(...order),
     db.$count(craftsman, matches),
   ]);
-  const [records, flags] = await Promise.all([asReviewRecords(deps, rows), findFlags(deps, rows)]);
+  const [records, flags] = await Promise.all([
+    asReviewRecords(deps, rows),
+    findFlags(deps, { rows, cities }),
+  ]);
   return { items: records.map((record) => ({ ...record, flags: flags.get(record.id)! })), total };
 }

@@ -33,8 +33,9 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
   const now = useNow();
   const { before } = changes;
   const { phone, email_verified_at, flags } = order;
-  // The flag names the other listing.
-  const marked = { ...order, phone_claimed: order.phone_claimed && flags.same_phone.length === 0 };
+  // The flag says that another listing has it.
+  const isFlagged = flags.same_phone.length > 0 || flags.same_phone_elsewhere !== undefined;
+  const marked = { ...order, phone_claimed: order.phone_claimed && !isFlagged };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-label">
       <dl className="min-w-0">

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { plural } from "../../../../arabic/plural.ts";
 import { reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import type { OrderFlags as Flags, OtherListing } from "../orders.contract.ts";
@@ -8,8 +9,9 @@ import { otherStates, flagTexts as say } from "../orders.texts.ts";
 
 /** What an admin should look at before deciding. */
 export function OrderFlags({ of }: { of: Flags }) {
-  const { same_phone, similar_names, resubmitted } = of;
-  if (same_phone.length + similar_names.length === 0 && !resubmitted) return null;
+  const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = of;
+  const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
+  if (!hasSamePhone && similar_names.length === 0 && !resubmitted) return null;
   return (
     <ul className="flex flex-col gap-1.5">
       {resubmitted && (
@@ -17,13 +19,22 @@ export function OrderFlags({ of }: { of: Flags }) {
           {say.resubmitted}، {say.changed(resubmitted.changed.map(reviewedFieldName))}
         </Flag>
       )}
-      {same_phone.length > 0 && <OthersFlag text={say.samePhone} others={same_phone} />}
+      {hasSamePhone && (
+        <OthersFlag text={say.samePhone} others={same_phone} elsewhere={elsewhere} />
+      )}
       {similar_names.length > 0 && <OthersFlag text={say.similarName} others={similar_names} />}
     </ul>
   );
 }
 
-const OthersFlag = ({ text, others }: { text: string; others: OtherListing[] }) => (
+interface OthersFlagProps {
+  text: string;
+  others: OtherListing[];
+  /** How many more there are, whose names the admin does not see. */
+  elsewhere?: number;
+}
+
+const OthersFlag = ({ text, others, elsewhere = 0 }: OthersFlagProps) => (
   <Flag>
     {text}:{" "}
     {others.map((other, index) => (
@@ -35,6 +46,7 @@ const OthersFlag = ({ text, others }: { text: string; others: OtherListing[] }) 
         {otherStates[other.state]}
       </span>
     ))}
+    {elsewhere > 0 && `${others.length > 0 ? "، و" : ""}${plural(elsewhere, say.elsewhere)}`}
   </Flag>
 );
 
