@@ -60,7 +60,7 @@ with the load generator, \`wrk\` with one thread and 32 connections.
 - "Never asked before": each request is for another address. ${listings(plan.usual)} on a server.
 - "Linked from Facebook": each request bears another \`fbclid\`; nginx is asked for one address.
 - What is compared by size is the median of one client's requests, none of them asked before. Aimed at are the
-  first page and the last, and names that one craftsman has in either set. Told beside are a page in the middle, words
+  first page, one in the middle and the last, and names that one craftsman has in either set. Told beside are words
   that are no name, and names of which the larger set has many: there the answer itself grows, to a whole page.
 
 ![The ratios, in parts of their targets](bench/ratios.svg)

@@ -91,16 +91,14 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       const of = numbers[page]!;
       const what = `${name}, ${page} page`;
       const path = `/api/craftsmen?${filter}page=${of}&n=`;
-      const isAside = page === "middle";
-      const isMain = name === "all" || (name === "both" && !isAside);
-      calls.push({ what, asked: { by: "parameter", path }, isMain, isAside });
+      const isMain = name === "all" || (name === "both" && page !== "middle");
+      calls.push({ what, asked: { by: "parameter", path }, isMain });
       if (!isWhole) continue;
       const asked: UniqueRequests = { by: "page", path: `/?${filter}page=`, of };
       calls.push({
         what: `${what}, as a screen`,
         asked,
         isMain: name === "all" && page === "first",
-        isAside,
       });
     }
   }

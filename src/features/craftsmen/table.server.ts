@@ -169,7 +169,11 @@ export const blockSize = 4096;
 export const listingBlock = pgTable(
   "listing_block",
   { ...counted, block: bigint({ mode: "number" }).notNull() },
-  (table) => [primaryKey({ columns: [table.professionId, table.cityId, table.block] })],
+  (table) => [
+    primaryKey({ columns: [table.professionId, table.cityId, table.block] }),
+    // To sum the blocks of a list, whose rows are far apart.
+    index("listing_block_listed").on(table.professionId, table.cityId, table.block, table.listed),
+  ],
 );
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
@@ -6,12 +6,11 @@ import { city, profession } from "../../catalogue/table.server.ts";
 import { asView, cardColumns, published } from "../columns.server.ts";
 import type { Card } from "../contract.ts";
 import {
+  blockQuery,
   countKey,
   countListed,
-  findPageStart,
   type ListFilter,
-  listedStatement,
-  type PageStart,
+  listedQuery,
 } from "../counts.server.ts";
 import { craftsman } from "../table.server.ts";
 import type { Positions } from "./positions.ts";
@@ -24,15 +23,11 @@ export async function pageByFilter(
   by: ListFilter,
   page: number,
 ): Promise<Slice<Card>> {
-  const start = await findPageStart(db, by, {
-    after: (page - 1) * cardsPerPage,
-    most: cardsPerPage,
-  });
-  const rows = start ? await readPage(db, by, start) : [];
+  const rows = await readPage(db, by, page);
   const [first] = rows;
   // The total comes with the page's rows, unless there are none.
-  if (!start || !first) return { items: [], total: await countListed(db, by) };
-  return { items: rows.slice(-start.length).map(asCard), total: first.total };
+  if (!first) return { items: [], total: await countListed(db, by) };
+  return { items: rows.map(asCard), total: first.total };
 }
 
 /** One page of a word search's result. */
@@ -64,68 +59,66 @@ const cardsStatement = statement(
       .prepare(name),
 );
 
-/** Filters and direction, each of which has a statement and an index of its own. */
+/** Filters, each of which has a statement and an index of its own. */
 interface StatementShape {
   byProfession: boolean;
   byCity: boolean;
-  isAscending: boolean;
 }
 
 const nameOf =
   (what: string) =>
-  ({ byProfession, byCity, isAscending }: StatementShape) =>
-    [what, byProfession && "profession", byCity && "city", isAscending && "from_end"]
-      .filter(Boolean)
-      .join("_");
+  ({ byProfession, byCity }: StatementShape) =>
+    [what, byProfession && "profession", byCity && "city"].filter(Boolean).join("_");
 
 /**
- * The next matching positions, by an index-only scan. The count is a literal: for a placeholder the
- * planner expects a tenth of all rows.
+ * The newest matching positions up to this one, by an index-only scan. The count is a literal: for a
+ * placeholder the planner expects a tenth of all rows.
  */
-function selectPositions(
-  { byProfession, byCity, isAscending }: StatementShape,
-  count: number,
-  skipped?: SQL,
-) {
+function selectPositions({ byProfession, byCity }: StatementShape, { newest, count }: Range) {
   const matches = and(
     published,
     byProfession ? eq(craftsman.professionId, sql.placeholder("profession")) : undefined,
     byCity ? eq(craftsman.cityId, sql.placeholder("city")) : undefined,
-    (isAscending ? gte : lte)(craftsman.position, sql.placeholder("from")),
+    newest && lte(craftsman.position, newest),
   );
-  const order = (isAscending ? asc : desc)(craftsman.position);
   return sql`select ${craftsman.position} from ${craftsman} where ${matches}
-    order by ${order} limit ${sql.raw(String(count))} ${skipped}`;
+    order by ${desc(craftsman.position)} limit ${sql.raw(`${count}`)}`;
 }
 
-const pageStatement = statement(nameOf("page"), (db, name, shape: StatementShape) =>
+interface Range {
+  newest?: SQL;
+  count: number;
+}
+
+const cardsOf = (db: Pick<Database, "select">, positions: SQL) =>
   db
-    .select({ ...cardColumns, total: sql<number>`(${listedStatement(db)})` })
+    .select({ ...cardColumns, total: sql<number>`(${listedQuery(db)})` })
     .from(craftsman)
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(
-      and(published, inArray(craftsman.position, sql`(${selectPositions(shape, cardsPerPage)})`)),
-    )
-    .orderBy(desc(craftsman.position))
-    .prepare(name),
+    .where(and(published, inArray(craftsman.position, sql`(${positions})`)))
+    .orderBy(desc(craftsman.position));
+
+const firstPageStatement = statement(nameOf("first_page"), (db, name, shape: StatementShape) =>
+  cardsOf(db, selectPositions(shape, { count: cardsPerPage })).prepare(name),
 );
 
-/** The position after skipping rows. Separate from the page's statement, whose plan would get worse. */
-const skipStatement = statement(nameOf("skip"), (db, name, shape: StatementShape) =>
-  db
-    .select({ position: sql<number>`one.position`.mapWith(craftsman.position) })
-    .from(sql`(${selectPositions(shape, 1, sql`offset ${sql.placeholder("skip")}`)}) one`)
-    .prepare(name),
-);
+/** Any other page: its block is looked up, and the rows before it are skipped, in the same query. */
+const pageStatement = statement(nameOf("page"), (db, name, shape: StatementShape) => {
+  const block = db.$with("block").as(blockQuery(db));
+  const inBlock = selectPositions(shape, { newest: sql`(select newest from ${block})`, count: 1 });
+  const skipped = sql`(select ${sql.placeholder("after")} - before from ${block})`;
+  const newest = sql`(${inBlock} offset ${skipped})`;
+  return cardsOf(db.with(block), selectPositions(shape, { newest, count: cardsPerPage })).prepare(
+    name,
+  );
+});
 
-async function readPage(db: Database, by: ListFilter, { isAscending, from, skip }: PageStart) {
-  const [byProfession, byCity] = [by.profession !== undefined, by.city !== undefined];
-  const shape = { byProfession, byCity, isAscending };
-  const values = { ...countKey(by), from: from ?? (isAscending ? 0 : Number.MAX_SAFE_INTEGER) };
-  if (skip === 0) return pageStatement(db, shape).execute(values);
-  const [first] = await skipStatement(db, shape).execute({ ...values, skip });
-  return first ? pageStatement(db, shape).execute({ ...values, from: first.position }) : [];
+function readPage(db: Database, by: ListFilter, page: number) {
+  const shape = { byProfession: by.profession !== undefined, byCity: by.city !== undefined };
+  const values = countKey(by);
+  if (page === 1) return firstPageStatement(db, shape).execute(values);
+  return pageStatement(db, shape).execute({ ...values, after: (page - 1) * cardsPerPage });
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];

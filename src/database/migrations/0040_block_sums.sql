@@ -1,0 +1,1 @@
+CREATE INDEX "listing_block_listed" ON "listing_block" USING btree ("profession_id","city_id","block","listed");
