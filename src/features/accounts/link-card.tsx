@@ -1,5 +1,6 @@
-import type { LucideIcon } from "lucide-react";
+import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { NeedsScript } from "../../ui/needs-script.tsx";
 
 interface LinkCardProps {
   /** Of the screen. */
@@ -30,5 +31,20 @@ export function LinkCard({ title, icon: Icon, look, text, role, children }: Link
         </div>
       </div>
     </div>
+  );
+}
+
+/** While the link is being checked; says that it needs JavaScript. */
+export function BusyLinkCard({ title, text }: Pick<LinkCardProps, "title" | "text">) {
+  return (
+    <LinkCard
+      title={title}
+      icon={LoaderCircle}
+      look="bg-teal-tint text-teal [&>svg]:animate-spin"
+      text={text}
+      role="status"
+    >
+      <NeedsScript />
+    </LinkCard>
   );
 }

@@ -1,4 +1,4 @@
-import { LoaderCircle, LockKeyhole, LockKeyholeOpen, Unlink } from "lucide-react";
+import { LockKeyhole, LockKeyholeOpen, Unlink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { refetchCurrentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
@@ -7,12 +7,11 @@ import { ApiError } from "../../../client/client.ts";
 import { parametersOf } from "../../../client/last-parameter.ts";
 import { titleOf } from "../../../settings/current-site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { FormError } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { handled, useSubmission } from "../../../ui/use-submission.ts";
 import { actionTexts } from "../../site/texts.ts";
-import { LinkCard } from "../link-card.tsx";
+import { BusyLinkCard, LinkCard } from "../link-card.tsx";
 import type { Route } from "./+types/lock-account.page.ts";
 import type { LockState } from "./lock.contract.ts";
 import { lockSentences, lockTexts } from "./lock.texts.ts";
@@ -136,15 +135,5 @@ const Contact = ({ children }: { children: ReactNode }) => (
 );
 
 export function HydrateFallback() {
-  return (
-    <LinkCard
-      title={lockTexts.title}
-      icon={LoaderCircle}
-      look="bg-teal-tint text-teal [&>svg]:animate-spin"
-      text={lockTexts.busy}
-      role="status"
-    >
-      <NeedsScript />
-    </LinkCard>
-  );
+  return <BusyLinkCard title={lockTexts.title} text={lockTexts.busy} />;
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, Unlink } from "lucide-react";
+import { CircleCheck, Unlink } from "lucide-react";
 import { useEffect } from "react";
 import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
@@ -6,9 +6,8 @@ import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/current-site.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { NeedsScript } from "../../../ui/needs-script.tsx";
 import { actionTexts } from "../../site/texts.ts";
-import { LinkCard } from "../link-card.tsx";
+import { BusyLinkCard, LinkCard } from "../link-card.tsx";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";
@@ -100,15 +99,5 @@ const LogIn = () => (
 );
 
 export function HydrateFallback() {
-  return (
-    <LinkCard
-      title={verifyTexts.title}
-      icon={LoaderCircle}
-      look="bg-teal-tint text-teal [&>svg]:animate-spin"
-      text={verifyTexts.busy}
-      role="status"
-    >
-      <NeedsScript />
-    </LinkCard>
-  );
+  return <BusyLinkCard title={verifyTexts.title} text={verifyTexts.busy} />;
 }

@@ -1,4 +1,4 @@
-import { LoaderCircle, Unlink } from "lucide-react";
+import { Unlink } from "lucide-react";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, useCurrentUser } from "../../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../../auth/no-store.ts";
@@ -9,7 +9,6 @@ import { titleOf } from "../../../../settings/current-site.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { formCard } from "../../../../ui/form-card.ts";
-import { NeedsScript } from "../../../../ui/needs-script.tsx";
 import { FormError, Notice } from "../../../../ui/notice.tsx";
 import { PasswordField } from "../../../../ui/password-field.tsx";
 import { SubmitButton } from "../../../../ui/submit-button.tsx";
@@ -18,7 +17,7 @@ import { useSubmission } from "../../../../ui/use-submission.ts";
 import { actionTexts } from "../../../site/texts.ts";
 import { EmailField } from "../../fields.tsx";
 import { FormScreen } from "../../form-screen.tsx";
-import { LinkCard } from "../../link-card.tsx";
+import { BusyLinkCard, LinkCard } from "../../link-card.tsx";
 import { registerTexts } from "../../texts.ts";
 import type { InvitationView } from "../team.contract.ts";
 import type { Route } from "./+types/invitation.page.ts";
@@ -102,15 +101,5 @@ function Acceptance({ path, invitation }: { path: string; invitation: Invitation
 }
 
 export function HydrateFallback() {
-  return (
-    <LinkCard
-      title={texts.title}
-      icon={LoaderCircle}
-      look="bg-teal-tint text-teal [&>svg]:animate-spin"
-      text={texts.busy}
-      role="status"
-    >
-      <NeedsScript />
-    </LinkCard>
-  );
+  return <BusyLinkCard title={texts.title} text={texts.busy} />;
 }
