@@ -160,7 +160,15 @@ export async function buildApp(deps: AppDeps) {
       site.removeContentTypeParser("application/json");
       await site.register(formbody, { bodyLimit: 64 * 1024 });
       const tokens = formTokens(appKey);
-      await site.register(pages, { screens, appUrl, settings, findViewer, formTokens: tokens });
+      const cache = responseCache?.cache;
+      await site.register(pages, {
+        screens,
+        appUrl,
+        settings,
+        findViewer,
+        cache,
+        formTokens: tokens,
+      });
     });
   }
   return app;

@@ -1,11 +1,9 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   createContext,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   RouterContextProvider,
-  ServerRouter,
 } from "react-router";
 import {
   apiContext,
@@ -16,9 +14,8 @@ import {
   siteContext,
 } from "./client/client.ts";
 import { inProcessApi } from "./client/in-process.ts";
+import { renderDocument } from "./http/render/document.tsx";
 import type { RenderOptions } from "./http/render/render-options.ts";
-import { Nonce } from "./ui/nonce.ts";
-import { RequestId } from "./ui/request-id.ts";
 
 /** From the same copy of React Router as the screens: in development Vite loads a second one. */
 export { createRequestHandler } from "react-router";
@@ -39,7 +36,7 @@ export function contextFor(options: RenderOptions) {
 }
 
 const renderOptionsContext =
-  createContext<Pick<RenderOptions, "nonce" | "requestId" | "onError">>();
+  createContext<Pick<RenderOptions, "nonce" | "requestId" | "onError" | "onHtml">>();
 
 /** Route error responses are expected: an API response that is already logged, or an unknown address. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -54,25 +51,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, requestId, onError } = context.get(renderOptionsContext);
-  let failed = false;
-  const html = await renderToReadableStream(
-    <Nonce value={nonce}>
-      <RequestId value={requestId}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </RequestId>
-    </Nonce>,
-    {
-      nonce,
-      // A part whose code was still loading stays in its position, so that it needs no script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        failed = true;
-        onError(error);
-      },
-    },
-  );
-  await html.allReady;
+  const options = context.get(renderOptionsContext);
+  const rendered = await renderDocument(request.url, routerContext, options);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(html, { status: failed ? 500 : status, headers });
+  options.onHtml(rendered.html);
+  return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
 }

@@ -7,14 +7,19 @@
  * React Router 8.4 has no option for this, so its module preload links and its start script are
  * rewritten here. Where they do not look as expected, the page is left as it is. The test asserts
  * the version, so that an update is checked by hand.
+ * A page is searched from its ends, since most of it lies between.
  * @param nonce of this site's inline scripts
  */
 export function deferScripts(html: string, nonce: string): string {
-  const [scriptElement, tag = "", scriptNonce, code = ""] = startScript.exec(html) ?? [];
+  const begin = html.lastIndexOf(`<script nonce="${nonce}" type="module"`);
+  if (begin < 0) return html;
+  const end = html.indexOf("</script>", begin);
+  const code = html.slice(html.indexOf(">", begin) + 1, end);
   const imports = [...code.matchAll(staticImport)];
-  if (!scriptElement || scriptNonce !== nonce || imports.length === 0) return html;
+  if (imports.length === 0) return html;
   const files: string[] = [];
-  const withoutPreloads = html.replaceAll(preloadLink, (link, href: string, linkNonce: string) => {
+  const headEnd = html.indexOf("</head>");
+  const head = html.slice(0, headEnd).replaceAll(preloadLink, (link, href, linkNonce) => {
     if (linkNonce !== nonce) return link;
     files.push(href);
     return "";
@@ -43,10 +48,10 @@ if (document.visibilityState === "visible" && document.readyState !== "complete"
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 addEventListener("load", () => setTimeout(start, 1000));
 } else start();`;
-  return withoutPreloads.replace(scriptElement, () => `${tag}>${deferred}</script>`);
+  const tag = `<script nonce="${nonce}" type="module">`;
+  return head + html.slice(headEnd, begin) + tag + deferred + html.slice(end);
 }
 
-// The nonce is a capture group, so that these are compiled once and not for each page.
+// The nonce is a capture group, so that this is compiled once and not for each page.
 const preloadLink = /<link rel="modulepreload" href="([^"]*)" nonce="([^"]*)"[^>]*\/>/g;
-const startScript = /(<script nonce="([^"]*)" type="module")[^>]*>([^<]*)<\/script>/;
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";\n?/gm;

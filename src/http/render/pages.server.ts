@@ -5,15 +5,15 @@ import type { InProcessCall } from "../../client/in-process.ts";
 import { refusalStatus } from "../../errors/refusal.server.ts";
 import { expiredForm, refusalTexts } from "../../errors/refusal.texts.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
-import { cacheTagsHeader, publicCacheControl } from "../cache/cache-plugin.server.ts";
-import { addressToPassOn } from "../security/address-key.server.ts";
+import { publicCacheControl } from "../cache/cache-plugin.server.ts";
+import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { isForeign } from "../security/anti-forgery.server.ts";
 import type { FormTokens } from "../security/form-token.server.ts";
 import type { FindViewer } from "../security/guard.server.ts";
 import { contentPolicy } from "../security/headers.server.ts";
 import type { Viewer } from "../security/viewer.ts";
 import { deferScripts } from "./deferred-scripts.server.ts";
-import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
+import { createInProcessCall } from "./in-process-call.server.ts";
 import { handlePageError } from "./plain-page.server.ts";
 import type { RenderOptions } from "./render-options.ts";
 
@@ -30,11 +30,13 @@ interface PagesOptions {
   appUrl: string;
   settings: LiveSettings;
   formTokens: FormTokens;
+  /** Of the app; its fresh responses need no call. */
+  cache: ResponseCache | undefined;
 }
 
 /** Renders a screen for every path that is neither an API route nor a file; unknown ones get the 404 screen. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
-  const { screens, appUrl, settings, findViewer, formTokens } = options;
+  const { screens, appUrl, settings, findViewer, formTokens, cache } = options;
   app.setErrorHandler(handlePageError);
 
   app.route({
@@ -48,7 +50,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         request,
         reply,
         new Request(appUrl + request.url),
-        createInProcessCall(app, request),
+        createInProcessCall(app, request, cache),
       ),
   });
 
@@ -66,8 +68,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         reply,
         new Request(`${appUrl}/contact`, { method: "POST", body: new URLSearchParams(fields) }),
         problem
-          ? refuseChanges(createInProcessCall(app, request), problem)
-          : createInProcessCall(app, request),
+          ? refuseChanges(createInProcessCall(app, request, cache), problem)
+          : createInProcessCall(app, request, cache),
       );
     },
   });
@@ -93,6 +95,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       if (response.retryAfter) reply.header("retry-after", response.retryAfter);
       return response;
     };
+    let rendered = "";
     const response = await screens.render(request, {
       call: recordingCall,
       async role() {
@@ -103,6 +106,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
       onPattern(pattern) {
         visitor.screen = pattern;
+      },
+      onHtml(html) {
+        rendered = html;
       },
       onError: (error) => visitor.log.error({ err: error }, "screen failed"),
       requestId: visitor.id,
@@ -115,9 +121,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     if (callTags.length > 0 && callTags.every((tags) => tags !== undefined)) {
       visitor.collectedTags = [...new Set(callTags.flatMap((tags) => tags?.split(" ") ?? []))];
     }
-    // Decoded as latin1: only ASCII is searched for and the bytes stay the same, while a string with
-    // Arabic letters would take twice the memory.
-    const rendered = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    // React Router's own response to an error in rendering one has a body.
+    rendered ||= await response.text();
     const html = screens.isDevelopment ? rendered : deferScripts(rendered, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isPublic = visitor.collectedTags && response.status === 200;
@@ -126,32 +131,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.isDevelopment) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", screenPolicy(html, nonce));
-    return reply.code(response.status).send(html && Buffer.from(html, "latin1"));
+    return reply.code(response.status).send(html);
   }
 }
-
-/** Calls the API in this process, on behalf of the visitor whose page is rendered. */
-const createInProcessCall =
-  (app: FastifyInstance, visitor: FastifyRequest): InProcessCall =>
-  async (method, url, body) => {
-    const response = await app.inject({
-      method,
-      url,
-      remoteAddress: inProcessAddress,
-      // Rate limits count the visitor's address. No cookie is passed: a public page is the same for everyone.
-      headers: { "x-forwarded-for": addressToPassOn(visitor), [requestIdHeader]: visitor.id },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const { headers } = response;
-    return {
-      status: response.statusCode,
-      type: headers["content-type"]?.toString() ?? null,
-      body: response.body,
-      cacheControl: headers["cache-control"],
-      retryAfter: headers["retry-after"]?.toString(),
-      cacheTags: headers[cacheTagsHeader]?.toString(),
-    };
-  };
 
 /** Why a plain HTML form is refused. */
 const formProblemTexts = { forbidden: refusalTexts.forbidden, staleToken: expiredForm };
@@ -191,7 +173,7 @@ function inlineScripts(html: string, nonce: string) {
 const inlineScript = /<script nonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g;
 
 const hashSource = (script: string) =>
-  `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`;
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 function roleOf(viewer: Viewer | null): Role {
   if (!viewer) return "visitor";

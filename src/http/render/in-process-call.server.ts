@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { InProcessCall } from "../../client/in-process.ts";
+import { cacheTagsHeader } from "../cache/cache-plugin.server.ts";
+import type { CachedResponse } from "../cache/cached-response.server.ts";
+import { cacheKey, type ResponseCache } from "../cache/response-cache.server.ts";
+import { addressToPassOn } from "../security/address-key.server.ts";
+import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
+
+/**
+ * Calls the API in this process, on behalf of the visitor whose page is rendered.
+ * @param cache the app's; a fresh response in it is taken without a call
+ */
+export const createInProcessCall =
+  (
+    app: FastifyInstance,
+    visitor: FastifyRequest,
+    cache: ResponseCache | undefined,
+  ): InProcessCall =>
+  async (method, url, body) => {
+    const found = method === "GET" ? cache?.find(cacheKey({ headers: {} }, url)) : undefined;
+    if (found?.isFresh) return resultOf(found.response);
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: inProcessAddress,
+      // Rate limits count the visitor's address. No cookie is passed: a public page is the same for everyone.
+      headers: { "x-forwarded-for": addressToPassOn(visitor), [requestIdHeader]: visitor.id },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const { headers } = response;
+    return {
+      status: response.statusCode,
+      type: headers["content-type"]?.toString() ?? null,
+      body: response.body,
+      cacheControl: headers["cache-control"],
+      retryAfter: headers["retry-after"]?.toString(),
+      cacheTags: headers[cacheTagsHeader]?.toString(),
+    };
+  };
+
+async function resultOf(cached: CachedResponse) {
+  const headers = cached.headersFor("identity");
+  const body = await cached.bodyFor("identity");
+  return {
+    status: 200,
+    type: headers["content-type"] ?? null,
+    body: body.toString(),
+    cacheControl: headers["cache-control"],
+    cacheTags: cached.tags.join(" "),
+  };
+}
