@@ -10,6 +10,9 @@ import {
 } from "../results/find-craftsmen.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
+/** Two rows of four on a phone, with the tile that leads to all. */
+export const mostTiles = 7;
+
 export const loadHome = screenLoader(async ({ api, url }) => {
   const typed = filterIn(url);
   const default_city = lastParameter(url, "default_city");
@@ -19,7 +22,10 @@ export const loadHome = screenLoader(async ({ api, url }) => {
   ]);
   const isDefault = appliesDefault(results, default_city);
   const filter = typed.city || !isDefault ? typed : { ...typed, city: default_city };
-  return data({ filter, isCityDefault: isDefault, results, trades }, { status: results.status });
+  const { status } = results;
+  const isSearch = Boolean(filter.profession || filter.city || filter.q);
+  const shown = isSearch ? { trades, popular: [] } : forBrowsing(trades);
+  return data({ filter, isSearch, isCityDefault: isDefault, results, ...shown }, { status });
 });
 
 /** Whether the words name no city; where the search has failed nothing is known of them. */
@@ -30,6 +36,14 @@ const appliesDefault = (results: Results, city: string) =>
 function relatedTrades(api: Api, { profession, city, q }: UrlFilter): Promise<TradeCount[]> {
   const hasMore = q || (city && !profession);
   return hasMore ? Promise.resolve([]) : sideTrades(api, profession ? { profession } : {});
+}
+
+const mostLinked = 12;
+
+/** Of the professions in cities the first, and the professions of all, the most populated first. */
+function forBrowsing(trades: TradeCount[]) {
+  const byId = new Map(trades.map(({ profession }) => [profession.id, profession]));
+  return { trades: trades.slice(0, mostLinked), popular: [...byId.values()].slice(0, mostTiles) };
 }
 
 function filterIn(url: URL): UrlFilter {

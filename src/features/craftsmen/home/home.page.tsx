@@ -14,22 +14,17 @@ import { usePeople } from "../device/people.ts";
 import { resultsHead } from "../results/results-head.ts";
 import { SearchForm } from "../results/search-form.tsx";
 import { SearchResults } from "../results/search-results.tsx";
-import type { TradeCount } from "../trades/contract.ts";
 import { tradeTexts } from "../trades/texts.ts";
 import { tileTexts } from "../trades/tiles.texts.ts";
 import { TradeLinks } from "../trades/trade-links.tsx";
 import { TradeTiles } from "../trades/trade-tiles.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
-import { loadHome } from "./home.loader.ts";
+import { loadHome, mostTiles } from "./home.loader.ts";
 import { loadCurrentHome } from "./merged-address.loader.ts";
 
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
-
-const mostLinked = 12;
-/** Two rows of four on a phone, with the tile that leads to all. */
-const mostTiles = 7;
 
 export const loader = loadCurrentHome;
 export const clientLoader = loadHome;
@@ -50,10 +45,9 @@ function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, isCityDefault, results, trades } = loaderData;
+  const { filter, isSearch, isCityDefault, results, trades, popular } = loaderData;
   const options = optionsOf(matches);
   const hasRecent = usePeople("recent").length > 0;
-  const isSearch = Boolean(filter.profession || filter.city || filter.q);
   return (
     <>
       <StructuredData graph={websiteData(useAbsoluteUrl())} />
@@ -75,7 +69,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       {!isSearch && (
         <TradeTiles
           title={tileTexts.title}
-          professions={popular(trades, options.professions)}
+          professions={withOthers(popular, options.professions)}
           cities={options.cities}
           withMore={options.professions.length > mostTiles}
         />
@@ -99,17 +93,15 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         trades={isSearch ? trades : []}
         addressOf={(page) => `${withQuery("/", { ...filter, page })}#craftsmen`}
       />
-      {!isSearch && <TradeLinks title={tradeTexts.browse} trades={trades.slice(0, mostLinked)} />}
+      {!isSearch && <TradeLinks title={tradeTexts.browse} trades={trades} />}
       <AboutUs />
       <ForCraftsmen />
     </>
   );
 }
 
-/** The most populated professions first, then the others in their order, as many as tiles fit. */
-function popular(trades: TradeCount[], professions: ProfessionView[]) {
-  const byId = new Map(
-    [...trades.map(({ profession }) => profession), ...professions].map((one) => [one.id, one]),
-  );
+/** The popular professions first, then the others in their order, as many as tiles fit. */
+function withOthers(popular: ProfessionView[], professions: ProfessionView[]) {
+  const byId = new Map([...popular, ...professions].map((one) => [one.id, one]));
   return [...byId.values()].slice(0, mostTiles);
 }

@@ -14,7 +14,7 @@ export interface UrlFilter {
 
 /** A failed search leaves the rest of its screen usable. */
 export type Results =
-  | { list: CardPage }
+  | { list: CardList }
   /** `isTemporary`: the same request may succeed later. */
   | { failure: string; isTemporary: boolean };
 
@@ -23,12 +23,24 @@ export async function findCraftsmen(
   filter: UrlFilter & { default_city?: string },
 ): Promise<Results & { status: number }> {
   try {
-    return { list: await api.get<CardPage>("/api/craftsmen", { ...filter }), status: 200 };
+    const page = await api.get<CardPage>("/api/craftsmen", { ...filter });
+    return { list: withoutAddresses(page), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, isTemporary, status } = error;
     return { failure: message, isTemporary, status: status || 503 };
   }
+}
+
+type Address = "first_page_url" | "last_page_url" | "next_page_url" | "prev_page_url" | "path";
+
+export type CardList = Omit<CardPage, Address | "to" | "per_page">;
+
+/** No screen needs the API's addresses, and they would be a tenth of the data in its page. */
+function withoutAddresses(page: CardPage): CardList {
+  const { first_page_url, last_page_url, next_page_url, prev_page_url, path, ...rest } = page;
+  const { to, per_page, ...list } = rest;
+  return list;
 }
 
 /** Links to related results; the screen does without them if they fail. */

@@ -1,12 +1,12 @@
 import type { ProfessionView } from "../../catalogue/contract.ts";
-import type { CardPage } from "../contract.ts";
 import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
+import type { CardList } from "./find-craftsmen.ts";
 import { ResultsChips } from "./results-chips.tsx";
 
 interface NearestCitiesProps {
   profession: ProfessionView | undefined;
-  cities: NonNullable<CardPage["nearest_cities"]>;
+  cities: NonNullable<CardList["nearest_cities"]>;
 }
 
 /** Where the profession is, if a city does not have it. */

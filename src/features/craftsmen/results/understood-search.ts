@@ -1,6 +1,5 @@
 import type { Options } from "../../catalogue/options.ts";
-import type { CardPage } from "../contract.ts";
-import type { UrlFilter } from "./find-craftsmen.ts";
+import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { selected, understoodAs } from "./results-head.ts";
 
 /** What a search is for: what was chosen, and what the typed words stand for. */
@@ -14,7 +13,7 @@ export interface UnderstoodSearch extends ReturnType<typeof selected> {
 export function understandSearch(
   filter: UrlFilter,
   options: Options,
-  list: CardPage | undefined,
+  list: CardList | undefined,
 ): UnderstoodSearch {
   const selection = selected(filter, options);
   const asTyped = { ...selection, words: filter.q, recognised: [] };
