@@ -9,7 +9,16 @@ const within = (folder: string, ...names: string[]) => names.map((name) => folde
 export const everyScreen = [
   "src/root",
   "src/client/(?!undoable)",
-  ...within("src/ui/", "button", "classes", "draft-storage", "return-to-list", "nonce", "notice"),
+  ...within(
+    "src/ui/",
+    "button",
+    "classes",
+    "draft-storage",
+    "link",
+    "return-to-list",
+    "nonce",
+    "notice",
+  ),
   ...within(
     "src/ui/",
     "request-id",

@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useNavigate,
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
@@ -20,6 +21,7 @@ import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
 import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
+import { NavigateContext } from "./ui/link.tsx";
 import { Nonce } from "./ui/nonce.ts";
 import palettes from "./ui/palettes.css?url";
 import { Toasts } from "./ui/toast.tsx";
@@ -86,11 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           انتقل إلى المحتوى
         </a>
-        <Header />
-        <main id="main" tabIndex={-1} className="grow outline-none">
-          {children}
-        </main>
-        <Footer year={new Date(now).getUTCFullYear()} />
+        <NavigateContext value={useNavigate()}>
+          <Header />
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <Footer year={new Date(now).getUTCFullYear()} />
+        </NavigateContext>
         <Toasts />
         <ScrollRestoration />
         <Scripts />

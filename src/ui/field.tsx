@@ -13,12 +13,6 @@ export interface Labelled {
   className?: string;
 }
 
-export const control =
-  "w-full rounded-control border-[1.5px] border-control bg-surface px-3.5 text-ink " +
-  "placeholder:text-ink2 placeholder:opacity-100 hover:border-ink2 aria-invalid:border-2 " +
-  "aria-invalid:border-red disabled:cursor-not-allowed disabled:border-transparent " +
-  "disabled:bg-disabled disabled:text-disabled-ink disabled:opacity-100";
-
 type InputProps = Labelled &
   Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
 
@@ -36,7 +30,7 @@ export function TextField({ icon: Icon, foreign, ...props }: InputProps) {
         )}
         <input
           className={classes(
-            control,
+            "control",
             "min-h-13 read-only:border-transparent read-only:bg-disabled",
             Icon && (rest.dir === "auto" ? "px-11" : "ps-11"),
             // Left to right but aligned with its label, which is on the right.
@@ -77,7 +71,7 @@ export function Select({ none, options, ...props }: SelectProps) {
       <div className="relative">
         <select
           className={classes(
-            control,
+            "control",
             "min-h-13 appearance-none truncate pe-10 has-[option[value='']:checked]:text-ink2",
           )}
           {...field}

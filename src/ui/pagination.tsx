@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import type { PageLink } from "../contract/pagination.ts";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 import { SpriteIcon } from "./sprite-icon.tsx";
 
 interface PaginationProps {
@@ -10,10 +10,6 @@ interface PaginationProps {
   /** Path of a page of this list. */
   href: (page: number) => string;
 }
-
-const box =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1.5 font-medium md:px-3 tabular-nums";
-const linked = "border border-line bg-surface hover:bg-teal-tint";
 
 export function Pagination({ links, href }: PaginationProps) {
   const [previous, ...numbers] = links;
@@ -72,7 +68,7 @@ function PageNumber({
 }) {
   if (active) {
     return (
-      <span aria-current="page" className={classes(box, "bg-fill text-on-fill")}>
+      <span aria-current="page" className="page-box bg-fill text-on-fill">
         <span className="sr-only">الصفحة </span>
         {label}
       </span>
@@ -82,7 +78,7 @@ function PageNumber({
     <Link
       to={href(Number(label))}
       aria-label={`الصفحة ${label}`}
-      className={classes(box, linked, className)}
+      className={classes("page-box page-link", className)}
     >
       {label}
     </Link>
@@ -107,11 +103,11 @@ function Step({
   children: ReactNode;
 }) {
   if (!link.url) {
-    return <span className={classes(box, "text-ink2")}>{children}</span>;
+    return <span className="page-box text-ink2">{children}</span>;
   }
   const page = Number(new URL(link.url).searchParams.get("page"));
   return (
-    <Link to={href(page)} className={classes(box, linked)}>
+    <Link to={href(page)} className="page-box page-link">
       {children}
     </Link>
   );

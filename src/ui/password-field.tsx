@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { classes } from "./classes.ts";
-import { control, Frame, type Labelled, useField } from "./field.tsx";
+import { Frame, type Labelled, useField } from "./field.tsx";
 
 type PasswordFieldProps = Labelled &
   Omit<ComponentProps<"input">, "className" | "type"> & {
@@ -23,7 +23,7 @@ export function PasswordField({ initiallyVisible = false, ...props }: PasswordFi
           autoCorrect="off"
           spellCheck={false}
           // Left to right but aligned with its label.
-          className={classes(control, "min-h-13 ps-28 text-end")}
+          className={classes("control", "min-h-13 ps-28 text-end")}
           {...field}
           {...rest}
         />

@@ -7,15 +7,7 @@ export type IconProps = SVGProps<SVGSVGElement>;
 /** An icon of icons.svg: as modules their outlines would be a tenth of the scripts that lists need. */
 export function SpriteIcon({ name, className, ...props }: IconProps & { name: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      aria-hidden="true"
-      className={classes("lucide", className)}
-      {...props}
-    >
+    <svg aria-hidden="true" className={classes("lucide", className)} {...props}>
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
-import { control, Frame, type Labelled, useField } from "./field.tsx";
+import { Frame, type Labelled, useField } from "./field.tsx";
 
 export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "className">) {
   const { frame, field, rest } = useField(props);
   return (
     <Frame {...frame}>
       <textarea
-        className={classes(control, rest.rows ? "min-h-20" : "min-h-36", "py-2.5")}
+        className={classes("control", rest.rows ? "min-h-20" : "min-h-36", "py-2.5")}
         {...field}
         {...rest}
       />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { Select, TextField } from "../../ui/field.tsx";
 import { textLink } from "../../ui/form-card.ts";
+import { Link } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { readableEmail } from "../../util/email-address.ts";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { type Loaded, privateLoader } from "../../auth/private-loader.ts";
 import { browserApi } from "../../client/browser.ts";
 import { AdminFormError } from "../../ui/admin/form-error.tsx";
@@ -7,6 +7,7 @@ import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formCard, textLink } from "../../ui/form-card.ts";
+import { Link } from "../../ui/link.tsx";
 import { useReturnPath } from "../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useId } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { withQuery } from "../../client/with-query.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
@@ -8,6 +8,7 @@ import { rowAction } from "../../ui/admin/row-action.ts";
 import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
 import { useListState } from "../../ui/return-to-list.ts";
 import type { ListedEntry } from "./contract.ts";
 import { DeleteButton } from "./delete-button.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useContext } from "react";
-import { Link } from "react-router";
 import { age, isRecent } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
+import { Link } from "../../ui/link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { detailsAddress } from "./address.ts";
 import { CardAct } from "./card-act.ts";
@@ -23,38 +23,24 @@ export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
   const now = useNow();
   const Act = useContext(CardAct);
   return (
-    <article
-      aria-labelledby={`name-${id}`}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-150 focus-within:ring-2 focus-within:ring-teal hover:ring-2 hover:ring-teal forced-colors:has-focus-visible:outline-3 forced-colors:has-focus-visible:outline-focus"
-    >
+    <article aria-labelledby={`name-${id}`} className="craftsman-card">
       <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
-      <div className="flex grow flex-col items-start p-3 md:p-4">
-        <h3
-          id={`name-${id}`}
-          className="line-clamp-2 w-full text-name leading-[1.45] [overflow-wrap:anywhere]"
-        >
-          <Link
-            to={detailsAddress(card)}
-            state={state}
-            className="after:absolute after:inset-0 focus-visible:outline-none"
-          >
+      <div className="card-text">
+        <h3 id={`name-${id}`} className="card-name">
+          <Link to={detailsAddress(card)} state={state} className="card-link">
             {fullname}
           </Link>
         </h3>
-        <p className="text-label text-teal [overflow-wrap:anywhere]">
+        <p className="card-trade">
           <span>{profession.title}</span> · <span>{city.name}</span>
         </p>
-        <p className="mt-auto text-small text-ink2">
+        <p className="card-more">
           {experience !== null && (
             <span className="block">{plural(experience, experienceForms)}</span>
           )}
           <time dateTime={created_at}>{age(created_at, now)}</time>
         </p>
-        {isRecent(created_at, now) && (
-          <p className="absolute start-3 top-3 rounded-chip bg-clay px-2 text-small font-semibold text-on-clay">
-            {newText}
-          </p>
-        )}
+        {isRecent(created_at, now) && <p className="card-new">{newText}</p>}
         {!status && Act && (
           <Suspense>
             <Act card={card} />

@@ -24,7 +24,18 @@ const icons: [part: RegExp, icon: string][] = [
 ];
 
 export function ProfessionIcon({ title, ...props }: IconProps & { title: string }) {
+  return <SpriteIcon name={iconOf(title)} {...props} />;
+}
+
+/** A page has the same few professions thirty times. */
+const iconsByTitle = new Map<string, string>();
+
+function iconOf(title: string) {
+  const known = iconsByTitle.get(title);
+  if (known) return known;
   const folded = fold(title);
   const name = icons.find(([part]) => part.test(folded))?.[1] ?? "briefcase-business";
-  return <SpriteIcon name={name} {...props} />;
+  // There are as many titles as professions; a renamed one leaves its former title.
+  if (iconsByTitle.size < 1000) iconsByTitle.set(title, name);
+  return name;
 }

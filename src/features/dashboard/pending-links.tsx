@@ -10,10 +10,10 @@ import {
   MailWarning,
   UserRoundSearch,
 } from "lucide-react";
-import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
+import { Link } from "../../ui/link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
 import {

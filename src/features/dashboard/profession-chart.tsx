@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { classes } from "../../ui/classes.ts";
 import { textLink } from "../../ui/form-card.ts";
+import { Link } from "../../ui/link.tsx";
 import { craftsmenCount } from "../craftsmen/texts.ts";
 import { Bar } from "./bar-table.tsx";
 import type { DashboardData } from "./contract.ts";

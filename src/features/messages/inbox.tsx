@@ -1,6 +1,6 @@
 import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { sendUndoable } from "../../client/undoable.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import { textLink } from "../../ui/form-card.ts";
+import { Link } from "../../ui/link.tsx";
 import { Tabs, tabId } from "../../ui/tabs.tsx";
 import type { MessageView } from "./contract.ts";
 import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { Checkbox } from "../../ui/choice.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
 import { useListState } from "../../ui/return-to-list.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { MessageView } from "./contract.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { age } from "../../arabic/age.ts";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { size } from "../../arabic/size.ts";
 import { adminAccountPath } from "../../auth/paths.ts";
 import { textLink } from "../../ui/form-card.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import type { SiteState } from "./contract.ts";

@@ -1,8 +1,9 @@
 import { Bookmark, Hammer, House, type LucideIcon, MessageSquare } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import { phoneMenu } from "./navigation.ts";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { site } from "../../settings/current-site.ts";
 import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
 import { Mark } from "./mark.tsx";
 
 const size = "size-[34px] lg:size-[38px]";

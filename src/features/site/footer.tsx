@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { site } from "../../settings/current-site.ts";
+import { Link } from "../../ui/link.tsx";
 import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
@@ -38,7 +38,7 @@ export function Footer({ year }: { year: number }) {
                     rel="noopener noreferrer"
                     className="grid size-11 place-items-center rounded-control border border-footer-muted/40 hover:bg-footer-ink/10"
                   >
-                    <SpriteIcon name={network} strokeWidth={1.9} className="size-5" />
+                    <SpriteIcon name={network} className="size-5 stroke-[1.9]" />
                     <span className="sr-only">{label}</span>
                   </a>
                 </li>

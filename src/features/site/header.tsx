@@ -1,8 +1,9 @@
 import { Menu } from "lucide-react";
 import { useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
 import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import {
   applyHints,
   refetchCurrentUser,
@@ -13,6 +13,7 @@ import { ApiError } from "../../../client/client.ts";
 import { site } from "../../../settings/current-site.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

@@ -1,8 +1,9 @@
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { exactDay } from "../../../arabic/date.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { toast } from "../../../ui/toast.tsx";

@@ -1,10 +1,10 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { FormError } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmission } from "../../../ui/use-submission.ts";

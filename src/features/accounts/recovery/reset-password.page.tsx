@@ -1,8 +1,9 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { titleOf } from "../../../settings/current-site.ts";
 import { formCard, textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { FormError } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { toast } from "../../../ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import {
   markNewUser,
   refetchCurrentUser,
@@ -13,6 +13,7 @@ import { site } from "../../../settings/current-site.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { FormError } from "../../../ui/notice.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
-import { isRouteErrorResponse, Link, redirect, useRevalidator } from "react-router";
+import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { elapsedTime } from "../../../arabic/age.ts";
 import { currentUser, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
@@ -8,6 +8,7 @@ import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { site } from "../../../settings/current-site.ts";
 import { textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import { useNow } from "../../../ui/use-now.ts";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { useReturnPath } from "../../../ui/return-to-list.ts";
 import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";

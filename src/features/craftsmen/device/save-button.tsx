@@ -12,10 +12,7 @@ export function SaveButton({ person, className }: { person: Person; className?: 
       aria-label={saveName(person.fullname)}
       aria-pressed={isSaved}
       onClick={() => setInList("saved", person, !isSaved)}
-      className={classes(
-        "grid size-11 place-items-center rounded-full bg-surface text-teal shadow-card",
-        className,
-      )}
+      className={classes("save-button", className)}
     >
       <SpriteIcon name="heart" className={isSaved ? "size-6 fill-current" : "size-6"} />
     </button>

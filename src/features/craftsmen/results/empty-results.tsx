@@ -4,17 +4,17 @@ import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import type { CardPage } from "../contract.ts";
 import { allCraftsmen } from "../texts.ts";
 import { tileTexts } from "../trades/tiles.texts.ts";
 import { TradeTiles } from "../trades/trade-tiles.tsx";
 import { emptyTexts } from "./empty-results.texts.ts";
+import type { CardList } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { ResultsChips } from "./results-chips.tsx";
 import type { SearchResultsProps } from "./results-props.ts";
 
 interface EmptyListProps extends SearchResultsProps {
-  list: CardPage;
+  list: CardList;
 }
 
 /** A page of results without a craftsman, and the ways on. */

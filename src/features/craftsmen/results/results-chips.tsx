@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatNumber } from "../../../arabic/plural.ts";
 import { classes } from "../../../ui/classes.ts";
+import { Link } from "../../../ui/link.tsx";
 
 export interface Chip {
   key: number;

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import { withQuery } from "../../../client/with-query.ts";
-import type { CardPage } from "../contract.ts";
+import { Link } from "../../../ui/link.tsx";
 import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
-import type { UrlFilter } from "./find-craftsmen.ts";
+import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { chipClass, ResultsChips } from "./results-chips.tsx";
 import { selected, understoodAs } from "./results-head.ts";
@@ -18,7 +17,7 @@ export function Understanding({
   filter,
   options,
   trades,
-}: Pick<SearchResultsProps, "filter" | "options" | "trades"> & { list: CardPage }) {
+}: Pick<SearchResultsProps, "filter" | "options" | "trades"> & { list: CardList }) {
   const to = (part: Partial<UrlFilter>) =>
     `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
   const { city } = selected(filter, options);

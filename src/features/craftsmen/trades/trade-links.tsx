@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { plural } from "../../../arabic/plural.ts";
+import { Link } from "../../../ui/link.tsx";
 import { craftsmenCount } from "../texts.ts";
 import { tradeAddress } from "./address.ts";
 import type { Trade, TradeCount } from "./contract.ts";
@@ -25,10 +25,7 @@ export function TradeLinks({ title, trades, nameOf = tradeName }: TradeLinksProp
       <ul className="flex flex-wrap gap-2 md:gap-3">
         {trades.map((trade) => (
           <li key={`${trade.profession.id} ${trade.city.id}`}>
-            <Link
-              to={tradeAddress(trade)}
-              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control border border-line bg-surface px-3 py-1.5 hover:bg-teal-tint md:px-4"
-            >
+            <Link to={tradeAddress(trade)} className="trade-link">
               <span className="font-medium text-teal">{nameOf(trade)}</span>
               <span className="text-small text-ink2">
                 {plural(trade.craftsmen, craftsmenCount)}

@@ -1,5 +1,5 @@
 import { ArrowRight, MessageSquareText } from "lucide-react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
@@ -8,6 +8,7 @@ import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
 import { State } from "../../../ui/empty-state.tsx";
 import { formCard, textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { useReturnPath } from "../../../ui/return-to-list.ts";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 import { LoadedContent } from "../../site/loaded-content.tsx";

@@ -1,8 +1,9 @@
 import { MessageSquareText } from "lucide-react";
 import { useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatNumber } from "../../../arabic/plural.ts";
 import { textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { CannedReply } from "./contract.ts";
 import { appendReply, fillIn } from "./insert.ts";
 import { cannedTexts } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { optional } from "../../../ui/admin/optional.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { useReturnPath } from "../../../ui/return-to-list.ts";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
 import { LoadedContent } from "../../site/loaded-content.tsx";

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { textLink } from "../../../ui/form-card.ts";
+import { Link } from "../../../ui/link.tsx";
 import { unreadTexts } from "../inbox.texts.ts";
 import type { RelatedToMessage } from "./contract.ts";
 

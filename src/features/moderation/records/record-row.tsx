@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { classes } from "../../../ui/classes.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatNumber } from "../../../arabic/plural.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { classes } from "../../../ui/classes.ts";
+import { Link } from "../../../ui/link.tsx";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import type { RecordCounts } from "./records.contract.ts";

@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
-import { Link } from "react-router";
 import { classes } from "../../../../ui/classes.ts";
+import { Link } from "../../../../ui/link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { type ReviewedField, reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
