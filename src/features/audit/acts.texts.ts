@@ -79,6 +79,9 @@ export const actTextsOfDeleted: Partial<Record<Act, string>> = {
   "message.reply": "الرد على رسالة محذوفة",
 };
 
+/** Where the log says which decision was taken back: by the act that it was. */
+export const undoneText = (act: Act) => `تراجع عن ${actTexts[act]}`;
+
 /** Names of the recorded fields. */
 export const fieldNames: Record<string, string> = {
   name: "الاسم",

@@ -14,7 +14,8 @@ import { age } from "../../arabic/age.ts";
 import { exactTime } from "../../arabic/date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { readableEmail } from "../../util/email-address.ts";
-import { actTexts, actTextsOfDeleted, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
+import { actText } from "./act-text.ts";
+import { actTextsOfDeleted, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import { Changes } from "./changes.tsx";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
@@ -76,13 +77,15 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
 }
 
 /** Such as «تغيير اسم مدينة: الشام». */
-function Sentence({ of: { act, subject, subject_name } }: { of: AuditEntry }) {
-  if (subject === null && subject_name === null) return actTexts[act];
+function Sentence({ of: entry }: { of: AuditEntry }) {
+  const { act, subject, subject_name } = entry;
+  const text = actText(entry);
+  if (subject === null && subject_name === null) return text;
   if (subject_name === null)
-    return `${actTextsOfDeleted[act] ?? actTexts[act]} ${auditTexts.number} ${subject}`;
+    return `${actTextsOfDeleted[act] ?? text} ${auditTexts.number} ${subject}`;
   return (
     <>
-      {actTexts[act]}
+      {text}
       {kindTexts[kindOf(act)].separator}
       <bdi>{readableEmail(subject_name)}</bdi>
     </>
