@@ -37,6 +37,7 @@ test("a tile asks for the city once, and leads there from then on", { tag: "@bot
   await tile(page, "سبّاك").click();
   const first = sheet(page).getByRole("link").first();
   await expect(first).toHaveAccessibleName("دمشق 16");
+  await expect(sheet(page).getByText(sheetTexts.title)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeHidden();
   await expect(tile(page, "سبّاك")).toBeFocused();
@@ -56,6 +57,7 @@ test("the remembered city is changed, and forgotten", async ({ page }) => {
   await open(page, await searchAddress(page.request));
   await open(page, "/");
   await cityButton(page).click();
+  await expect(sheet(page).getByText(sheetTexts.title)).toBeFocused();
   await sheet(page).getByRole("button", { name: "حلب", exact: true }).click();
   await expect(sheet(page)).toBeHidden();
   await expect(cityButton(page)).toHaveText("في حلب · تغيير");

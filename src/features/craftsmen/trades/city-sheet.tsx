@@ -22,7 +22,17 @@ interface CitySheetProps {
 /** Asks for a city: where to look for a profession, or which one to remember. */
 export default function CitySheet({ open, onClose, profession, cities }: CitySheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={sheetTexts.title} subtitle={profession?.title}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      // Before the choices, which may come later.
+      title={
+        <span tabIndex={-1} data-first-focus className="outline-none">
+          {sheetTexts.title}
+        </span>
+      }
+      subtitle={profession?.title}
+    >
       {profession ? (
         <CitiesOf key={profession.id} profession={profession} />
       ) : (
