@@ -23,6 +23,10 @@ import { editedView, publicView, saveSettings } from "./service.server.ts";
 
 const tags = ["settings"];
 const config = { access: "owner" } as const;
+const changeConfig = {
+  ...config,
+  earlyLimit: { limit: "settingsChanges", per: "account" },
+} as const;
 
 /** The site's own name, texts, addresses and colours. */
 export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, now }) => {
@@ -49,7 +53,7 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
   app.route({
     method: "PUT",
     url: "/api/settings",
-    config,
+    config: changeConfig,
     schema: {
       tags,
       summary:
@@ -94,7 +98,7 @@ export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
   app.route({
     method: "DELETE",
     url,
-    config,
+    config: changeConfig,
     schema: { tags, summary: "Back to the drawn mark", response: { 200: Sentence } },
     handler: async (request) => {
       await removeLogo(depsOf(request));

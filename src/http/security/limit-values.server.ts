@@ -33,6 +33,8 @@ export const limits = {
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
   /** Per admin: devices with notifications that are added, and tests sent to them. */
   deviceNotifications: { points: 30, seconds: inSeconds(hour), isExact: true },
+  /** Per owner: changes of the site's settings, each of which empties the caches of all processes. */
+  settingsChanges: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per account: new e-mails and numbers, since the response reveals whether somebody has them. */
   newContacts: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Per address: new e-mails and numbers, over all accounts logged in from it. */
