@@ -5,6 +5,7 @@ import { field } from "./accounts.ts";
 import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "./admins.ts";
 import { dashboardScreens } from "./dashboard-screens.ts";
 import { moderationScreens } from "./moderation-screens.ts";
+import { pushScreens } from "./push-screens.ts";
 import type { Screen } from "./screens.ts";
 import { secondFactorScreens } from "./second-factor-screens.ts";
 import { settingsScreens } from "./settings-screens.ts";
@@ -81,6 +82,7 @@ export const adminScreens: Screen[] = [
   ...settingsScreens,
   ...siteStateScreens,
   ...secondFactorScreens,
+  ...pushScreens,
   ...teamScreens,
 ];
 

@@ -15,6 +15,7 @@ export default async function startSite() {
     DATABASE_URL: postgres.url,
     DATA_DIR: process.env.TEST_DATA ?? "",
     DEMO: "on",
+    PUSH_SERVICES: "push.invalid",
   });
   return async () => {
     await site.stop();

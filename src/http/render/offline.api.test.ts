@@ -26,4 +26,6 @@ it("the worker is asked for anew each time and may reach this site alone", async
   expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*connect-src 'self'/);
+  // The icon of a notification.
+  expect(headers["content-security-policy"]).toMatch(/img-src 'self'(;|$)/);
 });

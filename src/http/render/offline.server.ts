@@ -40,6 +40,8 @@ export async function offline(app: FastifyInstance, { pageScript, settings }: Of
     "script-src": [`'sha256-${hashOf(script, "base64")}'`],
     "require-trusted-types-for": ["'script'"],
   });
+  // Images: the icon of a notification.
+  const workerPolicy = contentPolicy({ "connect-src": ["'self'"], "img-src": ["'self'"] });
   const hidden = { schema: { hide: true } };
 
   app.get("/offline", hidden, (_request, reply) =>
@@ -54,7 +56,7 @@ export async function offline(app: FastifyInstance, { pageScript, settings }: Of
       .type("text/javascript; charset=utf-8")
       .header("cache-control", "no-cache")
       // A worker has the policy of its own response, not that of the pages.
-      .header("content-security-policy", contentPolicy({ "connect-src": ["'self'"] }))
+      .header("content-security-policy", workerPolicy)
       .send(worker()),
   );
 }

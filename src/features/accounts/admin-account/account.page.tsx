@@ -7,6 +7,9 @@ import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/profile-frame.tsx";
+import { readBrowserPush } from "../push/browser-push.ts";
+import type { PushDevices } from "../push/contract.ts";
+import { PushCard } from "../push/push-card.tsx";
 import type { CurrentUser } from "../record.contract.ts";
 import type { TwoFactorState } from "../second-factor/contract.ts";
 import { SecondFactorCard } from "../second-factor/second-factor-card.tsx";
@@ -16,13 +19,24 @@ import type { Route } from "./+types/account.page.ts";
 import { accountTexts } from "./account.texts.ts";
 
 export const clientLoader = privateLoader(async () => {
-  const [{ email }, factor, sessions] = await Promise.all([
+  const [user, [factor, push], sessions, browser] = await Promise.all([
     browserApi.get<CurrentUser>("/api/user"),
-    browserApi.get<TwoFactorState>("/api/two-factor"),
+    readFactorAndPush(),
     browserApi.get<SessionView[]>("/api/sessions"),
+    readBrowserPush(),
   ]);
-  return { email, factor, sessions };
+  // Owners have all rights, of which none is listed.
+  const messages = !("messages" in user && user.messages === false);
+  return { email: user.email, factor, sessions, push: push && { state: push, browser, messages } };
 });
+
+/** Notifications come after a second factor that is demanded. */
+async function readFactorAndPush() {
+  const factor = await browserApi.get<TwoFactorState>("/api/two-factor");
+  const isDemanded = factor.required && !factor.enabled;
+  const push = isDemanded ? null : await browserApi.get<PushDevices>("/api/push-subscriptions");
+  return [factor, push] as const;
+}
 
 export const meta = () => privateMeta(accountTexts.title);
 
@@ -43,7 +57,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         skeleton={<AccountSkeleton />}
         errorTitle={accountTexts.failed}
       >
-        {({ email, factor, sessions }) => (
+        {({ email, factor, sessions, push }) => (
           <>
             <p className="-mt-4 text-label text-ink2 [overflow-wrap:anywhere]">
               <bdi lang="en" dir="ltr">
@@ -51,6 +65,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               </bdi>
             </p>
             <SecondFactorCard state={factor} email={email} />
+            {push && <PushCard {...push} />}
             <div className={profileGrid}>
               <Devices sessions={sessions} />
               <ChangePassword email={email} />
