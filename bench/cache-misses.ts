@@ -2,7 +2,7 @@ import type { Plan } from "./plan.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import { type Running, startReference } from "./site.ts";
-import { loadUnique, type UniqueRequests } from "./wrk.ts";
+import { loadUnique, respelled, type UniqueRequests } from "./wrk.ts";
 
 interface Work {
   what: string;
@@ -15,8 +15,8 @@ interface Work {
 }
 
 const filter = "?profession=1&city=1&";
-const narrow: UniqueRequests = { by: "parameter", path: `/api/search${filter}n=` };
-const wide: UniqueRequests = { by: "parameter", path: "/api/craftsmen?n=" };
+const narrow: UniqueRequests = { by: "parameter", path: respelled(`/api/search${filter}n=`) };
+const wide: UniqueRequests = { by: "parameter", path: respelled("/api/craftsmen?n=") };
 const connections = 32;
 
 /** What nobody has asked for before, beside a server that was written by hand for the same queries. */

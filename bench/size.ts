@@ -6,7 +6,7 @@ import { listings } from "./rounded.ts";
 import { inRounds } from "./rounds.ts";
 import { type Row, row, type Target } from "./row.ts";
 import type { Running } from "./site.ts";
-import { loadUnique, type UniqueRequests } from "./wrk.ts";
+import { loadUnique, respelled, type UniqueRequests } from "./wrk.ts";
 
 /** A site with so many listings. */
 interface Sized {
@@ -92,7 +92,7 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       const what = `${name}, ${page} page`;
       const path = `/api/craftsmen?${filter}page=${of}&n=`;
       const isMain = name === "all" || (name === "both" && page !== "middle");
-      calls.push({ what, asked: { by: "parameter", path }, isMain });
+      calls.push({ what, asked: { by: "parameter", path: respelled(path) }, isMain });
       if (!isWhole) continue;
       const asked: UniqueRequests = { by: "page", path: `/?${filter}page=`, of };
       calls.push({
@@ -104,7 +104,7 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
   }
   const by = (what: string, path: string): Call => ({
     ...{ what, isMain: false },
-    asked: { by: "parameter", path },
+    asked: { by: "parameter", path: respelled(path) },
   });
   const typed = (words: string[]): UniqueRequests => ({
     by: "words",
