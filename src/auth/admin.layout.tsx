@@ -3,6 +3,7 @@ import { AdminStyles } from "../ui/admin/admin-styles.tsx";
 import { adminsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
 import { ownScreensOnly } from "./own-screens.ts";
+import { useRevalidateOnNotification } from "./use-revalidate-on-notification.ts";
 import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [adminsOnly, ownScreensOnly];
@@ -12,6 +13,7 @@ export const headers = () => noStoreHeaders;
 /** Screens for admins. In the browser the API refuses a moderator, and the screen's loader redirects. */
 export default function AdminLayout() {
   useRevalidateOnOtherTab();
+  useRevalidateOnNotification();
   return (
     <>
       <AdminStyles />

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
+import { reasonOf } from "../errors/cause.ts";
 import type { Jobs, Log } from "../jobs/open.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { isPushEndpoint } from "./endpoint.ts";
@@ -56,9 +57,8 @@ async function notify(deps: PushWorkerDeps, id: string, notice: Notice, signal: 
     });
     if (!isSubscribed) await end();
   } catch (error) {
-    const { message } = error as Error;
     // Never the endpoint: whoever knows it and the keys could send to this browser.
-    log.warn({ device: id, reason: message }, "a notification could not be sent");
+    log.warn({ device: id, reason: reasonOf(error) }, "a notification could not be sent");
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { accountType } from "../../src/auth/table.server.ts";
 import { csrfHeaders, holdRequests, logInAs } from "./accounts.ts";
-import { findAdminId } from "./database.ts";
+import { findAdminId, insertAdmin } from "./database.ts";
 import { expect, open } from "./support.ts";
 
 const loading = "جارٍ التحميل…";
@@ -10,6 +10,15 @@ const loading = "جارٍ التحميل…";
 export async function logInAsAdmin(context: BrowserContext) {
   await context.clearCookies();
   await logInAs(context, await findAdminId(), accountType.admin);
+}
+
+/** One whom no other test knows. */
+export async function logInAsNewAdmin(
+  context: BrowserContext,
+  rights?: Parameters<typeof insertAdmin>[1],
+) {
+  const id = await insertAdmin(`${crypto.randomUUID()}@mail.example`, rights);
+  await logInAs(context, id, accountType.admin);
 }
 
 export async function openAsAdmin(page: Page, path: string) {

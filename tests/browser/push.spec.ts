@@ -1,7 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { accountType } from "../../src/auth/table.server.ts";
-import { logInAs } from "./accounts.ts";
-import { insertAdmin } from "./database.ts";
+import type { Page } from "@playwright/test";
+import { logInAsNewAdmin } from "./admins.ts";
 import { expect, open, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -62,32 +60,6 @@ test("where the browser has no push service it says so, and stays off", async ({
   await expect(turnOn(page)).toBeEnabled();
 });
 
-test("what a push service has sent is shown, several in one notification; a press opens the screen", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["notifications"]);
-  await open(page, "/");
-  const send = await pushTo(page, context);
-  const first = { title: "طلب جديد بانتظارك", body: "سبّاك في دمشق" };
-  const order = { ...first, tag: "orders", path: "/carftsman-orders" };
-  await send(order);
-  await expect.poll(() => shown(page)).toEqual([order]);
-  const several = { ...order, title: "طلبان ينتظرانك", body: "آخر طلب: حدّاد في حمص" };
-  await send(several);
-  await expect.poll(() => shown(page)).toEqual([several]);
-  expect(await press(context)).toEqual(["/carftsman-orders"]);
-  expect(await shown(page)).toEqual([]);
-});
-
-async function logInAsNewAdmin(
-  context: BrowserContext,
-  rights?: Parameters<typeof insertAdmin>[1],
-) {
-  const id = await insertAdmin(`${crypto.randomUUID()}@mail.example`, rights);
-  await logInAs(context, id, accountType.admin);
-}
-
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
 /** Subscribes as with a push service that no browser of a test can reach. */
@@ -123,67 +95,3 @@ async function standInForPushService(page: Page) {
         .replaceAll("=", "");
   });
 }
-
-/** @returns what delivers a message to the page's service worker, as a push service does */
-async function pushTo(page: Page, context: BrowserContext) {
-  const client = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    }),
-  );
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await client.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  const { origin } = new URL(page.url());
-  return (notice: object) =>
-    client.send("ServiceWorker.deliverPushMessage", {
-      ...{ origin, registrationId, data: JSON.stringify(notice) },
-    });
-}
-
-/** What TypeScript's types of pages lack. */
-interface WorkerScope {
-  clients: { openWindow: (path: string) => Promise<null> };
-  registration: ServiceWorkerRegistration;
-  NotificationEvent: new (
-    type: string,
-    init: object,
-  ) => Event & {
-    waitUntil: (work: Promise<unknown>) => void;
-  };
-  dispatchEvent(event: Event): boolean;
-}
-
-/** Presses the notification. @returns the screens that are opened, which needs a person */
-async function press(context: BrowserContext) {
-  const [worker] = context.serviceWorkers();
-  return worker!.evaluate(async () => {
-    const scope = self as unknown as WorkerScope;
-    const opened: unknown[] = [];
-    scope.clients.openWindow = async (path) => {
-      opened.push(path);
-      return null;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    const event = new scope.NotificationEvent("notificationclick", { notification });
-    const handled = Promise.withResolvers<unknown>();
-    event.waitUntil = (work) => handled.resolve(work);
-    scope.dispatchEvent(event);
-    await handled.promise;
-    return opened;
-  });
-}
-
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notifications = await registration.getNotifications();
-    return notifications.map(({ title, body, tag, data }) => ({
-      title,
-      body,
-      tag,
-      path: data.path,
-    }));
-  });

@@ -53,6 +53,8 @@ async function show({ title, body, tag, path }) {
 async function open(path) {
   const windows = await self.clients.matchAll({ type: "window" });
   const there = windows.find(({ url }) => new URL(url).pathname === path);
-  // A screen that is open may hold something typed, so that it is never loaded anew.
-  await (there ? there.focus() : self.clients.openWindow(path));
+  if (!there) return self.clients.openWindow(path);
+  // It reads its data again, and keeps what is typed into it.
+  there.postMessage("pressed");
+  return there.focus();
 }

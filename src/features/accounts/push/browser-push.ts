@@ -58,7 +58,8 @@ async function findSubscription() {
 
 /** Without a timeout it would wait for ever where workers are turned off. */
 function readyWorker() {
-  const { promise, reject } = Promise.withResolvers<never>();
-  setTimeout(() => reject(new Error("no service worker")), workerTimeout);
-  return Promise.race([navigator.serviceWorker.ready, promise]);
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no service worker")), workerTimeout);
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
