@@ -29,6 +29,11 @@ export const moderationScreens: Screen[] = [
     show: showChangedOrder,
     noise: /status of 409/,
   },
+  {
+    name: "orders with a number that listings of other cities have",
+    route: "carftsman-orders",
+    show: showFlags,
+  },
   { name: "orders being selected", route: "carftsman-orders", show: showSelection },
   { name: "the keys of the orders", route: "carftsman-orders", show: showKeys },
   { name: "craftsmen", route: "craftsmen", show: (page) => openAsAdmin(page, "/craftsmen") },
@@ -102,6 +107,22 @@ async function showChangedOrder(page: Page) {
     .first()
     .click();
   await expect(page.getByText("تغيير", { exact: true }).first()).toBeVisible();
+}
+
+async function showFlags(page: Page) {
+  const other = { id: 2, fullname: "سامر عبد الرحمن الحلبي", state: "suspended" };
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    for (const order of list.data) {
+      order.flags = { ...order.flags, same_phone: [other], same_phone_elsewhere: 2 };
+    }
+    await route.fulfill({ json: list });
+  });
+  await openAsAdmin(page, "/carftsman-orders");
+  const item = page.getByRole("listitem");
+  const flag = item.filter({ hasText: "هذا الرقم في ملف آخر", hasNot: item }).first();
+  await expect(flag).toContainText("الحلبي (موقوف)، وملفان في مدن أخرى");
+  await expect(flag.getByRole("link")).toHaveText([other.fullname]);
 }
 
 async function showSuspension(page: Page) {
