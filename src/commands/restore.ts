@@ -88,6 +88,10 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
     console.log(`Recovery codes no longer work, since used ones would work again: admins with a second factor
 make new ones on the page of their account; npm run admin -- EMAIL helps whoever has lost the phone`);
   }
+  if (tables.some(({ name, rows }) => name === "push_subscription" && rows > 0)) {
+    console.log(`Notifications on devices are off, since a device that was removed would get them again: admins
+turn them on again on the page of their account`);
+  }
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.storedKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../../src/database/open.server.ts";
 import { recoveryCode } from "../../../src/features/accounts/table.server.ts";
 import { mailDirectory } from "../../../src/mail/files.server.ts";
+import { pushSubscription } from "../../../src/push/table.server.ts";
 import { rightPassword } from "../../support/person.ts";
 import { addAdmin, addCity, addProfession } from "../../support/rows.ts";
 import { runCommand } from "./command.ts";
@@ -23,6 +25,10 @@ beforeAll(async () => {
   await addProfession(db);
   await addCity(db);
   await db.insert(recoveryCode).values({ accountId, codeHash: "a hash" });
+  await db.insert(pushSubscription).values({
+    ...{ accountId, endpoint: "https://push.invalid/to/phone", p256dh: "", auth: "", vapidKey: "" },
+    ...{ sessionId: randomUUID(), userAgent: "", createdAt: new Date() },
+  });
   await close();
   const before = await start({ DATA_DIR: origin });
   const trade = { professionId: 1, cityId: 1 };
@@ -67,6 +73,14 @@ it("50: recovery codes end with a restore, which says what admins have to do", a
   await herafi.end("SIGTERM");
   const { db, close } = await openDatabase({ directory: join(restored, "database") });
   expect(await db.$count(recoveryCode)).toBe(0);
+  await close();
+});
+
+it("50: notifications on devices end with a restore, which says so", async () => {
+  expect(printed).toMatch(/Notifications on devices are off.*\n.*turn them on again/);
+  await herafi.end("SIGTERM");
+  const { db, close } = await openDatabase({ directory: join(restored, "database") });
+  expect(await db.$count(pushSubscription)).toBe(0);
   await close();
 });
 
