@@ -7,7 +7,6 @@ import { addressOf } from "../../http/security/address-key.server.ts";
 import {
   CardPage,
   Details,
-  type Filter,
   Listing,
   ListQuery,
   type Search,
@@ -49,9 +48,13 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     request: FastifyRequest,
     { path, filter, page }: { path: string; filter: Search; page: number },
   ) {
-    const { items, total, ...understood } = filter.q
-      ? await searchWords(request, filter, page)
-      : await search(filter, page);
+    const {
+      items,
+      total,
+      lists = [{}],
+      ...understood
+    } = filter.q ? await searchWords(request, filter, page) : await search(filter, page);
+    request.collectedTags = lists.map(listTag);
     const address = listUrl(path, appUrl, filter);
     return { ...toPage({ items, total }, page, cardsPerPage, address), ...understood };
   }
@@ -60,7 +63,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     app.route({
       method: "GET",
       url: path,
-      config: { ...anyone, cacheTags: ({ query }) => [listTag(query as Filter)] },
+      config: { ...anyone, cacheTags: "collected" },
       schema: {
         tags,
         summary: "Approved craftsmen, newest approved first",

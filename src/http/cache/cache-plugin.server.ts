@@ -8,12 +8,12 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /**
      * The route's responses are the same for everyone and may be cached with these tags;
-     * `collected`: with the tags of the API calls made while rendering.
+     * `collected`: with those that its handler sets, a screen those of the API calls made while rendering.
      */
     cacheTags?: ((request: FastifyRequest) => string[]) | "collected";
   }
   interface FastifyRequest {
-    /** Tags collected while rendering; null if the response must not be cached. */
+    /** Set by the handler; null if the response must not be cached. */
     collectedTags: string[] | null;
     pendingResponse: PendingResponse | null;
     /** Null where nothing is cached. */

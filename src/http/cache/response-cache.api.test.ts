@@ -125,15 +125,17 @@ describe("every affected response is new after", () => {
     ["a profession's new name", () => admin.put("/api/profession/1", { title: "سمكري" })],
     ["a new city", () => admin.post("/api/city", { name: "إدلب" })],
   ];
-  const urls = [
-    all,
-    plumbers,
-    "/api/search?city=1",
-    "/api/search?profession=1",
-    "/api/craftsmen/1",
-  ];
+  const urls = [all, plumbers, "/api/search?city=1", "/api/search?profession=1"];
+  urls.push("/api/craftsmen/1");
   urls.push("/api/trades", "/api/trades?city=1", "/api/get-all-cities", "/api/get-all-professions");
-  urls.push(`${all}?q=${encodeURIComponent("عمر")}`, "/api/search?city=2", carpenters);
+  urls.push("/api/search?city=2", carpenters, "/api/search?profession=1&city=2");
+  urls.push(`${all}?profession=1&default_city=1`, `${all}?profession=1&default_city=2`);
+  const typed = ["عمر", "سباك", "سباك بدمشق", "سباك بحمص", "سباك رخيص", "حمص", "نجار", "مفتاح"];
+  urls.push(...typed.map((q) => `${all}?q=${encodeURIComponent(q)}`));
+  for (const city of ["city=1", "default_city=2"]) {
+    urls.push(`${all}?${city}&q=${encodeURIComponent("سباك")}`);
+  }
+  urls.push(...["سب", "نجار ح", "دم", "عم"].map((q) => `/api/suggest?q=${encodeURIComponent(q)}`));
 
   it.each(changes)("%s", async (_name, change) => {
     const bodies = async () =>
@@ -157,6 +159,19 @@ describe("every affected response is new after", () => {
     await admin.post("/api/craftsmen-approv/3");
     await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), waitOptions);
     expect(await queriesOf(() => site.get(carpenters))).toEqual([]);
+  });
+
+  it("a change, while searches for what is elsewhere stay cached", async () => {
+    const urls = [
+      ...["نجار بحمص", "نجار", "حمص"].map((q) => `${all}?q=${encodeURIComponent(q)}`),
+      ...["نج", "حم", "قغ"].map((q) => `/api/suggest?q=${encodeURIComponent(q)}`),
+      `${all}?profession=2&default_city=2`,
+    ];
+    for (const url of urls) await site.get(url);
+    await site.get(plumbers);
+    await admin.post("/api/craftsmen-approv/3");
+    await vi.waitFor(async () => expect(await names(plumbers)).toContain("نادر عيسى"), waitOptions);
+    for (const url of urls) expect(await queriesOf(() => site.get(url)), url).toEqual([]);
   });
 
   it("a public change only: a registration and a decline leave the cache as it is", async () => {

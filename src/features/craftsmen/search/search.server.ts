@@ -17,6 +17,7 @@ import { type Dictionary, readDictionary } from "./dictionary.server.ts";
 import { findNearestCities } from "./nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest-trades.server.ts";
 import { findOtherCity } from "./other-city.ts";
+import { listsReadBy } from "./read-lists.ts";
 import { readText } from "./reading/reading.ts";
 import { tokenize } from "./reading/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
@@ -32,7 +33,10 @@ import {
 /** How a search was understood. */
 type Understood = Omit<CardPage, keyof Page<Card>>;
 
-export type SearchPage = Slice<Card> & Understood;
+export interface SearchPage extends Slice<Card>, Understood {
+  /** The lists whose changes may change this; undefined for all. */
+  lists?: ListFilter[];
+}
 
 /** Those that an attempt found, all of them or by one page. */
 interface Found extends Slice<Card> {
@@ -62,8 +66,9 @@ export function openSearch(db: Database, country: CountryCode) {
     page: number,
   ): Promise<Found> {
     const condition = conditionOf(attempt, filter, dictionary);
-    const totals = filterOf(attempt, filter);
-    if (totals) return { ...(await pageByFilter(db, totals, page)), condition };
+    const [totals, ...others] = listsReadBy(attempt, filter) ?? [];
+    if (totals && others.length === 0)
+      return { ...(await pageByFilter(db, totals, page)), condition };
     const result = await results.resultOf(condition, onSearched);
     return { ...(await pageByPositions(db, result.positions, page)), condition, result };
   }
@@ -96,7 +101,7 @@ export function openSearch(db: Database, country: CountryCode) {
       return {
         ...slice,
         ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
-        ...(slice.total === 0 ? await findElsewhere(filter) : {}),
+        ...(slice.total === 0 ? await findElsewhere(filter) : { lists: [filter] }),
       };
     }
     const dictionary = await readDictionary(db);
@@ -106,7 +111,9 @@ export function openSearch(db: Database, country: CountryCode) {
     const elsewhere = findOtherCity(tokens, query, dictionary);
     const inDefaultCity = (filter: Search) =>
       filter.city === query.city ? {} : { in_default_city: true as const };
+    let tried = 0;
     for (const attempt of attemptsFor({ text, tokens, reading, index }, query)) {
+      const isFirst = tried++ === 0;
       const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
       const searched = { filter, dictionary, onSearched };
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
@@ -115,7 +122,12 @@ export function openSearch(db: Database, country: CountryCode) {
       const understood = attempt.nobodyOf
         ? await reportOthers(found, attempt, { searched, recognised: attempt.nobodyOf })
         : await report(found, attempt, searched);
-      return { ...understood, ...elsewhere, ...inDefaultCity(filter) };
+      // Whom an attempt before has not found may come at any time.
+      const lists = isFirst ? listsReadBy(attempt, filter) : undefined;
+      return {
+        ...{ ...understood, ...elsewhere, ...inDefaultCity(filter) },
+        ...(lists ? { lists } : {}),
+      };
     }
     const filter = withDefaultCity(query, reading);
     await refuseUnknown(db, filter);
@@ -185,11 +197,4 @@ function countCards(cards: Card[], kind: "city" | "profession"): Counts {
   const counts = new Map<number, number>();
   for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
   return counts;
-}
-
-/** The filter that is all of an attempt's condition, if there is one. */
-function filterOf({ find, trades, cities }: Attempt, filter: Search): ListFilter | undefined {
-  if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
-  if (trades.length > 1 || cities.length > 1) return undefined;
-  return { profession: filter.profession ?? trades[0], city: filter.city ?? cities[0] };
 }

@@ -8,13 +8,17 @@ export const suggestionsApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/suggest",
-    config: { access: "anyone", limit: "suggestions", cacheTags: () => [listTag({})] },
+    config: { access: "anyone", limit: "suggestions", cacheTags: "collected" },
     schema: {
       tags: ["craftsmen"],
       summary: "Professions and cities that begin with what was typed; never people",
       querystring: SuggestQuery,
       response: { 200: z.array(Suggestion) },
     },
-    handler: ({ query: { q } }) => suggest(reading, q),
+    handler: async (request) => {
+      const { suggestions, lists } = await suggest(reading, request.query.q);
+      request.collectedTags = lists.map(listTag);
+      return suggestions;
+    },
   });
 };

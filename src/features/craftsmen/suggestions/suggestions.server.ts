@@ -3,6 +3,7 @@ import { withQuery } from "../../../client/with-query.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
 import { nameVersion } from "../../catalogue/names/table.server.ts";
+import type { ListFilter } from "../counts.server.ts";
 import { type Dictionary, readByDictionary } from "../search/dictionary.server.ts";
 import { tokenize } from "../search/reading/tokens.ts";
 import { every, listingTotal } from "../table.server.ts";
@@ -16,8 +17,14 @@ const leastSingle = 3;
 /** Beside those whose name begins so, and their cities. */
 const mostLessLikely = 2;
 
+interface Suggested {
+  suggestions: Suggestion[];
+  /** The lists whose changes may change them. */
+  lists: ListFilter[];
+}
+
 /** Suggestions for what is being typed, of professions, cities and both that have approved listings. */
-export async function suggest(db: Database, typed: string): Promise<Suggestion[]> {
+export async function suggest(db: Database, typed: string): Promise<Suggested> {
   const tokens = tokenize(typed);
   const { result, dictionary } = await readByDictionary(db, async ({ index }) => {
     const candidates = findCandidates(tokens, index);
@@ -26,7 +33,14 @@ export async function suggest(db: Database, typed: string): Promise<Suggestion[]
   const rows = result.counts.map(([professionId, cityId, listed]) => ({
     ...{ professionId, cityId, listed },
   }));
-  return choose(rows, result.candidates).flatMap((row) => toSuggestion(row, dictionary));
+  const { professions, cities } = result.candidates;
+  return {
+    suggestions: choose(rows, result.candidates).flatMap((row) => toSuggestion(row, dictionary)),
+    lists: [
+      ...professions.map((profession) => ({ profession })),
+      ...cities.map((city) => ({ city })),
+    ],
+  };
 }
 
 interface Row {
