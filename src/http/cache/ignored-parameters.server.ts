@@ -9,10 +9,37 @@ export interface ReadParameters {
 
 /**
  * Query parameters that Facebook, Instagram, Google, Microsoft, X, TikTok, Snapchat, Yandex and
- * Mailchimp add to links, most with another value for each click, and those of campaigns (`utm_…`).
+ * Mailchimp add to links, most with another value for each click.
  */
-const trackingParameter =
-  /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|gad_campaignid|srsltid|msclkid|twclid|ttclid|ScCid|yclid|mc_cid|mc_eid|utm_\w+)(?:=|$)/;
+const clickParameters = [
+  ...["fbclid", "igshid", "igsh", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "gad_source"],
+  ...[
+    "gad_campaignid",
+    "srsltid",
+    "msclkid",
+    "twclid",
+    "ttclid",
+    "ScCid",
+    "yclid",
+    "mc_cid",
+    "mc_eid",
+  ],
+];
+
+const trackingParameter = new RegExp(`^(?:${clickParameters.join("|")}|utm_\\w+)(?:=|$)`);
+
+const campaignParameters = ["source", "medium", "campaign", "term", "content", "id"];
+
+/**
+ * `No-Vary-Search` of public pages, for browsers and CDNs: addresses that differ in these parameters
+ * alone are one page. It knows no patterns, so it has the usual ones of campaigns.
+ */
+export const noVarySearch = `params=(${[
+  ...clickParameters,
+  ...campaignParameters.map((name) => `utm_${name}`),
+]
+  .map((name) => `"${name}"`)
+  .join(" ")})`;
 
 /**
  * Removes from a URL the parameters that change no response: with them, every click on a shared link,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRemoveParameters } from "./ignored-parameters.server.ts";
+import { createRemoveParameters, noVarySearch } from "./ignored-parameters.server.ts";
 
 const removeParameters = createRemoveParameters([
   { path: /^\/list\/?$/, names: ["q", "page"] },
@@ -13,6 +13,7 @@ describe("tracking parameters", () => {
     ["/?utm_source=a&page=2&utm_medium=b", "/?page=2"],
     ["/?utm_source=a&gclid=b", "/"],
     ["/?gclid", "/"],
+    ["/privacy-policy?igshid=x&igsh=y", "/privacy-policy"],
     ["/carftsman-details/7?phone&mc_eid=x", "/carftsman-details/7?phone"],
     ["/?q=&&fbclid=x&city=1", "/?q=&&city=1"],
   ])("%s becomes %s", (url, expected) => expect(removeParameters(url)).toBe(expected));
@@ -50,4 +51,10 @@ describe("parameters that a listed route does not read", () => {
       "/list/7?x=1",
     ],
   ])("others stay: %s", (url) => expect(removeParameters(url)).toBe(url));
+});
+
+it("tells browsers and CDNs of parameters that change no page, and of no other", () => {
+  const names = [...noVarySearch.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  expect(names).toContain("utm_source");
+  for (const name of names) expect(removeParameters(`/any?${name}=1`)).toBe("/any");
 });

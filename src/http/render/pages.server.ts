@@ -6,6 +6,7 @@ import { refusalStatus } from "../../errors/refusal.server.ts";
 import { expiredForm, refusalTexts } from "../../errors/refusal.texts.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import { publicCacheControl } from "../cache/cache-plugin.server.ts";
+import { noVarySearch } from "../cache/ignored-parameters.server.ts";
 import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { isForeign } from "../security/anti-forgery.server.ts";
 import type { FormTokens } from "../security/form-token.server.ts";
@@ -127,6 +128,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     if (!reply.hasHeader("cache-control")) {
       const isPublic = visitor.collectedTags && response.status === 200;
       reply.header("cache-control", isPublic ? publicCacheControl : "no-cache");
+      if (isPublic) reply.header("no-vary-search", noVarySearch);
     }
     for (const [name, value] of response.headers) reply.header(name, value);
     if (screens.isDevelopment) reply.removeHeader("content-security-policy");
