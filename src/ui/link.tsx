@@ -5,7 +5,7 @@ import type { NavigateFunction } from "react-router";
 export const NavigateContext = createContext<NavigateFunction>(() => {});
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** Absolute: from the first slash on. */
+  /** From the first slash on; a fragment alone needs no more than an `<a>`. */
   to: string;
   /** Of the location that it leads to. */
   state?: unknown;

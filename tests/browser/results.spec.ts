@@ -17,8 +17,11 @@ test("a bar above the results says what they are of, and leads to the form", asy
   const box = await bar(page).boundingBox();
   expect(box?.y).toBe(0);
   expect(box?.height).toBeLessThanOrEqual(53);
+  const search = queryOf(page);
   await bar(page).getByRole("link", { name: resultTexts.edit }).click();
   await expect(typedWord(page)).toBeInViewport();
+  expect(queryOf(page)).toEqual(search);
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
 });
 
 test("what has the focus is never under the bar", { tag: "@desktop" }, async ({ page }) => {

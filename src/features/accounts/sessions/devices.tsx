@@ -1,6 +1,6 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,9 +26,9 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
       </h2>
       <p className="text-label text-ink2">
         {sessionTexts.intro}{" "}
-        <Link to="#change-password" className="text-teal underline underline-offset-4">
+        <a href="#change-password" className="text-teal underline underline-offset-4">
           {sessionTexts.changePassword}
-        </Link>
+        </a>
         {sessionTexts.endsOthers}
       </p>
       {sessions ? (

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatNumber } from "../../../arabic/plural.ts";
 import { resultTexts } from "../texts.ts";
 
@@ -27,13 +26,13 @@ export function ResultsBar({ name, total, isTitle }: ResultsBarProps) {
             </span>
           )}
         </div>
-        <Link
-          to="#search"
+        <a
+          href="#search"
           aria-label={resultTexts.editName}
           className="inline-flex min-h-11 items-center font-semibold text-teal print:hidden"
         >
           {resultTexts.edit}
-        </Link>
+        </a>
       </div>
     </div>
   );
