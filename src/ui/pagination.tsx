@@ -105,7 +105,8 @@ function Step({
   if (!link.url) {
     return <span className="page-box text-ink2">{children}</span>;
   }
-  const page = Number(new URL(link.url).searchParams.get("page"));
+  const query = link.url.slice(link.url.indexOf("?"));
+  const page = Number(new URLSearchParams(query).get("page"));
   return (
     <Link to={href(page)} className="page-box page-link">
       {children}

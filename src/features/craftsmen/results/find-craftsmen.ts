@@ -36,11 +36,12 @@ type Address = "first_page_url" | "last_page_url" | "next_page_url" | "prev_page
 
 export type CardList = Omit<CardPage, Address | "to" | "per_page">;
 
-/** No screen needs the API's addresses, and they would be a tenth of the data in its page. */
+/** No screen needs the API's addresses, and they would be a tenth of the data in its page: links keep the query. */
 function withoutAddresses(page: CardPage): CardList {
   const { first_page_url, last_page_url, next_page_url, prev_page_url, path, ...rest } = page;
-  const { to, per_page, ...list } = rest;
-  return list;
+  const { to, per_page, links, ...list } = rest;
+  const relative = links.map((link) => ({ ...link, url: link.url && new URL(link.url).search }));
+  return { ...list, links: relative };
 }
 
 /** Links to related results; the screen does without them if they fail. */
