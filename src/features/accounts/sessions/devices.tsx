@@ -1,9 +1,10 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { age } from "../../../arabic/age.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useReload } from "../../../ui/use-reload.ts";
 import { useOwnAct } from "../use-own-act.ts";
@@ -13,6 +14,7 @@ import { sessionTexts } from "./sessions.texts.ts";
 
 /** The own logins on all devices, and how to end them; null when they could not be had. */
 export function Devices({ sessions }: { sessions: SessionView[] | null }) {
+  const { pathname } = useLocation();
   const [asking, setAsking] = useState(false);
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
@@ -26,9 +28,13 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
       </h2>
       <p className="text-label text-ink2">
         {sessionTexts.intro}{" "}
-        <a href="#change-password" className="text-teal underline underline-offset-4">
+        <Link
+          // By the router, which does not ask about unsaved changes here.
+          to={`${pathname}#change-password`}
+          className="text-teal underline underline-offset-4"
+        >
           {sessionTexts.changePassword}
-        </a>
+        </Link>
         {sessionTexts.endsOthers}
       </p>
       {sessions ? (
