@@ -11,6 +11,11 @@ declare module "fastify" {
      * `collected`: with those that its handler sets, a screen those of the API calls made while rendering.
      */
     cacheTags?: ((request: FastifyRequest) => string[]) | "collected";
+    /**
+     * Screens show the response beside what they are about, so that its changes do not renew them: it
+     * may be as old there as a cached response may be at most.
+     */
+    isBeside?: true;
   }
   interface FastifyRequest {
     /** Set by the handler; null if the response must not be cached. */
@@ -119,13 +124,14 @@ function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payl
   if (reply.statusCode !== 200 || !isWhole || reply.hasHeader("set-cookie")) return undefined;
   const tags = tagsOf(request);
   if (!tags) return undefined;
-  if (isInProcess(request)) reply.header(cacheTagsHeader, tags.join(" "));
+  const screenTags = request.routeOptions.config.isBeside ? [] : tags;
+  if (isInProcess(request)) reply.header(cacheTagsHeader, screenTags.join(" "));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
   const route = request.screen ?? request.routeOptions.url ?? "none";
   const headers = headersOf(reply);
   // So that a shared cache does not send it to an origin that needs CORS headers.
   if (variesByOrigin(reply)) headers.vary = "origin";
-  return new CachedResponse(payload, { headers, tags, route });
+  return new CachedResponse(payload, { headers, tags, screenTags, route });
 }
 
 function tagsOf(request: FastifyRequest): string[] | null {
@@ -145,7 +151,7 @@ const headersOf = (reply: FastifyReply): Record<string, string> =>
   );
 
 async function sendHit(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
-  if (isInProcess(request)) reply.header(cacheTagsHeader, response.tags.join(" "));
+  if (isInProcess(request)) reply.header(cacheTagsHeader, response.screenTags.join(" "));
   request.isCacheHit = true;
   request.screen = response.route;
   return reply.send(await applyTo(reply, response, request));

@@ -17,6 +17,8 @@ interface ResponseInfo {
   headers: Record<string, string>;
   /** The response is valid until one of these is invalidated. */
   tags: string[];
+  /** The same for a screen that shows it. */
+  screenTags?: string[];
   /** The route pattern, for metrics. */
   route: string;
 }
@@ -24,6 +26,7 @@ interface ResponseInfo {
 /** A response in every content encoding that has been requested. */
 export class CachedResponse {
   readonly tags: string[];
+  readonly screenTags: string[];
   readonly route: string;
   readonly etag: string;
   /** Bytes, including those of two more encodings. */
@@ -36,10 +39,11 @@ export class CachedResponse {
   #notModified: RawResponse | undefined;
 
   /** @param body uncompressed */
-  constructor(body: string | Buffer, { headers, tags, route }: ResponseInfo) {
+  constructor(body: string | Buffer, { headers, tags, screenTags = tags, route }: ResponseInfo) {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
     this.tags = tags;
+    this.screenTags = screenTags;
     this.route = route;
     this.etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
     this.size = Math.ceil(bytes.length * 1.5) + headersSize;

@@ -46,6 +46,6 @@ async function resultOf(cached: CachedResponse) {
     type: headers["content-type"] ?? null,
     body: body.toString(),
     cacheControl: headers["cache-control"],
-    cacheTags: cached.tags.join(" "),
+    cacheTags: cached.screenTags.join(" "),
   };
 }

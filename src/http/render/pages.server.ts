@@ -120,7 +120,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     });
     // A page is cached with the tags of its API calls. One without calls may be a form with a token.
     if (callTags.length > 0 && callTags.every((tags) => tags !== undefined)) {
-      visitor.collectedTags = [...new Set(callTags.flatMap((tags) => tags?.split(" ") ?? []))];
+      visitor.collectedTags = [
+        ...new Set(callTags.flatMap((tags) => tags?.split(" ").filter(Boolean) ?? [])),
+      ];
     }
     // React Router's own response to an error in rendering one has a body.
     rendered ||= await response.text();
