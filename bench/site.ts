@@ -6,6 +6,7 @@ import { freePort } from "../tests/support/free-port.ts";
 import { onExit } from "./cleanup.ts";
 import { siteRuntime } from "./load/site-runtime.ts";
 
+const appKey = Buffer.alloc(32, "bench").toString("base64");
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 export const admin = { email: "boss@herafi.example", password: "zaytoun-7-jisr" };
@@ -20,17 +21,31 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The site as `npm start` would run it, on what is there already. */
-export async function startSite(dataDir: string, databaseUrl?: string): Promise<Running> {
+/**
+ * The site as `npm start` would run it, on what is there already.
+ * @param folder of another checkout that has been built; this one by default
+ */
+export async function startSite(
+  dataDir: string,
+  databaseUrl?: string,
+  folder = root,
+): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  return startNode(["src/main.ts"], `${url}/health/ready`, {
-    ...siteRuntime(),
-    ...{ LOG_LEVEL: "error", PORT: String(port), APP_URL: url, LIMITS: "1000000" },
-    ...{ DATA_DIR: dataDir, DEMO: "off" },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  });
+  return startNode(
+    ["src/main.ts"],
+    `${url}/health/ready`,
+    {
+      ...siteRuntime(),
+      ...{ LOG_LEVEL: "error", PORT: String(port), APP_URL: url, LIMITS: "1000000" },
+      ...{ DATA_DIR: dataDir, DEMO: "off" },
+      ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      // Two on one database must have one key.
+      APP_KEY: appKey,
+    },
+    folder,
+  );
 }
 
 /** A server of this folder, given its port and this. */
@@ -45,10 +60,11 @@ async function startNode(
   args: string[],
   ready: string,
   settings: Record<string, string>,
+  folder = root,
 ): Promise<Running> {
   const begun = performance.now();
   const program = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });

@@ -2,14 +2,20 @@
 // hand, in ratios. Two minutes; in full, with a million listings, a quarter of an hour. With
 // `capacity` it measures nothing, but computes docs/capacity.md anew from the last full run; with
 // `search [LISTINGS]` it measures searches alone, as npm run bench:search does, and with `emptying` it
-// simulates how much of the cache approvals empty, which needs no quiet machine.
+// simulates how much of the cache approvals empty, which needs no quiet machine. `pages FOLDER [LISTINGS]`
+// measures pages that nobody has asked for before, beside another checkout.
 import { runtime } from "./runtime.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
 const [what, ...rest] = process.argv.slice(2);
-const others = { capacity: "recompute-capacity", search: "search-steps", emptying: "emptying" };
+const others = {
+  capacity: "recompute-capacity",
+  search: "search-steps",
+  emptying: "emptying",
+  pages: "pages",
+};
 const script = others[what] ?? "run";
 const args = others[what] ? rest : process.argv.slice(2);
 process.exit(

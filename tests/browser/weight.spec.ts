@@ -26,9 +26,12 @@ async function weightOf(responses: Response[], type: string) {
 
 test("home is light", async ({ page }) => {
   const responses = await loadedBy(page, "/");
-  const [scripts, styles, letters] = await Promise.all(
-    ["script", "stylesheet", "font"].map((type) => weightOf(responses, type)),
+  const [html, scripts, styles, letters] = await Promise.all(
+    ["document", "script", "stylesheet", "font"].map((type) => weightOf(responses, type)),
   );
+  expect(html).toBeGreaterThan(5_000);
+  expect(html).toBeLessThan(11_000);
+  expect((await responses[0]?.body())?.length).toBeLessThan(60_000);
   expect(scripts).toBeGreaterThan(50_000);
   expect(scripts).toBeLessThan(122_000);
   expect(styles).toBeGreaterThan(5_000);
