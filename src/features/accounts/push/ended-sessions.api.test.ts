@@ -8,6 +8,7 @@ import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { pushSubscription } from "../../../push/table.server.ts";
 import { session } from "../table.server.ts";
 import { pushTexts as say } from "./api.texts.ts";
+import { addDevice } from "./service.server.ts";
 
 const email = "huda@mail.example";
 
@@ -62,6 +63,18 @@ describe("notifications of a device", () => {
     const sessions = (await laptop.get("/api/sessions")).json();
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     await laptop.delete(`/api/sessions/${other.id}`);
+    expect(await left()).toEqual(["laptop"]);
+  });
+
+  it("do not begin in a session that ends while they are turned on", async () => {
+    const [found] = await site.db.select().from(session).orderBy(session.createdAt);
+    const viewer = { accountId: id, sessionId: found!.id };
+    await phone.post("/logout");
+    const device = {
+      ...{ viewer, given: newBrowser("late").subscription, former: null, userAgent: "" },
+      ...{ vapidKey: "", pushServices, now: new Date() },
+    };
+    await expect(addDevice(site.db, device)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await left()).toEqual(["laptop"]);
   });
 

@@ -8,6 +8,7 @@ import type { Viewer } from "../../../http/security/viewer.ts";
 import { isPushEndpoint } from "../../../push/endpoint.ts";
 import { pushSubscription } from "../../../push/table.server.ts";
 import { deviceName } from "../sessions/device-name.server.ts";
+import { session } from "../table.server.ts";
 import { pushTexts as say } from "./api.texts.ts";
 import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
 
@@ -31,7 +32,7 @@ export async function listDevices(db: Database, viewer: Viewer): Promise<PushDev
 }
 
 interface NewDevice {
-  viewer: Viewer;
+  viewer: Pick<Viewer, "accountId" | "sessionId">;
   given: PushSubscriptionInput;
   userAgent: string;
   /** The subscription that this browser had, also as another admin. */
@@ -44,7 +45,8 @@ interface NewDevice {
 /**
  * Turns notifications on in a browser, in place of its former subscription.
  * @returns its id
- * @throws Refusal `invalid` on `endpoint` if it is of no known push service, `conflict` for too many devices
+ * @throws Refusal `invalid` on `endpoint` if it is of no known push service, `conflict` for too many devices,
+ * `unauthenticated` if the session has ended meanwhile
  */
 export function addDevice(db: Database, device: NewDevice): Promise<string> {
   const { viewer, given, former, vapidKey, now } = device;
@@ -60,6 +62,7 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
       .from(account)
       .where(eq(account.id, viewer.accountId))
       .for("update");
+    await requireSession(tx, viewer);
     if (former) await tx.delete(pushSubscription).where(eq(pushSubscription.id, former));
     await tx.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
     if ((await tx.$count(pushSubscription, isOf(viewer))) >= mostDevices) {
@@ -73,6 +76,16 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
     const [added] = await tx.insert(pushSubscription).values(values).returning();
     return added!.id;
   });
+}
+
+/** Whoever ends the session waits for the new subscription, and ends that, too. */
+async function requireSession(tx: Database, { sessionId }: Pick<Viewer, "sessionId">) {
+  const [open] = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, sessionId))
+    .for("key share");
+  if (!open) throw new Refusal("unauthenticated");
 }
 
 /**
