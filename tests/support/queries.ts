@@ -8,12 +8,17 @@ export interface RecordedQueries {
   stop: () => void;
 }
 
-/** Notes all that the site sends; drizzle shows its session's logger to nobody else. */
+/**
+ * Notes all that the site sends, but what its timer sends that forgets acts that can no longer be undone.
+ * Drizzle shows its session's logger to nobody else.
+ */
 export function recordQueries(db: Database): RecordedQueries {
   // Statements that are kept have this very logger.
   const { logger } = db._.session as unknown as { logger: { logQuery?: object } };
   const queries: RecordedQueries["queries"] = [];
-  logger.logQuery = (query: string, params: unknown[]) => queries.push({ query, params });
+  logger.logQuery = (query: string, params: unknown[]) => {
+    if (!query.includes('"undoable_act"')) queries.push({ query, params });
+  };
   return {
     queries,
     stop: () => {
