@@ -17,6 +17,7 @@ test("an owner invites a helper of one city, who sees only its orders until that
   // Invited, for Homs alone.
   await page.getByRole("button", { name: "دعوة إلى الفريق" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("البريد الإلكتروني")).toBeFocused();
   await dialog.getByLabel("البريد الإلكتروني").fill(email);
   await dialog.getByText("مدن محددة").click();
   await dialog.getByRole("checkbox", { name: "حمص" }).check();

@@ -20,6 +20,7 @@ test("an approval is undone from its toast, and the order is back", async ({
   await page.getByRole("button", { name: "تراجع" }).click();
   await expect(statusMessage(page, "تراجعت عن القرار. عاد الطلب إلى مكانه.")).toBeVisible();
   await expect(cardOf(page, name)).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeFocused();
 });
 
 test("a refusal to undo is told, and the toast is gone", { tag: "@desktop" }, async ({

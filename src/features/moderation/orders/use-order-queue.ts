@@ -28,9 +28,13 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
   }, [data]);
 
   const isMoving = useRef(false);
+  /** An order whose decision was undone, until it is here again. */
+  const returning = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (!isMoving.current || current === undefined) return;
+    if (current === undefined) return;
+    if (!isMoving.current && returning.current !== current.id) return;
     isMoving.current = false;
+    returning.current = undefined;
     const heading = document.getElementById(headingId(current.id));
     heading?.focus({ preventScroll: true });
     heading?.closest("article")?.scrollIntoView({ block: "nearest" });
@@ -44,6 +48,7 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
   const goTo = (number: number) => navigate(pagePath(ordersPath, number, search));
 
   function moveTo(index: number) {
+    returning.current = undefined;
     isMoving.current = true;
     setPlace({ id: orders[index]?.id, index });
   }
@@ -80,6 +85,7 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
       markRemoved(index);
     },
     comeBack(id: number) {
+      returning.current = id;
       setDecided((before) => new Set([...before].filter((other) => other !== id)));
       setPlace({ id, index: 0 });
     },

@@ -58,7 +58,7 @@ export function RightsDialog({ of: member, cities, open, ...props }: RightsDialo
     <Dialog open={open} onClose={close} title={texts.title} subtitle={subtitle}>
       <form {...form} className="flex flex-col gap-4">
         <AdminFormError text={general} ended={ended} />
-        {!member && <EmailField errors={errors.email} />}
+        {!member && <EmailField errors={errors.email} data-first-focus />}
         <RightsFields cities={cities} {...(member ? { rights: member } : {})} errors={errors} />
         <p className="text-label text-ink2">{texts.note}</p>
         {/* Always in sight, however many cities there are. */}
