@@ -73,7 +73,12 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
       ...{ endpoint, ...keys, vapidKey, createdAt: now },
       userAgent: cleanLine(device.userAgent).slice(0, 300),
     };
-    const [added] = await tx.insert(pushSubscription).values(values).returning();
+    const [added] = await tx
+      .insert(pushSubscription)
+      .values(values)
+      // Another admin may have turned them on in this browser at the same moment.
+      .onConflictDoUpdate({ target: pushSubscription.endpoint, set: values })
+      .returning();
     return added!.id;
   });
 }
