@@ -65,6 +65,7 @@ test("the bar says what typed words were understood as, and each part can be tak
   expect(queryOf(page)).toEqual({ city });
   await page.goBack();
   await without(page, "في دمشق").click();
+  await expect(without(page, "في دمشق")).toHaveCount(0);
   await expect(bar(page)).toContainText(/^سبّاك/);
   expect(queryOf(page)).toEqual({ profession });
   await page.goBack();
