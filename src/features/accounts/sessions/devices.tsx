@@ -1,13 +1,10 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
-import { age } from "../../../arabic/age.ts";
-import { browserApi } from "../../../client/browser.ts";
+import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { useNow } from "../../../ui/use-now.ts";
 import { useReload } from "../../../ui/use-reload.ts";
-import { useOwnAct } from "../use-own-act.ts";
+import { DeviceRow } from "../device-row.tsx";
 import type { SessionView } from "./contract.ts";
 import { EndOthers } from "./end-others.tsx";
 import { sessionTexts } from "./sessions.texts.ts";
@@ -39,8 +36,16 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
       </p>
       {sessions ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {sessions.map((session) => (
-            <Device key={session.id} session={session} />
+          {sessions.map(({ id, device, current, last_seen_at }) => (
+            <DeviceRow
+              key={id}
+              icon={MonitorSmartphone}
+              path={`/api/sessions/${id}`}
+              id={`device-${id}`}
+              since={last_seen_at}
+              texts={rowTexts}
+              {...{ device, current }}
+            />
           ))}
         </ul>
       ) : (
@@ -66,42 +71,12 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
   );
 }
 
-function Device({ session: { id, device, current, last_seen_at } }: { session: SessionView }) {
-  const now = useNow();
-  const { revalidate } = useRevalidator();
-  const { busy, run } = useOwnAct(
-    () => browserApi.send<string>("DELETE", `/api/sessions/${id}`),
-    revalidate,
-  );
-  return (
-    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-teal" />
-      <div className="min-w-0 grow basis-32">
-        <p id={`device-${id}`} className="font-medium">
-          {device}
-        </p>
-        <p className="text-small text-ink2">
-          {sessionTexts.lastSeen} <time dateTime={last_seen_at}>{age(last_seen_at, now)}</time>
-        </p>
-      </div>
-      {current ? (
-        <span className="shrink-0 rounded-chip bg-green-tint px-3 py-0.5 text-small font-medium text-green">
-          {sessionTexts.current}
-        </span>
-      ) : (
-        <Button
-          look="quiet"
-          onClick={run}
-          busy={busy}
-          aria-describedby={`device-${id}`}
-          className="ms-auto min-h-11 shrink-0 px-4"
-        >
-          {busy ? sessionTexts.ending : sessionTexts.end}
-        </Button>
-      )}
-    </li>
-  );
-}
+const rowTexts = {
+  since: sessionTexts.lastSeen,
+  current: sessionTexts.current,
+  remove: sessionTexts.end,
+  removing: sessionTexts.ending,
+};
 
 function NotHad() {
   const { busy, reload } = useReload();
