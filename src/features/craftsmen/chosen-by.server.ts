@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import type { Merge } from "../catalogue/users.server.ts";
 import { craftsmanCount } from "./statistics/table.server.ts";
@@ -34,7 +34,8 @@ export async function moveUsers(tx: Database, kind: Kind, { id, into }: Merge): 
     const rows = await tx
       .update(craftsman)
       .set({ [key]: into })
-      .where(inArray(craftsman.id, some))
+      // As an array it is read once. As a join, a plan for a table that was empty read it once per row.
+      .where(sql`${craftsman.id} = any(array(${some}))`)
       .returning({ one: sql`1` });
     moved += rows.length;
     if (rows.length < movedAtOnce) return moved;
