@@ -12,7 +12,7 @@ const stone = "#f5efe5";
 const teal = "#0e4a4e";
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const mark = await readFile("public/icon.svg");
-const lattice = await readFile("src/ui/lattice.svg", "utf8");
+const lattice = await readFile("src/ui/styles/lattice.svg", "utf8");
 
 await drawIcons();
 await writeFile("src/images/preview/ground.png", await drawGround());

@@ -6,7 +6,7 @@ import { currentUser, roleOf, watchSession } from "./auth/current-user.ts";
 import { browserApi } from "./client/browser.ts";
 import { apiContext, roleContext } from "./client/client.ts";
 import { registerOfflineWorker } from "./features/site/register-offline-worker.ts";
-import { deleteDraftsWithOtherTabs } from "./ui/draft-storage.ts";
+import { deleteDraftsWithOtherTabs } from "./ui/forms/draft-storage.ts";
 
 watchSession();
 deleteDraftsWithOtherTabs();

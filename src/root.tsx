@@ -19,13 +19,13 @@ import { Header } from "./features/site/header.tsx";
 import { roleHintScript } from "./features/site/role-hint.ts";
 import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
-import arabicFont from "./ui/fonts/readex-pro-arabic.woff2?url";
-import signsFont from "./ui/fonts/readex-pro-signs.woff2?url";
-import { NavigateContext } from "./ui/link.tsx";
+import { Toasts } from "./ui/actions/toast.tsx";
+import { NavigateContext } from "./ui/navigation/link.tsx";
+import { useFocusAfterNavigation } from "./ui/navigation/use-focus-after-navigation.ts";
 import { Nonce } from "./ui/nonce.ts";
-import palettes from "./ui/palettes.css?url";
-import { Toasts } from "./ui/toast.tsx";
-import { useFocusAfterNavigation } from "./ui/use-focus-after-navigation.ts";
+import arabicFont from "./ui/styles/fonts/readex-pro-arabic.woff2?url";
+import signsFont from "./ui/styles/fonts/readex-pro-signs.woff2?url";
+import palettes from "./ui/styles/palettes.css?url";
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
-import { deleteDrafts } from "../ui/draft-storage.ts";
+import { toast } from "../ui/actions/toast.tsx";
+import { deleteDrafts } from "../ui/forms/draft-storage.ts";
 import { SpriteIcon } from "../ui/sprite-icon.tsx";
-import { toast } from "../ui/toast.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
 import { logoutTexts } from "./session.texts.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../client/client.ts";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/navigation/link.tsx";
 import { FormError, Notice } from "../ui/notice.tsx";
 import { homePathOf, loginPathFor } from "./paths.ts";
 import { sessionEndedTexts } from "./session.texts.ts";

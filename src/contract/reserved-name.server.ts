@@ -1,4 +1,4 @@
-import { skeleton } from "../arabic/lookalikes.server.ts";
+import { skeleton } from "../arabic/spelling/lookalikes.server.ts";
 import { operatorsName, siteName, siteNameLatin } from "../settings/site-name.ts";
 
 /**

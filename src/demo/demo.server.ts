@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { fold } from "../arabic/fold.ts";
+import { fold } from "../arabic/spelling/fold.ts";
 import { account, accountType } from "../auth/table.server.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
 import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";

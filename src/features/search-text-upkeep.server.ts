@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { fold, foldVersion } from "../arabic/fold.ts";
+import { fold, foldVersion } from "../arabic/spelling/fold.ts";
 import type { Database } from "../database/open.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";

@@ -3,7 +3,7 @@ import type { PaletteName } from "../settings/site.ts";
 
 export type Palette = typeof light;
 
-/** Colours of `ui/tokens.css`, repeated because mail programs do not support CSS variables. */
+/** Colours of `ui/styles/tokens.css`, repeated because mail programs do not support CSS variables. */
 export const light = {
   ground: "#f5efe5",
   card: "#ffffff",

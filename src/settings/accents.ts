@@ -1,7 +1,7 @@
 import type { PaletteName } from "./site.ts";
 
 /**
- * Brand, button and the button's text of the other palettes in each scheme, as in `ui/palettes.css`: mails and
+ * Brand, button and the button's text of the other palettes in each scheme, as in `ui/styles/palettes.css`: mails and
  * pictures know no CSS variables.
  */
 export const accents: Partial<

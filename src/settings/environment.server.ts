@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isCountry } from "../arabic/phone.server.ts";
+import { isCountry } from "../arabic/phones/phone.server.ts";
 import { cleanEmail, parseKnownEmail } from "../util/email-address.ts";
 import { isOrigin, parseDomain } from "./cross-origin.server.ts";
 

@@ -3,7 +3,7 @@ import { siteName } from "./site-name.ts";
 export const socialNames = ["facebook", "instagram", "telegram", "youtube"] as const;
 export type SocialName = (typeof socialNames)[number];
 
-/** The first is the default, whose colours are those of `ui/tokens.css`. */
+/** The first is the default, whose colours are those of `ui/styles/tokens.css`. */
 export const paletteNames = ["teal", "blue", "olive", "plum", "brick", "slate"] as const;
 export type PaletteName = (typeof paletteNames)[number];
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { classes } from "./classes.ts";
-import { Link } from "./link.tsx";
+import { Link } from "./navigation/link.tsx";
+import { classes } from "./styles/classes.ts";
 
 type Look = "filled" | "outlined" | "quiet" | "warning" | "danger" | "hero";
 

@@ -1,5 +1,5 @@
 import { readableEmail } from "../util/email-address.ts";
-import { classes } from "./classes.ts";
+import { classes } from "./styles/classes.ts";
 
 /** An e-mail address that may wrap before its @. */
 export function Email({ of, className }: { of: string; className?: string }) {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "./styles/classes.ts";
 
 interface StateProps {
   icon: LucideIcon;

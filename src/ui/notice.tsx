@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
 import { SpriteIcon } from "./sprite-icon.tsx";
+import { classes } from "./styles/classes.ts";
 
 const tones = {
   warning: { icon: "info", look: "border-clay-line bg-clay-tint text-clay-ink" },

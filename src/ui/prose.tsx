@@ -1,5 +1,5 @@
 import { splitByNumbers } from "../arabic/numbers-in-text.ts";
-import { classes } from "./classes.ts";
+import { classes } from "./styles/classes.ts";
 
 /** Text that people typed, with its paragraphs and lines; phone numbers keep the order of their groups. */
 export function Prose({ text, className }: { text: string; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "./styles/classes.ts";
 
 /** Placeholder while content is loading. */
 export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { hasTwoPhones, parsePhone, phoneExample } from "../../arabic/phone.server.ts";
+import { hasTwoPhones, parsePhone, phoneExample } from "../../arabic/phones/phone.server.ts";
 import type { ApiDeps } from "../../http/api/api.server.ts";
 import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
 import type { Admin2fa } from "../../settings/config.ts";

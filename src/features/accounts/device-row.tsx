@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { age } from "../../arabic/age.ts";
+import { age } from "../../arabic/dates/age.ts";
 import { browserApi } from "../../client/browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/use-now.ts";

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Select, TextField } from "../../ui/field.tsx";
-import { textLink } from "../../ui/form-card.ts";
-import { Link } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Select, TextField } from "../../ui/forms/field.tsx";
+import { textLink } from "../../ui/forms/form-card.ts";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
 import { readableEmail } from "../../util/email-address.ts";
 import type { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { labelOf } from "../craftsmen/fields/fields.ts";

@@ -4,7 +4,7 @@ import {
   isCostly,
   isPossiblePhone,
   phoneExample,
-} from "../../arabic/phone.server.ts";
+} from "../../arabic/phones/phone.server.ts";
 import { fieldTexts } from "../../contract/field-texts.ts";
 import { isReservedName } from "../../contract/reserved-name.server.ts";
 import type { Site } from "../../settings/site.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import { type CountryCode, displayPhone } from "../../arabic/phones/phone.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";

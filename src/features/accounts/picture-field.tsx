@@ -1,8 +1,8 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { classes } from "../../ui/classes.ts";
-import { Frame } from "../../ui/field.tsx";
+import { Frame } from "../../ui/forms/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { classes } from "../../ui/styles/classes.ts";
 import { labelOf } from "../craftsmen/fields/fields.ts";
 import { type ChosenPicture, usePreview } from "./picture.ts";
 import { accountLabels, pictureTexts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CountryCode } from "../../arabic/phone.server.ts";
+import type { CountryCode } from "../../arabic/phones/phone.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { CountryCode } from "../../arabic/phone.server.ts";
+import type { CountryCode } from "../../arabic/phones/phone.server.ts";
 import { account } from "../../auth/table.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";

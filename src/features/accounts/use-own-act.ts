@@ -1,6 +1,6 @@
 import { useSessionEnded } from "../../auth/session-ended.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { toast } from "../../ui/actions/toast.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
 
 const gone = 404;
 

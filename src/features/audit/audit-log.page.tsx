@@ -5,7 +5,7 @@ import { loadPage, pagePath } from "../../ui/admin/load-page.ts";
 import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadedContent } from "../site/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";

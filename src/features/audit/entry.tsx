@@ -10,8 +10,8 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "../../arabic/age.ts";
-import { exactTime } from "../../arabic/date.ts";
+import { age } from "../../arabic/dates/age.ts";
+import { exactTime } from "../../arabic/dates/date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { readableEmail } from "../../util/email-address.ts";
 import { actText } from "./act-text.ts";

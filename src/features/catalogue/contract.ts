@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "../../arabic/fold.ts";
+import { fold } from "../../arabic/spelling/fold.ts";
 import {
   emptyAsMissing,
   lengthBetween,

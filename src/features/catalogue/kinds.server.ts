@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { fold } from "../../arabic/fold.ts";
+import { fold } from "../../arabic/spelling/fold.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { Entry } from "./contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { Suspense, useContext } from "react";
-import { age, isRecent } from "../../arabic/age.ts";
+import { age, isRecent } from "../../arabic/dates/age.ts";
 import { plural } from "../../arabic/plural.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { detailsAddress } from "./address.ts";
 import { CardAct } from "./card-act.ts";

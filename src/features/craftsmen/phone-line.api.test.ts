@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../../tests/support/database.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
-import { lineKey } from "../../arabic/same-line.ts";
+import { lineKey } from "../../arabic/phones/same-line.ts";
 import { account } from "../../auth/table.server.ts";
 import { knownMigrations } from "../../database/migrations.server.ts";
 import type { Database } from "../../database/open.server.ts";

@@ -1,6 +1,6 @@
 import { cardImage, pageImage } from "../../images/paths.ts";
-import { classes } from "../../ui/classes.ts";
 import { SpriteIcon } from "../../ui/sprite-icon.tsx";
+import { classes } from "../../ui/styles/classes.ts";
 import type { Card } from "./contract.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 

@@ -1,4 +1,4 @@
-import { fold } from "../../arabic/fold.ts";
+import { fold } from "../../arabic/spelling/fold.ts";
 import { type IconProps, SpriteIcon } from "../../ui/sprite-icon.tsx";
 
 /**

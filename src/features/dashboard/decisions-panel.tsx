@@ -1,7 +1,7 @@
-import { elapsedTime } from "../../arabic/age.ts";
+import { elapsedTime } from "../../arabic/dates/age.ts";
 import { plural } from "../../arabic/plural.ts";
-import { textLink } from "../../ui/form-card.ts";
-import { Link } from "../../ui/link.tsx";
+import { textLink } from "../../ui/forms/form-card.ts";
+import { Link } from "../../ui/navigation/link.tsx";
 import { second } from "../../util/time.ts";
 import { BarTable } from "./bar-table.tsx";
 import type { DashboardDetails } from "./contract.ts";

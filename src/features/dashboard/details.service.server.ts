@@ -1,5 +1,5 @@
 import { and, count, gt, gte, inArray, sql } from "drizzle-orm";
-import { localDay } from "../../arabic/local-day.ts";
+import { localDay } from "../../arabic/dates/local-day.ts";
 import type { Database } from "../../database/open.server.ts";
 import type { AdminRights } from "../../http/security/viewer.ts";
 import { day as dayInMs } from "../../util/time.ts";

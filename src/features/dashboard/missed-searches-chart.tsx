@@ -1,5 +1,5 @@
-import { textLink } from "../../ui/form-card.ts";
-import { Link } from "../../ui/link.tsx";
+import { textLink } from "../../ui/forms/form-card.ts";
+import { Link } from "../../ui/navigation/link.tsx";
 import type { MissedSearch } from "../craftsmen/search/missed-queries/contract.ts";
 import { BarTable } from "./bar-table.tsx";
 import { Panel } from "./panel.tsx";

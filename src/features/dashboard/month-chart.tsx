@@ -1,6 +1,6 @@
-import { monthNames } from "../../arabic/date.ts";
+import { monthNames } from "../../arabic/dates/date.ts";
 import { formatNumber } from "../../arabic/plural.ts";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/styles/classes.ts";
 import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
 import { dashboardTexts } from "./texts.ts";

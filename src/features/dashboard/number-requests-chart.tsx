@@ -1,4 +1,4 @@
-import { monthNames } from "../../arabic/date.ts";
+import { monthNames } from "../../arabic/dates/date.ts";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import type { DashboardDetails } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";

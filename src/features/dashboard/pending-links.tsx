@@ -10,10 +10,10 @@ import {
   MailWarning,
   UserRoundSearch,
 } from "lucide-react";
-import { age } from "../../arabic/age.ts";
+import { age } from "../../arabic/dates/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { unreadCount } from "../messages/inbox.texts.ts";
 import {

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../../arabic/plural.ts";
-import { classes } from "../../ui/classes.ts";
-import { textLink } from "../../ui/form-card.ts";
-import { Link } from "../../ui/link.tsx";
+import { textLink } from "../../ui/forms/form-card.ts";
+import { Link } from "../../ui/navigation/link.tsx";
+import { classes } from "../../ui/styles/classes.ts";
 import { craftsmenCount } from "../craftsmen/texts.ts";
 import { Bar } from "./bar-table.tsx";
 import type { DashboardData } from "./contract.ts";

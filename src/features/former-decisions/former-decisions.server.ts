@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { lineKey } from "../../arabic/same-line.ts";
+import { lineKey } from "../../arabic/phones/same-line.ts";
 import type { Database } from "../../database/open.server.ts";
 import { deriveKey } from "../../util/derive-key.server.ts";
 import { year } from "../../util/time.ts";

@@ -1,8 +1,8 @@
-import css from "../../ui/tokens.css?raw";
+import css from "../../ui/styles/tokens.css?raw";
 import { Group, Sample, Samples } from "./sample.tsx";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
-/** The design tokens of `ui/tokens.css`. */
+/** The design tokens of `ui/styles/tokens.css`. */
 export function Foundations() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PageLink } from "../../contract/pagination.ts";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Pagination } from "../../ui/navigation/pagination.tsx";
+import { Tabs } from "../../ui/navigation/tabs.tsx";
 import { CardSkeleton, CraftsmanCard } from "../craftsmen/card.tsx";
 import type { Card } from "../craftsmen/contract.ts";
 import { Portrait } from "../craftsmen/portrait.tsx";

@@ -4,8 +4,8 @@ import { mailPalettes } from "../../mail/palette.ts";
 import { paletteNames } from "../../settings/site.ts";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
-const standing = readFileSync("src/ui/tokens.css", "utf8");
-const [light = "", dark = ""] = readFileSync("src/ui/palettes.css", "utf8").split(
+const standing = readFileSync("src/ui/styles/tokens.css", "utf8");
+const [light = "", dark = ""] = readFileSync("src/ui/styles/palettes.css", "utf8").split(
   /(?=@media screen and \(prefers-color-scheme: dark)/,
 );
 

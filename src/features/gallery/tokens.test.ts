@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { coloursOf, contrast, pairings, tokensOf } from "./tokens.ts";
 
-const css = readFileSync("src/ui/tokens.css", "utf8");
+const css = readFileSync("src/ui/styles/tokens.css", "utf8");
 
 test("black on white has the maximum contrast", () => {
   expect(contrast("#fff", "#000000")).toBeCloseTo(21);

@@ -1,8 +1,8 @@
-import { age } from "../../arabic/age.ts";
-import { Checkbox } from "../../ui/choice.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Link } from "../../ui/link.tsx";
-import { useListState } from "../../ui/return-to-list.ts";
+import { age } from "../../arabic/dates/age.ts";
+import { Checkbox } from "../../ui/forms/choice.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
+import { useListState } from "../../ui/navigation/return-to-list.ts";
+import { classes } from "../../ui/styles/classes.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { MessageView } from "./contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";

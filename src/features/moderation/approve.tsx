@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { sendUndoable } from "../../client/undoable.ts";
+import { toast } from "../../ui/actions/toast.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { moderationTexts } from "./texts.ts";
 
 interface ApproveProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import { ignoreTaps } from "../../ui/taps.ts";
+import { ignoreTaps } from "../../ui/actions/taps.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import {
   changedFields,

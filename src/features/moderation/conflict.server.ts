@@ -1,4 +1,4 @@
-import { age } from "../../arabic/age.ts";
+import { age } from "../../arabic/dates/age.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import type { DecisionInLog } from "./last-decisions.server.ts";
 import { conflictTexts, decidedBy } from "./texts.ts";

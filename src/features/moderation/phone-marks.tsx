@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/styles/classes.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import { phoneMarks } from "./texts.ts";
 

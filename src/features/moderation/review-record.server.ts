@@ -1,10 +1,10 @@
-import { countryName } from "../../arabic/country-name.server.ts";
+import { countryName } from "../../arabic/phones/country-name.server.ts";
 import {
   type CountryCode,
   isCostly,
   isValidPhone,
   phoneCountry,
-} from "../../arabic/phone.server.ts";
+} from "../../arabic/phones/phone.server.ts";
 import { asRecord, type RecordRow } from "../accounts/own-record.server.ts";
 import type { ReviewRecord } from "../accounts/record.contract.ts";
 import type { ModerationDeps } from "./deps.server.ts";

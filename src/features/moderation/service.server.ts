@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CountryCode } from "../../arabic/phone.server.ts";
+import type { CountryCode } from "../../arabic/phones/phone.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";

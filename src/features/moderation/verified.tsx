@@ -1,4 +1,4 @@
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/styles/classes.ts";
 import { ordersTexts } from "./orders/orders.texts.ts";
 
 /** Whether the e-mail of a craftsman has been proven. */

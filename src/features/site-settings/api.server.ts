@@ -5,7 +5,7 @@ import {
   isPossiblePhone,
   parsePhone,
   phoneExample,
-} from "../../arabic/phone.server.ts";
+} from "../../arabic/phones/phone.server.ts";
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { pictureForms } from "../../http/api/multipart.server.ts";

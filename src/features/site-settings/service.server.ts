@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../arabic/phone.server.ts";
+import { type CountryCode, displayPhone } from "../../arabic/phones/phone.server.ts";
 import type { Values } from "../../audit/table.server.ts";
 import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
 import type { Database } from "../../database/open.server.ts";

@@ -1,11 +1,11 @@
 import { RotateCw, Trash2 } from "lucide-react";
-import { age } from "../../arabic/age.ts";
+import { age } from "../../arabic/dates/age.ts";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
+import { toast } from "../../ui/actions/toast.tsx";
+import { useAction } from "../../ui/actions/use-action.ts";
 import { adminTexts } from "../../ui/admin/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { readableEmail } from "../../util/email-address.ts";
 import type { FailedMail as Failed } from "./contract.ts";

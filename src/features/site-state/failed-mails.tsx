@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { plural } from "../../arabic/plural.ts";
 import { browserApi } from "../../client/browser.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
 import { DeleteDialog } from "../../ui/admin/confirm-dialog.tsx";
 import { useDialogItem } from "../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { readableEmail } from "../../util/email-address.ts";
 import type { FailedMail as Failed, SiteState } from "./contract.ts";
 import { FailedMail } from "./failed-mail.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { age } from "../../arabic/age.ts";
+import { age } from "../../arabic/dates/age.ts";
 import { formatNumber, plural } from "../../arabic/plural.ts";
 import { size } from "../../arabic/size.ts";
 import { adminAccountPath } from "../../auth/paths.ts";
-import { textLink } from "../../ui/form-card.ts";
-import { Link } from "../../ui/link.tsx";
+import { textLink } from "../../ui/forms/form-card.ts";
+import { Link } from "../../ui/navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import type { SiteState } from "./contract.ts";

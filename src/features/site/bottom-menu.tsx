@@ -2,8 +2,8 @@ import { Bookmark, Hammer, House, type LucideIcon, MessageSquare } from "lucide-
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { LogOutButton } from "../../auth/log-out.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
+import { classes } from "../../ui/styles/classes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import { phoneMenu } from "./navigation.ts";

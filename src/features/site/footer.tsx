@@ -1,5 +1,5 @@
 import { site } from "../../settings/current-site.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
 import { SpriteIcon } from "../../ui/sprite-icon.tsx";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { site } from "../../settings/current-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/styles/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
 import { registrationClosed } from "./registration-closed.ts";

@@ -1,7 +1,7 @@
-import { exactDay } from "../../arabic/date.ts";
+import { exactDay } from "../../arabic/dates/date.ts";
 import { apiContext, policyContext } from "../../client/client.ts";
 import type { Policy } from "../../settings/live-settings.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation/link.tsx";
 import type { Route } from "./+types/privacy-policy.page.ts";
 import { publicMeta } from "./meta.ts";
 import { PolicyBlocks } from "./policy-blocks.tsx";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { CountryCode } from "../../arabic/phone.server.ts";
+import type { CountryCode } from "../../arabic/phones/phone.server.ts";
 import type { Database, OpenDatabase } from "../../database/open.server.ts";
 import type { Storage } from "../../images/storage.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";

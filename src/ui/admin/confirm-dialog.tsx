@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../client/client.ts";
 import type { ActResult } from "../../client/undoable.ts";
+import { toast } from "../actions/toast.tsx";
+import { useAction } from "../actions/use-action.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { toast } from "../toast.tsx";
-import { useAction } from "../use-action.ts";
 import { adminTexts } from "./texts.ts";
 
 interface ConfirmDialogProps {

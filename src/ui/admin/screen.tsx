@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type PluralForms, plural } from "../../arabic/plural.ts";
-import { NeedsScript } from "../needs-script.tsx";
+import { NeedsScript } from "../forms/needs-script.tsx";
 
 /** Layout of an admin screen. */
 export function AdminScreen({

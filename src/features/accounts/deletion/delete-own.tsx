@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { setLoggedOut, unmarkNewUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
+import { toastOnNextPage } from "../../../ui/actions/toast.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { deleteDrafts } from "../../../ui/draft-storage.ts";
-import { formCard } from "../../../ui/form-card.ts";
-import { toastOnNextPage } from "../../../ui/toast.tsx";
+import { deleteDrafts } from "../../../ui/forms/draft-storage.ts";
+import { formCard } from "../../../ui/forms/form-card.ts";
 import { PasswordQuestion } from "../password-question.tsx";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 

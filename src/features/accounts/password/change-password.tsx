@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
 import { browserApi } from "../../../client/browser.ts";
-import { formCard } from "../../../ui/form-card.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { formCard } from "../../../ui/forms/form-card.ts";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { NewPasswordFields } from "../fields.tsx";
 import { passwordTexts } from "./password.texts.ts";
 

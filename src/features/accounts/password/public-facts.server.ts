@@ -1,5 +1,5 @@
-import { fold } from "../../../arabic/fold.ts";
-import { parsePhone, phoneCountry, phoneSpellings } from "../../../arabic/phone.server.ts";
+import { parsePhone, phoneCountry, phoneSpellings } from "../../../arabic/phones/phone.server.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { readableEmail } from "../../../util/email-address.ts";
 
 /** What others know of an account; an admin has no listing, so perhaps no name and no number. */

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
-import { exactDay } from "../../../arabic/date.ts";
+import { exactDay } from "../../../arabic/dates/date.ts";
 import { browserApi } from "../../../client/browser.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { detailsAddress } from "../../craftsmen/address.ts";
 import type { OwnRecord } from "../record.contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";

@@ -1,4 +1,4 @@
-import { normalizeLineBreaks } from "../../../ui/use-draft.ts";
+import { normalizeLineBreaks } from "../../../ui/forms/use-draft.ts";
 import { readableEmail } from "../../../util/email-address.ts";
 import { typedValue } from "../../craftsmen/fields/field-control.tsx";
 import { fieldNames } from "../../craftsmen/fields/fields.ts";

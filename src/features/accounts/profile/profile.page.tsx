@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NeedsScript } from "../../../ui/needs-script.tsx";
+import { NeedsScript } from "../../../ui/forms/needs-script.tsx";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { DeleteOwn } from "../deletion/delete-own.tsx";

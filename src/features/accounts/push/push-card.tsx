@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { useOwnAct } from "../use-own-act.ts";
 import { type BrowserPush, subscribe, unsubscribe } from "./browser-push.ts";
 import type { PushDevices } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "../../../ui/field.tsx";
-import { textLink } from "../../../ui/form-card.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { textLink } from "../../../ui/forms/form-card.ts";
 import { pairingTexts as texts } from "./second-factor.texts.ts";
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Unsaved } from "../unsaved.tsx";
 import { leaveTexts, recoveryTexts as texts } from "./second-factor.texts.ts";
 

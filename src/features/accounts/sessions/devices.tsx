@@ -1,9 +1,9 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { useReload } from "../../../ui/actions/use-reload.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { useReload } from "../../../ui/use-reload.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { DeviceRow } from "../device-row.tsx";
 import type { SessionView } from "./contract.ts";
 import { EndOthers } from "./end-others.tsx";

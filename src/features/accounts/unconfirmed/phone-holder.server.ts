@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, not } from "drizzle-orm";
-import { lineKey, sameLine } from "../../../arabic/same-line.ts";
+import { lineKey, sameLine } from "../../../arabic/phones/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
 import { lockByKey } from "../../../database/lock-by-key.server.ts";
 import type { Database } from "../../../database/open.server.ts";

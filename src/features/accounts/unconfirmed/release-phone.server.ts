@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not } from "drizzle-orm";
-import { sameLine } from "../../../arabic/same-line.ts";
+import { sameLine } from "../../../arabic/phones/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";

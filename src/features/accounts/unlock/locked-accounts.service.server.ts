@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
+import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, notInArray, sql } from "drizzle-orm";
-import { fold } from "../../../arabic/fold.ts";
 import { plural } from "../../../arabic/plural.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";

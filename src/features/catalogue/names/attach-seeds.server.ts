@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { programState } from "../../../program-state/table.server.ts";
 import type { Entry } from "../contract.ts";

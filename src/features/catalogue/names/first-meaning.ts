@@ -1,4 +1,4 @@
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { matchingTrades } from "./matching-seeds.ts";
 import { seedEntries } from "./seeds/seed-types.ts";
 import { tradeSeeds } from "./seeds/trades/index.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "../../../ui/link.tsx";
-import { useReturnPath } from "../../../ui/return-to-list.ts";
-import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
+import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { detailsAddress } from "../address.ts";
 import type { Listing } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { useState } from "react";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { detailsTexts } from "./texts.ts";
 

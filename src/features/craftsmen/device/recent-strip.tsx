@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { detailsAddress } from "../address.ts";
 import { Portrait } from "../portrait.tsx";
 import { tradeName } from "../trades/texts.ts";

@@ -1,5 +1,5 @@
-import { classes } from "../../../ui/classes.ts";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { type Person, setInList, usePeople } from "./people.ts";
 import { saveName } from "./save.texts.ts";
 

@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { detailsAddress } from "../address.ts";
 import { Portrait } from "../portrait.tsx";
 import { tradeName } from "../trades/texts.ts";

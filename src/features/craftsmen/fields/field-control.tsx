@@ -1,5 +1,5 @@
-import { TextField } from "../../../ui/field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { type FieldName, type FieldValues, optionalFields } from "./fields.ts";
 
 interface FieldControlProps {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { site } from "../../../settings/current-site.ts";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import carpenter from "../../site/art/carpenter.svg";
 import elder from "../../site/art/elder.svg";

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { withQuery } from "../../../client/with-query.ts";
 import { site, titleOf } from "../../../settings/current-site.ts";
+import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { optionalPart } from "../../../ui/optional-part.ts";
-import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import { AboutUs } from "../../site/about-us.tsx";
 import { ForCraftsmen } from "../../site/for-craftsmen.tsx";

@@ -1,5 +1,5 @@
 import { withQuery } from "../../../client/with-query.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { resultTexts } from "../texts.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useListState } from "../../../ui/return-to-list.ts";
+import { useListState } from "../../../ui/navigation/return-to-list.ts";
 import { detailsAddress } from "../address.ts";
 import type { Card } from "../contract.ts";
 import type { Results } from "./find-craftsmen.ts";

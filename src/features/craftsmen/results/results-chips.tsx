@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../arabic/plural.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 
 export interface Chip {
   key: number;

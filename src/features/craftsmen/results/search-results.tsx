@@ -3,10 +3,10 @@ import { lazy, type MouseEvent, Suspense, useEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { plural } from "../../../arabic/plural.ts";
 import { withQuery } from "../../../client/with-query.ts";
+import { useReload } from "../../../ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
-import { useReload } from "../../../ui/use-reload.ts";
+import { Pagination } from "../../../ui/navigation/pagination.tsx";
 import { CardSkeleton, CraftsmanCard } from "../card.tsx";
 import { rememberCity } from "../device/city.ts";
 import {

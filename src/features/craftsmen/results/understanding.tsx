@@ -1,5 +1,5 @@
 import { withQuery } from "../../../client/with-query.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { resultTexts } from "../texts.ts";
 import { tradeAddress } from "../trades/address.ts";
 import type { CardList, UrlFilter } from "./find-craftsmen.ts";

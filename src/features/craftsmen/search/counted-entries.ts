@@ -1,4 +1,4 @@
-import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import { meansFirstIn } from "../../catalogue/names/first-meaning.ts";
 import type { Counts } from "./count-entries.server.ts";
 import type { Dictionary } from "./dictionary.server.ts";

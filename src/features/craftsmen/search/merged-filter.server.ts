@@ -1,4 +1,4 @@
-import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { mergedInto } from "../../catalogue/merging/merged-ids.server.ts";

@@ -1,5 +1,5 @@
-import { foldedWords } from "../../../arabic/fold.ts";
-import { type SpelledWord, spelledWords } from "../../../arabic/spellings.ts";
+import { foldedWords } from "../../../arabic/spelling/fold.ts";
+import { type SpelledWord, spelledWords } from "../../../arabic/spelling/spellings.ts";
 import { withoutPrefix } from "./reading/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */

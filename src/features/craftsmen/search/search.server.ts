@@ -1,4 +1,4 @@
-import type { CountryCode } from "../../../arabic/phone.server.ts";
+import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import type { Page, Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Card, CardPage, Search } from "../contract.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import { addCity, addCraftsman, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { foldVersion } from "../../../arabic/fold.ts";
+import { foldVersion } from "../../../arabic/spelling/fold.ts";
 import { startSearchTextUpkeep } from "../../search-text-upkeep.server.ts";
 
 let site: Site;

@@ -1,4 +1,4 @@
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { pageImage } from "../../../images/paths.ts";
 import { site } from "../../../settings/current-site.ts";
 import type { ToAbsoluteUrl } from "../../site/website-data.ts";

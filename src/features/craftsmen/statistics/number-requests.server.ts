@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { localDay } from "../../../arabic/local-day.ts";
+import { localDay } from "../../../arabic/dates/local-day.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { minute } from "../../../util/time.ts";
 import { numberRequestCount } from "./table.server.ts";

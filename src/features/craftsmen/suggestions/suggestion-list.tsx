@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "../../../ui/styles/classes.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import type { Suggestion } from "./contract.ts";
 import { suggestionCount, suggestionTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserApi } from "../../../client/browser.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
 import { rememberCity } from "../device/city.ts";
 import { sideTrades } from "../results/find-craftsmen.ts";

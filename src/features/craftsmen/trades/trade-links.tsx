@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { plural } from "../../../arabic/plural.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { craftsmenCount } from "../texts.ts";
 import { tradeAddress } from "./address.ts";
 import type { Trade, TradeCount } from "./contract.ts";

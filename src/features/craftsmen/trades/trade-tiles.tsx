@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { Navigate } from "react-router";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import type { Options } from "../../catalogue/options.ts";

@@ -1,6 +1,6 @@
 import { site, titleOf } from "../../../settings/current-site.ts";
+import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAbsoluteUrl } from "../../../ui/use-absolute-url.ts";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { resultsHead } from "../results/results-head.ts";

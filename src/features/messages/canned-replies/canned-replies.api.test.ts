@@ -3,7 +3,7 @@ import { signedInAdmin } from "../../../../tests/support/admin.ts";
 import type { Person } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { mostCannedReplies, cannedReplyApiTexts as texts } from "./api.texts.ts";
 import { cannedReply } from "./table.server.ts";

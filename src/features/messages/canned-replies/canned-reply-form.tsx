@@ -1,12 +1,12 @@
 import { browserApi } from "../../../client/browser.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useDraft } from "../../../ui/use-draft.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { useDraft } from "../../../ui/forms/use-draft.ts";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import type { CannedReply } from "./contract.ts";
 import { cannedTexts as texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { fold } from "../../../arabic/fold.ts";
+import { fold } from "../../../arabic/spelling/fold.ts";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import { lockByKey } from "../../../database/lock-by-key.server.ts";
 import type { Database } from "../../../database/open.server.ts";

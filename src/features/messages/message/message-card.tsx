@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { age } from "../../../arabic/age.ts";
-import { exactTime } from "../../../arabic/date.ts";
+import { age } from "../../../arabic/dates/age.ts";
+import { exactTime } from "../../../arabic/dates/date.ts";
 import { Row } from "../../../ui/admin/row.tsx";
 import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";

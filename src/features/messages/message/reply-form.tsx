@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { formCard } from "../../../ui/form-card.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useDraft } from "../../../ui/use-draft.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { formCard } from "../../../ui/forms/form-card.ts";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { useDraft } from "../../../ui/forms/use-draft.ts";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { CannedReplies } from "../canned-replies/canned-replies.tsx";
 import type { CannedReply } from "../canned-replies/contract.ts";
 import type { MessageDetails } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { latinDigits } from "../../../arabic/digits.ts";
-import { type CountryCode, parsePhone } from "../../../arabic/phone.server.ts";
+import { type CountryCode, parsePhone } from "../../../arabic/phones/phone.server.ts";
 import { cleanEmail, parseKnownEmail } from "../../../util/email-address.ts";
 
 /** More of either are not looked up. */

@@ -1,5 +1,5 @@
-import { textLink } from "../../../ui/form-card.ts";
-import { Link } from "../../../ui/link.tsx";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { StateMark } from "../../craftsmen/state-mark.tsx";
 import { namedListingsTitle } from "../inbox.texts.ts";
 import type { NamedListing } from "./contract.ts";

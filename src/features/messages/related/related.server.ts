@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phone.server.ts";
-import { sameLine } from "../../../arabic/same-line.ts";
+import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
+import { sameLine } from "../../../arabic/phones/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";

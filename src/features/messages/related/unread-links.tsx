@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { textLink } from "../../../ui/form-card.ts";
-import { Link } from "../../../ui/link.tsx";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { unreadTexts } from "../inbox.texts.ts";
 import type { RelatedToMessage } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { useAction } from "../../../ui/actions/use-action.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { formerDecisionTexts as say } from "../texts.ts";
 

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
-import { exactDay } from "../../../arabic/date.ts";
-import { classes } from "../../../ui/classes.ts";
+import { exactDay } from "../../../arabic/dates/date.ts";
+import { classes } from "../../../ui/styles/classes.ts";
 import type { FormerDecision } from "../../former-decisions/contract.ts";
 import { formerDecisionTexts as say } from "../texts.ts";
 

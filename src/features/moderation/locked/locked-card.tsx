@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { age } from "../../../arabic/age.ts";
+import { age } from "../../../arabic/dates/age.ts";
 import { Row } from "../../../ui/admin/row.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { browserApi } from "../../../client/browser.ts";
 import type { ApiError } from "../../../client/client.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
 import { adminTexts } from "../../../ui/admin/texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Email } from "../../../ui/email.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { handled, useSubmission } from "../../../ui/use-submission.ts";
+import { Choice } from "../../../ui/forms/choice.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { unlockTexts as texts } from "./locked.texts.ts";
 

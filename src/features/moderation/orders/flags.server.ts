@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { lineKey, sameLine } from "../../../arabic/same-line.ts";
+import { lineKey, sameLine } from "../../../arabic/phones/same-line.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";

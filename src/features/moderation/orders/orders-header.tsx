@@ -2,7 +2,7 @@ import { ChevronLeft, CircleHelp, ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { plural } from "../../../arabic/plural.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { NeedsScript } from "../../../ui/needs-script.tsx";
+import { NeedsScript } from "../../../ui/forms/needs-script.tsx";
 import type { Options } from "../../catalogue/options.ts";
 import { FilterForm, focusSearch } from "./filter/filter-form.tsx";
 import { FilterSheet } from "./filter/filter-sheet.tsx";

@@ -5,7 +5,7 @@ import type { Page } from "../../../contract/pagination.ts";
 import { pagePath } from "../../../ui/admin/load-page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
+import { Pagination } from "../../../ui/navigation/pagination.tsx";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/orders.page.ts";

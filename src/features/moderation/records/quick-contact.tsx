@@ -1,5 +1,5 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "../../../ui/styles/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { nameIdOf } from "./record-actions.tsx";
 import { recordsTexts } from "./records.texts.ts";

@@ -1,4 +1,4 @@
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "../../../ui/styles/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { Approve } from "../approve.tsx";
 import { ContactsReviewed } from "../former/contacts-reviewed.tsx";

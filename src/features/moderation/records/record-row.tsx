@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { age } from "../../../arabic/age.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Link } from "../../../ui/link.tsx";
+import { age } from "../../../arabic/dates/age.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { detailsAddress } from "../../craftsmen/address.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { withQuery } from "../../../client/with-query.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Select, TextField } from "../../../ui/field.tsx";
+import { Select, TextField } from "../../../ui/forms/field.tsx";
 import type { Options } from "../../catalogue/options.ts";
 import { longestQuery } from "../../craftsmen/texts.ts";
 import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";

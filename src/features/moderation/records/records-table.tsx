@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "../../../ui/styles/classes.ts";
 import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { ReasonQuestion } from "../reason-question.tsx";
 import { DeletionQuestion } from "./deletion-question.tsx";

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { type CountryCode, displayPhone } from "../../../arabic/phone.server.ts";
-import { createZonedFormat } from "../../../arabic/zoned.ts";
+import { createZonedFormat } from "../../../arabic/dates/zoned.ts";
+import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
 import { readableEmail } from "../../../util/email-address.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";

@@ -1,7 +1,11 @@
 import { domainToASCII } from "node:url";
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latinDigits } from "../../../arabic/digits.ts";
-import { type CountryCode, looksLikePhone, phonePrefix } from "../../../arabic/phone.server.ts";
+import {
+  type CountryCode,
+  looksLikePhone,
+  phonePrefix,
+} from "../../../arabic/phones/phone.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import {

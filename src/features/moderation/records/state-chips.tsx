@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../arabic/plural.ts";
 import { withQuery } from "../../../client/with-query.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { stateNames } from "../../craftsmen/states.texts.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import type { RecordCounts } from "./records.contract.ts";

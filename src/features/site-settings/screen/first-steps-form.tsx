@@ -1,8 +1,8 @@
 import { browserApi } from "../../../client/browser.ts";
+import { useAction } from "../../../ui/actions/use-action.ts";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import type { EditedSettings } from "../contract.ts";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
+import { useAction } from "../../../ui/actions/use-action.ts";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { useAction } from "../../../ui/use-action.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { Mark } from "../../site/mark.tsx";
 import { Section } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";

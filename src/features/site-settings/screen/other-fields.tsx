@@ -1,8 +1,8 @@
 import { mailPalettes } from "../../../mail/palette.ts";
 import { type PaletteName, paletteNames } from "../../../settings/site.ts";
-import { Choice } from "../../../ui/choice.tsx";
-import { Select, TextField } from "../../../ui/field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { Choice } from "../../../ui/forms/choice.tsx";
+import { Select, TextField } from "../../../ui/forms/field.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { digestLabels, paletteLabels } from "../labels.ts";
 import type { FieldsProps } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { PolicyBlocks } from "../../site/policy-blocks.tsx";
 import { standingBlocks } from "../../site/privacy-policy.ts";
 import { formatPolicy, parsePolicy } from "../policy-text.ts";

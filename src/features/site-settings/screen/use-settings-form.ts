@@ -1,6 +1,6 @@
 import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import type { EditedSettings } from "../contract.ts";
 import { changesIn } from "./changes.ts";
 import { settingsTexts as texts } from "./texts.ts";

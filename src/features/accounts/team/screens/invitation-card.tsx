@@ -1,5 +1,5 @@
-import { age } from "../../../../arabic/age.ts";
-import { exactTime } from "../../../../arabic/date.ts";
+import { age } from "../../../../arabic/dates/age.ts";
+import { exactTime } from "../../../../arabic/dates/date.ts";
 import { browserApi } from "../../../../client/browser.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Email } from "../../../../ui/email.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { age } from "../../../../arabic/age.ts";
+import { age } from "../../../../arabic/dates/age.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { classes } from "../../../../ui/classes.ts";
 import { Email } from "../../../../ui/email.tsx";
+import { classes } from "../../../../ui/styles/classes.ts";
 import { useNow } from "../../../../ui/use-now.ts";
 import type { TeamMember } from "../team.contract.ts";
 import { roleNames } from "../team.texts.ts";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { browserApi } from "../../../../client/browser.ts";
 import type { ApiError } from "../../../../client/client.ts";
+import { toast } from "../../../../ui/actions/toast.tsx";
 import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
 import { adminTexts } from "../../../../ui/admin/texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitButton } from "../../../../ui/submit-button.tsx";
-import { toast } from "../../../../ui/toast.tsx";
-import { handled, useSubmission } from "../../../../ui/use-submission.ts";
+import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
+import { handled, useSubmission } from "../../../../ui/forms/use-submission.ts";
 import type { CityView } from "../../../catalogue/contract.ts";
 import { EmailField } from "../../fields.tsx";
 import type { TeamMember } from "../team.contract.ts";

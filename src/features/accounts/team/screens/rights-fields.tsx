@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Checkbox, Choice } from "../../../../ui/choice.tsx";
-import { PasswordField } from "../../../../ui/password-field.tsx";
+import { Checkbox, Choice } from "../../../../ui/forms/choice.tsx";
+import { PasswordField } from "../../../../ui/forms/password-field.tsx";
 import type { CityView } from "../../../catalogue/contract.ts";
 import { passwordTexts } from "../../password/password.texts.ts";
 import type { AdminRightsInput, TeamMember } from "../team.contract.ts";

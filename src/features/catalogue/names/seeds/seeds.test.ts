@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../../../arabic/fold.ts";
+import { fold } from "../../../../arabic/spelling/fold.ts";
 import { demoCities, demoProfessions } from "../../../../demo/catalogue.ts";
 import { matchingTrades } from "../matching-seeds.ts";
 import { citySeeds } from "./cities/index.ts";

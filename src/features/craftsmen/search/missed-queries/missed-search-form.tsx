@@ -1,13 +1,13 @@
 import { useRevalidator } from "react-router";
 import { plural } from "../../../../arabic/plural.ts";
 import { browserApi } from "../../../../client/browser.ts";
+import { toast } from "../../../../ui/actions/toast.tsx";
+import { useAction } from "../../../../ui/actions/use-action.ts";
 import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Select } from "../../../../ui/field.tsx";
-import { SubmitButton } from "../../../../ui/submit-button.tsx";
-import { toast } from "../../../../ui/toast.tsx";
-import { useAction } from "../../../../ui/use-action.ts";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { Select } from "../../../../ui/forms/field.tsx";
+import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
+import { useSubmission } from "../../../../ui/forms/use-submission.ts";
 import type { ProfessionView } from "../../../catalogue/contract.ts";
 import type { MissedSearch } from "./contract.ts";
 import { missedTexts, peopleCount } from "./texts.ts";

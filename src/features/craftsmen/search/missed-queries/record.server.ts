@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, count, eq, lt, lte, sql } from "drizzle-orm";
-import { fold } from "../../../../arabic/fold.ts";
+import { fold } from "../../../../arabic/spelling/fold.ts";
 import type { Database } from "../../../../database/open.server.ts";
 import { day } from "../../../../util/time.ts";
 import { missedQuery, missedQueryKey } from "./table.server.ts";

@@ -1,5 +1,5 @@
-import { fold } from "../../../../arabic/fold.ts";
-import { spelledWords } from "../../../../arabic/spellings.ts";
+import { fold } from "../../../../arabic/spelling/fold.ts";
+import { spelledWords } from "../../../../arabic/spelling/spellings.ts";
 import { ignoredWords } from "../search-text.ts";
 
 /** A typed word. */

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
-import { classes } from "../../../../ui/classes.ts";
-import { Link } from "../../../../ui/link.tsx";
+import { Link } from "../../../../ui/navigation/link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import { classes } from "../../../../ui/styles/classes.ts";
 import { type ReviewedField, reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import { textFields } from "../../../craftsmen/fields/fields.ts";

@@ -8,7 +8,7 @@ import {
   User,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "../../../../arabic/age.ts";
+import { age } from "../../../../arabic/dates/age.ts";
 import { Email } from "../../../../ui/email.tsx";
 import { useNow } from "../../../../ui/use-now.ts";
 import { readableEmail } from "../../../../util/email-address.ts";

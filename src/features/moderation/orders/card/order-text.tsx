@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { classes } from "../../../../ui/classes.ts";
 import { Prose } from "../../../../ui/prose.tsx";
+import { classes } from "../../../../ui/styles/classes.ts";
 import { optionalFields, type TextField } from "../../../craftsmen/fields/fields.ts";
 
 /** More than these may not fit into the lines that are visible at first: four on phones, two on wider screens. */

@@ -1,5 +1,5 @@
-import { Checkbox } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Checkbox } from "../../../../ui/forms/choice.tsx";
 import { keysTexts as say } from "../orders.texts.ts";
 
 interface KeysDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/choice.tsx";
+import { Checkbox } from "../../../../ui/forms/choice.tsx";
 import { Portrait } from "../../../craftsmen/portrait.tsx";
 import { ReasonDialog } from "../../reason-question.tsx";
 import { decisionBar } from "../card/order-decision.tsx";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { PageLink } from "../contract/pagination.ts";
-import { classes } from "./classes.ts";
+import type { PageLink } from "../../contract/pagination.ts";
+import { SpriteIcon } from "../sprite-icon.tsx";
+import { classes } from "../styles/classes.ts";
 import { Link } from "./link.tsx";
-import { SpriteIcon } from "./sprite-icon.tsx";
 
 interface PaginationProps {
   /** Previous, page numbers, next, as the API returns them. */

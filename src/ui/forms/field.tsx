@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../styles/classes.ts";
 
 export interface Labelled {
   label: string;

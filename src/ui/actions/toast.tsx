@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../styles/classes.ts";
 
 interface Toast {
   key: number;

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 interface CopyButtonProps {
   text: string;
