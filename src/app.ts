@@ -35,17 +35,17 @@ import { globalLimit } from "./http/security/global-limit.server.ts";
 import { guard } from "./http/security/guard.server.ts";
 import { securityHeaders } from "./http/security/headers.server.ts";
 import { createLimiter } from "./http/security/limits.server.ts";
-import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
+import { refuseCompressedBodies } from "./http/server/bodies/compressed-bodies.server.ts";
+import { requestBodies } from "./http/server/bodies/request-bodies.server.ts";
 import { createHttpServer } from "./http/server/create-server.server.ts";
 import { warnAboutOtherHosts } from "./http/server/host-warning.server.ts";
-import { imageFiles } from "./http/server/image-files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
 import {
   createClientErrorHandler,
   requireSingleHost,
 } from "./http/server/malformed-requests.server.ts";
+import { imageFiles } from "./http/server/pictures/image-files.server.ts";
 import { warnAboutUntrustedProxies } from "./http/server/proxies.server.ts";
-import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { createTrustProxy } from "./http/server/request-url.server.ts";
 import { routingOptions } from "./http/server/routing-options.server.ts";
 import { defaultTimeouts } from "./http/server/timeouts.server.ts";

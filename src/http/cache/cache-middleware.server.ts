@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "../api/has-body.server.ts";
-import { isCompressed } from "../server/compressed-bodies.server.ts";
+import { isCompressed } from "../server/bodies/compressed-bodies.server.ts";
 import { countHostHeaders } from "../server/malformed-requests.server.ts";
 import type { Middleware } from "../server/middleware.ts";
 import type { FindReadyResponse } from "./ready-response.server.ts";

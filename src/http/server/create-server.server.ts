@@ -11,11 +11,11 @@ import type { MetricsRegistry } from "../metrics/registry.server.ts";
 import { createBatchedLimit } from "../security/batched-limit.server.ts";
 import { createClientAddress } from "../security/client-address.server.ts";
 import type { Limiter } from "../security/limits.server.ts";
-import { createLoadShedding } from "./load-shedding.server.ts";
+import { pendingResponses } from "./connections/pending-response.server.ts";
+import { oneRequestAtATime } from "./connections/pipelining.server.ts";
+import { createRequestGapLimit } from "./connections/request-gap.server.ts";
+import { createLoadShedding } from "./load-shedding/load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
-import { pendingResponses } from "./pending-response.server.ts";
-import { oneRequestAtATime } from "./pipelining.server.ts";
-import { createRequestGapLimit } from "./request-gap.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {

@@ -1,4 +1,4 @@
-import { Refusal } from "../../errors/refusal.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Seconds. */

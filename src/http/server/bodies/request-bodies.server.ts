@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { hasBody } from "../api/has-body.server.ts";
-import { isInProcess } from "../render/in-process-request.server.ts";
-import { addressOf } from "../security/address-key.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { hasBody } from "../../api/has-body.server.ts";
+import { isInProcess } from "../../render/in-process-request.server.ts";
+import { addressOf } from "../../security/address-key.server.ts";
+import type { Timeouts } from "../timeouts.server.ts";
+import { whenClosed } from "../when-closed.server.ts";
 import { BodyMemory, defaultBodyLimits } from "./body-memory.server.ts";
-import type { Timeouts } from "./timeouts.server.ts";
-import { whenClosed } from "./when-closed.server.ts";
 
 /** Bytes per second of a body, on average over `progress`. */
 const minSpeed = 1024;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isPublicImage } from "../../images/paths.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import { hasBody } from "../api/has-body.server.ts";
-import { isInProcess } from "../render/in-process-request.server.ts";
-import type { Middleware } from "./middleware.ts";
+import { isPublicImage } from "../../../images/paths.ts";
+import type { LiveSettings } from "../../../settings/live-settings.ts";
+import { hasBody } from "../../api/has-body.server.ts";
+import { isInProcess } from "../../render/in-process-request.server.ts";
+import type { Middleware } from "../middleware.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { type QueueLimits, RequestQueue } from "./request-queue.server.ts";
 

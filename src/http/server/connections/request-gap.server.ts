@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import type { Timeouts } from "./timeouts.server.ts";
+import type { Timeouts } from "../timeouts.server.ts";
 
 interface Connection {
   /** Requests whose response is not finished. */
