@@ -6,7 +6,7 @@ const dependOnDatabase = [
   "src/{backups,database,disk,jobs,mail,push}/**/*.api.test.ts",
   // Counters, invalidation by notifications, and what processes share.
   "src/http/{cache,metrics}/**/*.api.test.ts",
-  "src/http/security/{limits,distinct-limit}.api.test.ts",
+  "src/http/security/limits/{limits,distinct-limit}.api.test.ts",
   "tests/api/limits/**/*.api.test.ts",
   // Search, plans, triggers and sorting.
   "src/features/craftsmen/*.api.test.ts",

@@ -2,7 +2,7 @@ import type { OpenDatabase } from "../database/open.server.ts";
 import { createNotices } from "../features/accounts/push/notices.server.ts";
 import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
 import { createMailTemplates } from "../features/mail-templates.server.ts";
-import { createLimiter } from "../http/security/limits.server.ts";
+import { createLimiter } from "../http/security/limits/limits.server.ts";
 import type { Jobs, Log } from "../jobs/open.server.ts";
 import { mailDirectory } from "../mail/files.server.ts";
 import { openTransport } from "../mail/transport.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
-import { limitCounter } from "../http/security/limits.table.server.ts";
+import { limitCounter } from "../http/security/limits/limits.table.server.ts";
 import { removeDiscarded } from "../images/discard.server.ts";
 import { removeOrphans } from "../images/orphans.server.ts";
 import type { Storage } from "../images/storage.server.ts";

@@ -1,7 +1,7 @@
 /** Every table, for migrations and for the typed database. */
 export * from "../audit/table.server.ts";
 export * from "../auth/table.server.ts";
-export * from "../http/security/limits.table.server.ts";
+export * from "../http/security/limits/limits.table.server.ts";
 export * from "../images/table.server.ts";
 export * from "../mail/table.server.ts";
 export * from "../program-state/table.server.ts";

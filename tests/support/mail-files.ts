@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, vi } from "vitest";
 import { limitUnverifiedMail } from "../../src/features/accounts/recovery/unverified-mail-limit.server.ts";
 import { createMailTemplates } from "../../src/features/mail-templates.server.ts";
-import { createLimiter } from "../../src/http/security/limits.server.ts";
+import { createLimiter } from "../../src/http/security/limits/limits.server.ts";
 import { openJobs } from "../../src/jobs/open.server.ts";
 import { isPending } from "../../src/mail/failed.server.ts";
 import { mailDirectory } from "../../src/mail/files.server.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../errors/refusal.server.ts";
-import { hashKey, type Limiter } from "../../http/security/limits.server.ts";
+import { hashKey, type Limiter } from "../../http/security/limits/limits.server.ts";
 import { foldEmail } from "../former-decisions/fold-email.ts";
 import { withLimitMessage } from "./count-failure.server.ts";
 import { accountSentences as say } from "./field-texts.ts";

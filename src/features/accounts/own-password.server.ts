@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { addressOf } from "../../http/security/address-key.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
-import { hashKey } from "../../http/security/limits.server.ts";
+import { hashKey } from "../../http/security/limits/limits.server.ts";
 import { minute } from "../../util/time.ts";
 import type { ContactField } from "./contact-change/contacts.ts";
 import { countFailure, type FailureDeps } from "./count-failure.server.ts";

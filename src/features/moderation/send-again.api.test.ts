@@ -5,7 +5,7 @@ import { profileOf } from "../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { limitCounter } from "../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../http/security/limits/limits.table.server.ts";
 import type { ListingState } from "../craftsmen/states.ts";
 import { conflictTexts, moderationSentences as say, sentTooOften } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/open.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
-import type { Limiter } from "../../http/security/limits.server.ts";
+import type { Limiter } from "../../http/security/limits/limits.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import { hour, second } from "../../util/time.ts";
 import { craftsman } from "../craftsmen/table.server.ts";

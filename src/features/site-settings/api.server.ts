@@ -9,7 +9,7 @@ import {
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
 import { pictureForms } from "../../http/api/multipart.server.ts";
-import { pictureClientOf } from "../../http/security/picture-client.server.ts";
+import { pictureClientOf } from "../../http/security/limits/picture-client.server.ts";
 import {
   EditedSettings,
   LogoUpdate,

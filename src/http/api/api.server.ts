@@ -6,7 +6,7 @@ import type { Storage } from "../../images/storage.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import type { FindViewer } from "../security/guard.server.ts";
-import type { Limiter } from "../security/limits.server.ts";
+import type { Limiter } from "../security/limits/limits.server.ts";
 
 /** Facts about the running process, shown to admins. */
 export interface ProcessInfo {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isListed } from "../security/cors.server.ts";
+import { isListed } from "../security/origins/cors.server.ts";
 import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";

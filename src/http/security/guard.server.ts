@@ -5,9 +5,9 @@ import { alreadyLoggedIn, secondFactorRequired } from "../../errors/refusal.text
 import { hasBody } from "../api/has-body.server.ts";
 import { addressOf } from "./address-key.server.ts";
 import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.ts";
-import type { LimitName } from "./limit-values.server.ts";
-import type { Limiter } from "./limits.server.ts";
-import { createPictureClient } from "./picture-client.server.ts";
+import type { LimitName } from "./limits/limit-values.server.ts";
+import type { Limiter } from "./limits/limits.server.ts";
+import { createPictureClient } from "./limits/picture-client.server.ts";
 import type { AdminRights, Viewer } from "./viewer.ts";
 
 /**

@@ -2,7 +2,7 @@ import fastify, { type RouteOptions } from "fastify";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { guard } from "./guard.server.ts";
-import type { LimitName } from "./limit-values.server.ts";
+import type { LimitName } from "./limits/limit-values.server.ts";
 
 const open = { access: "anyone" } as const;
 

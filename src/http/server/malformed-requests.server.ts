@@ -7,7 +7,7 @@ import { refusalTexts } from "../../errors/refusal.texts.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
 import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
-import { corsHeadersFor } from "../security/cors.server.ts";
+import { corsHeadersFor } from "../security/origins/cors.server.ts";
 import { standaloneHeaders } from "./load-shedding/prebuilt-refusal.server.ts";
 
 /** Refuses requests without exactly one Host header: a proxy might have used another one. */

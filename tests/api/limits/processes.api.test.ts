@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../../src/errors/refusal.server.ts";
-import { createLimiter } from "../../../src/http/security/limits.server.ts";
-import { limitCounter } from "../../../src/http/security/limits.table.server.ts";
+import { createLimiter } from "../../../src/http/security/limits/limits.server.ts";
+import { limitCounter } from "../../../src/http/security/limits/limits.table.server.ts";
 import { applicant } from "../../support/applicant.ts";
 import { formDataOf, Person } from "../../support/person.ts";
 import { photo } from "../../support/pictures.ts";

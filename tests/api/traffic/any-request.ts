@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formTokens } from "../../../src/http/security/form-token.server.ts";
+import { formTokens } from "../../../src/http/security/origins/form-token.server.ts";
 import { text, value } from "../../support/arbitraries.ts";
 import type { Fields, Route } from "../../support/routes.ts";
 import { appKey } from "../../support/site.ts";

@@ -8,7 +8,7 @@ import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { mailDirectory } from "../../../mail/files.server.ts";
 import { runCleanup } from "../../cleanup.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";

@@ -5,7 +5,7 @@ import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 
 const wrong = "zaytoun-8-jisr";

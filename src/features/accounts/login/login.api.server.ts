@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Nothing } from "../../../http/api/api.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
-import { hashKey } from "../../../http/security/limits.server.ts";
+import { hashKey } from "../../../http/security/limits/limits.server.ts";
 import { Login } from "../contract.ts";
 import { countFailure, refuseExhausted } from "../count-failure.server.ts";
 import type { AccountApi } from "../deps.server.ts";

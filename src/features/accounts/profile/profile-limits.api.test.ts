@@ -4,7 +4,7 @@ import { photo } from "../../../../tests/support/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 
 const email = "omar@mail.example";
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
-import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
+import { pictureClientOf } from "../../../http/security/limits/picture-client.server.ts";
 import { citiesByName, professionsByTitle } from "../../catalogue/options.server.ts";
 import { readContacts } from "../contact-change/contact-change.service.server.ts";
 import { differences } from "../contact-change/contacts.ts";

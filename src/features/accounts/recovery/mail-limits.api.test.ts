@@ -7,7 +7,7 @@ import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 
 const email = "omar@mail.example";

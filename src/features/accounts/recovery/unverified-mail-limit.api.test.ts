@@ -7,7 +7,7 @@ import { newVisitor, rightPassword } from "../../../../tests/support/person.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits.table.server.ts";
+import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { mailDirectory } from "../../../mail/files.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { accountSentences as say } from "../field-texts.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { hashKey, type Limiter } from "../../../http/security/limits.server.ts";
+import { hashKey, type Limiter } from "../../../http/security/limits/limits.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import {
   MailLimitReached,

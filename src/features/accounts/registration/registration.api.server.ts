@@ -1,5 +1,5 @@
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { pictureClientOf } from "../../../http/security/picture-client.server.ts";
+import { pictureClientOf } from "../../../http/security/limits/picture-client.server.ts";
 import { registrationClosed } from "../../site/registration-closed.ts";
 import { registration } from "../contract.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";

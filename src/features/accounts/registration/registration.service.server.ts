@@ -1,6 +1,6 @@
 import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import type { Limiter } from "../../../http/security/limits.server.ts";
+import type { Limiter } from "../../../http/security/limits/limits.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
 import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";

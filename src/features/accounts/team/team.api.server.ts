@@ -2,7 +2,7 @@ import { actorOf } from "../../../audit/write-audit.server.ts";
 import { IdParams } from "../../../contract/fields.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
-import { hashKey } from "../../../http/security/limits.server.ts";
+import { hashKey } from "../../../http/security/limits/limits.server.ts";
 import { withLimitMessage } from "../count-failure.server.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { requirePassword } from "../own-password.server.ts";

@@ -4,8 +4,8 @@ import { type RefusalCode, refusalTexts } from "../../../errors/refusal.texts.ts
 import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
 import { inSeconds, year } from "../../../util/time.ts";
 import { plainPolicy, renderRefusalPage } from "../../render/plain-page.server.ts";
-import { corsHeadersFor } from "../../security/cors.server.ts";
 import { contentPolicy } from "../../security/headers.server.ts";
+import { corsHeadersFor } from "../../security/origins/cors.server.ts";
 
 /** Security headers of a response that is sent without the app's hooks. */
 export const standaloneHeaders = (secure: boolean, policy = contentPolicy({})) => ({

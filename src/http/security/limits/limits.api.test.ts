@@ -6,7 +6,7 @@ import {
   addProfession,
   openSite,
   type Site,
-} from "../../../tests/support/site.ts";
+} from "../../../../tests/support/site.ts";
 
 /** Two phone numbers an hour for an address, ten calls of any kind a minute. */
 const few = 1 / 60;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactMessage } from "../../../tests/support/contact-message.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAccount } from "../../../tests/support/rows.ts";
+import { contactMessage } from "../../../../tests/support/contact-message.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { addAccount } from "../../../../tests/support/rows.ts";
 import {
   addCity,
   addCraftsman,
   addProfession,
   openSite,
   type Site,
-} from "../../../tests/support/site.ts";
+} from "../../../../tests/support/site.ts";
 
 const email = "omar@mail.example";
 
