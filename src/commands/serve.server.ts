@@ -16,7 +16,7 @@ import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts"
 import { openSettings } from "../features/site-settings/store.server.ts";
 import { runDailyDigest } from "../features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
-import { openResponseCache } from "../http/cache/invalidation.server.ts";
+import { openResponseCache } from "../http/cache/invalidation/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { warnIfUnreachable } from "../images/storage-check.server.ts";

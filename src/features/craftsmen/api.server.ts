@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
-import { listingTag, listTag } from "../../http/cache/tags.ts";
+import { listingTag, listTag } from "../../http/cache/invalidation/tags.ts";
 import { addressOf } from "../../http/security/address-key.server.ts";
 import {
   CardPage,

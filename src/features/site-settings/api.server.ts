@@ -8,7 +8,7 @@ import {
 } from "../../arabic/phones/phone.server.ts";
 import { actorOf } from "../../audit/write-audit.server.ts";
 import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
-import { pictureForms } from "../../http/api/multipart.server.ts";
+import { pictureForms } from "../../http/api/bodies/multipart.server.ts";
 import { pictureClientOf } from "../../http/security/limits/picture-client.server.ts";
 import {
   EditedSettings,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasBody } from "../api/has-body.server.ts";
+import { hasBody } from "../api/bodies/has-body.server.ts";
 import { isCompressed } from "../server/bodies/compressed-bodies.server.ts";
 import { countHostHeaders } from "../server/malformed-requests.server.ts";
 import type { Middleware } from "../server/middleware.ts";

@@ -15,7 +15,7 @@ import type { FormTokens } from "../security/origins/form-token.server.ts";
 import type { Viewer } from "../security/viewer.ts";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { createInProcessCall } from "./in-process-call.server.ts";
-import { handlePageError } from "./plain-page.server.ts";
+import { handlePageError } from "./plain-pages/plain-page.server.ts";
 import type { RenderOptions } from "./render-options.ts";
 
 /** Renders screens, from a build or in development. */

@@ -6,7 +6,7 @@ import { Refusal } from "../../errors/refusal.server.ts";
 import { refusalTexts } from "../../errors/refusal.texts.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
-import { plainPolicy, renderRefusalPage } from "../render/plain-page.server.ts";
+import { plainPolicy, renderRefusalPage } from "../render/plain-pages/plain-page.server.ts";
 import { corsHeadersFor } from "../security/origins/cors.server.ts";
 import { standaloneHeaders } from "./load-shedding/prebuilt-refusal.server.ts";
 

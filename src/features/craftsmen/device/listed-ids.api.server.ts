@@ -1,7 +1,7 @@
 import { and, asc, between } from "drizzle-orm";
 import { z } from "zod";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { listTag } from "../../../http/cache/tags.ts";
+import { listTag } from "../../../http/cache/invalidation/tags.ts";
 import { published } from "../columns.server.ts";
 import { craftsman } from "../table.server.ts";
 import { blockOf, idsPerBlock } from "./id-blocks.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { listTag } from "../../../http/cache/tags.ts";
+import { listTag } from "../../../http/cache/invalidation/tags.ts";
 import { Suggestion, SuggestQuery } from "./contract.ts";
 import { suggest } from "./suggestions.server.ts";
 

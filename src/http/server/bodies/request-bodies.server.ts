@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { hasBody } from "../../api/has-body.server.ts";
+import { hasBody } from "../../api/bodies/has-body.server.ts";
 import { isInProcess } from "../../render/in-process-request.server.ts";
 import { addressOf } from "../../security/address-key.server.ts";
 import type { Timeouts } from "../timeouts.server.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isPublicImage } from "../../../images/paths.ts";
 import type { LiveSettings } from "../../../settings/live-settings.ts";
-import { hasBody } from "../../api/has-body.server.ts";
+import { hasBody } from "../../api/bodies/has-body.server.ts";
 import { isInProcess } from "../../render/in-process-request.server.ts";
 import type { Middleware } from "../middleware.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";

@@ -3,7 +3,7 @@ import { refusalStatus } from "../../../errors/refusal.server.ts";
 import { type RefusalCode, refusalTexts } from "../../../errors/refusal.texts.ts";
 import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
 import { inSeconds, year } from "../../../util/time.ts";
-import { plainPolicy, renderRefusalPage } from "../../render/plain-page.server.ts";
+import { plainPolicy, renderRefusalPage } from "../../render/plain-pages/plain-page.server.ts";
 import { contentPolicy } from "../../security/headers.server.ts";
 import { corsHeadersFor } from "../../security/origins/cors.server.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
-import { defaultSettings, type LiveSettings } from "../../settings/live-settings.ts";
-import { pageTitle, type Site } from "../../settings/site.ts";
-import { acceptsJson } from "../api/accept-constraint.server.ts";
-import { refusalFor } from "../api/client-gone.server.ts";
-import { sendRefusal } from "../api/errors.server.ts";
-import { contentPolicy } from "../security/headers.server.ts";
+import { type Refusal, refusalStatus } from "../../../errors/refusal.server.ts";
+import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
+import { pageTitle, type Site } from "../../../settings/site.ts";
+import { acceptsJson } from "../../api/accept-constraint.server.ts";
+import { refusalFor } from "../../api/client-gone.server.ts";
+import { sendRefusal } from "../../api/errors.server.ts";
+import { contentPolicy } from "../../security/headers.server.ts";
 import { plainSources, plainStyle } from "./plain-style.server.ts";
 
 interface PlainPage {
@@ -31,7 +31,7 @@ declare module "fastify" {
 }
 
 /** The drawn mark, in the colour that the style gives it. */
-const mark = readFileSync(new URL("../../../public/icon.svg", import.meta.url), "utf8")
+const mark = readFileSync(new URL("../../../../public/icon.svg", import.meta.url), "utf8")
   .trim()
   .replace("#0F5A5E", "currentColor");
 

@@ -2,12 +2,12 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { siteNameLatin } from "../../settings/site-name.ts";
-import { contentPolicy } from "../security/headers.server.ts";
+import { siteNameLatin } from "../../../settings/site-name.ts";
+import { contentPolicy } from "../../security/headers.server.ts";
+import { apiVersion } from "../openapi/api-version.ts";
+import { completeDocument } from "../openapi/document.server.ts";
+import { describeOperation } from "../openapi/operation.server.ts";
 import { docsFiles } from "./docs-files.server.ts";
-import { apiVersion } from "./openapi/api-version.ts";
-import { completeDocument } from "./openapi/document.server.ts";
-import { describeOperation } from "./openapi/operation.server.ts";
 
 /** Generates the OpenAPI document from the contracts of all routes that are registered after it. */
 export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: string }) => {
