@@ -19,7 +19,8 @@ const dependOnDatabase = [
   "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",
   "src/features/accounts/{deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",
   "src/features/accounts/recovery/recovery.api.test.ts",
-  "src/features/moderation/{approval,approval-version,record-version,former-decisions}.api.test.ts",
+  "src/features/moderation/decisions/{approval,approval-version,record-version}.api.test.ts",
+  "src/features/moderation/former/former-decisions.api.test.ts",
 ];
 
 export default defineConfig({

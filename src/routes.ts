@@ -40,7 +40,7 @@ export default [
         route("professions", "features/catalogue/professions.page.tsx"),
         route("edit-profession/:id", "features/catalogue/edit-profession.page.tsx"),
         route("carftsman-orders", "features/moderation/orders/orders.page.tsx"),
-        route("craftsmen", "features/moderation/records/records.page.tsx"),
+        route("craftsmen", "features/moderation/records/screen/records.page.tsx"),
         route("locked-accounts", "features/moderation/locked/locked.page.tsx"),
         route("received-contacts", "features/messages/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message/message.page.tsx"),

@@ -9,13 +9,13 @@ import { lockRights } from "../http/security/admin-rights.server.ts";
 import { claimUndo, findUndoable } from "../undo/undo.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/undo-deletion.server.ts";
-import type { ModerationDeps } from "./moderation/deps.server.ts";
 import {
   type StoredDecision,
   type StoredDecisions,
   undoDecision,
   undoDecisions,
-} from "./moderation/undo-decision.server.ts";
+} from "./moderation/decisions/undo-decision.server.ts";
+import type { ModerationDeps } from "./moderation/deps.server.ts";
 
 type UndoDeps = Omit<ModerationDeps, "versions">;
 

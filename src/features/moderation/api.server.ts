@@ -6,10 +6,10 @@ import { viewerOf } from "../../http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
 import { RecordSeen } from "../accounts/record.contract.ts";
 import { BulkDecline, Decline, Suspension } from "./contract.ts";
-import { declineMany } from "./decline-many.server.ts";
+import { declineMany } from "./decisions/decline-many.server.ts";
+import { sendListingAgain } from "./decisions/send-again.service.server.ts";
+import { type Decision, decide, type Given } from "./decisions/service.server.ts";
 import type { ModerationApi } from "./deps.server.ts";
-import { sendListingAgain } from "./send-again.service.server.ts";
-import { type Decision, decide, type Given } from "./service.server.ts";
 import { moderationSentences as say } from "./texts.ts";
 
 const tags = ["craftsmen"];

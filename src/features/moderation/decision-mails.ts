@@ -1,6 +1,6 @@
 import type { MailContent } from "../../mail/mail-template.ts";
 import { defaultSite } from "../../settings/site.ts";
-import type { ReasonedDecision } from "./reasons.ts";
+import type { ReasonedDecision } from "./reasons/reasons.ts";
 
 interface Written {
   /** As `reasonText` puts it together. */

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { lockRights } from "../../../http/security/admin-rights.server.ts";
 import type { RecordVersions } from "../../accounts/record-version.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { lockListing } from "../lock-listing.server.ts";
+import { lockListing } from "../decisions/lock-listing.server.ts";
 
 interface Deps {
   db: Database;

@@ -13,7 +13,7 @@ import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
-import { DeletionQuestion } from "../records/deletion-question.tsx";
+import { DeletionQuestion } from "../records/screen/deletion-question.tsx";
 import type { Route } from "./+types/locked.page.ts";
 import { lockedCount, lockedTexts } from "./locked.texts.ts";
 import { LockedCard } from "./locked-card.tsx";

@@ -6,7 +6,7 @@ import type { AdminRights } from "../../../http/security/viewer.ts";
 import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";
 import { nameKey } from "../../craftsmen/name-key.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import type { ReviewDeps } from "../review-record.server.ts";
+import type { ReviewDeps } from "../review/review-record.server.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
 /** Of each kind. */

@@ -7,7 +7,7 @@ import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { matchesFilter } from "../records/records.search.server.ts";
-import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
+import { asReviewRecords, type ReviewDeps } from "../review/review-record.server.ts";
 import { findFlags } from "./flags.server.ts";
 import type { Order } from "./orders.contract.ts";
 

@@ -6,7 +6,7 @@ import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { listingStates } from "../../craftsmen/states.ts";
 import { craftsmanCount } from "../../craftsmen/statistics/table.server.ts";
 import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
-import type { ReviewDeps } from "../review-record.server.ts";
+import type { ReviewDeps } from "../review/review-record.server.ts";
 import type { RecordCounts, RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 

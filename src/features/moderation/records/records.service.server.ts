@@ -11,8 +11,8 @@ import type { ReviewRecord } from "../../accounts/record.contract.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { findLastDecisions } from "../last-decisions.server.ts";
-import { asReviewRecords, type ReviewDeps } from "../review-record.server.ts";
+import { findLastDecisions } from "../decisions/last-decisions.server.ts";
+import { asReviewRecords, type ReviewDeps } from "../review/review-record.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 

@@ -6,8 +6,8 @@ import { type ReviewedField, reviewedFieldName } from "../../../accounts/reviewe
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import { textFields } from "../../../craftsmen/fields/fields.ts";
 import { ProfessionChip } from "../../../craftsmen/profession-chip.tsx";
-import { Changed, type Changes, useChanges } from "../../changed.tsx";
 import { FormerDecisions } from "../../former/former-decisions.tsx";
+import { Changed, type Changes, useChanges } from "../../review/changed.tsx";
 import { moderationTexts } from "../../texts.ts";
 import type { Order } from "../orders.contract.ts";
 import { headingId, type OrderQueue } from "../use-order-queue.ts";

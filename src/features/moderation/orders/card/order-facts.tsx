@@ -22,9 +22,9 @@ import {
 } from "../../../craftsmen/fields/fields.ts";
 import { fieldIcons } from "../../../craftsmen/fields/icons.ts";
 import { valueText } from "../../../craftsmen/fields/value-text.ts";
-import { Changed, type Changes } from "../../changed.tsx";
-import { hasPhoneMarks, PhoneMarks } from "../../phone-marks.tsx";
-import { Verified } from "../../verified.tsx";
+import { Changed, type Changes } from "../../review/changed.tsx";
+import { hasPhoneMarks, PhoneMarks } from "../../review/phone-marks.tsx";
+import { Verified } from "../../review/verified.tsx";
 import type { Order } from "../orders.contract.ts";
 import { ordersTexts } from "../orders.texts.ts";
 

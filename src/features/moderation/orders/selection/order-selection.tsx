@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/forms/choice.tsx";
 import { Portrait } from "../../../craftsmen/portrait.tsx";
-import { ReasonDialog } from "../../reason-question.tsx";
+import { ReasonDialog } from "../../reasons/reason-question.tsx";
 import { decisionBar } from "../card/order-decision.tsx";
 import type { Order } from "../orders.contract.ts";
 import { selectionTexts as say, selectedOrders } from "../orders.texts.ts";

@@ -1,0 +1,44 @@
+import { plural } from "../../../arabic/plural.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { offerUndo } from "../../../undo/undo.server.ts";
+import { declinedCount, skippedCount } from "../texts.ts";
+import { type DecisionDeps, decideIn } from "./service.server.ts";
+import type { UndoableDecision } from "./undo-decision.server.ts";
+
+/**
+ * Declines several orders for the same reasons, in one transaction. Those that no longer wait are skipped.
+ * If one is of a city that is not the admin's, none is declined.
+ * @returns a sentence with their numbers, and the token by which all can be undone
+ */
+export async function declineMany(
+  deps: DecisionDeps,
+  ids: number[],
+  reason: string,
+): Promise<{ text: string; token: string | undefined }> {
+  const { by, now } = deps;
+  // In one order, so that two admins do not wait for each other.
+  const selected = [...new Set(ids)].sort((a, b) => a - b);
+  return deps.db.transaction(async (tx) => {
+    const decisions: UndoableDecision[] = [];
+    for (const id of selected) {
+      const decision = await decideIn(tx, deps, "decline", id, { reason }).catch(
+        undefinedIfSkipped,
+      );
+      if (decision) decisions.push(decision);
+    }
+    const skipped = selected.length - decisions.length;
+    const text = `${plural(decisions.length, declinedCount)} ${plural(skipped, skippedCount)}`;
+    const data = { decisions };
+    const token =
+      decisions.length > 0
+        ? await offerUndo(tx, { kind: "decisions", data, accountId: by.accountId, now })
+        : undefined;
+    return { text: text.trim(), token };
+  });
+}
+
+/** Decided by another admin meanwhile, locked, or deleted. */
+function undefinedIfSkipped(error: unknown): undefined {
+  if (error instanceof Refusal && ["conflict", "notFound"].includes(error.code)) return undefined;
+  throw error;
+}

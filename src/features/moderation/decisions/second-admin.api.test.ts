@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { Person } from "../../../../tests/support/person.ts";
+import { recordOf } from "../../../../tests/support/records.ts";
+import { expectText } from "../../../../tests/support/responses.ts";
+import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
+import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { audit } from "../../../audit/table.server.ts";
+import { minute } from "../../../util/time.ts";
+import { conflictTexts, decidedBy, moderationSentences as say } from "../texts.ts";
+
+let site: Site;
+let first: Admin;
+let second: Person;
+let id: number;
+/** The site's clock. */
+let time: Date;
+beforeEach(async () => {
+  time = new Date();
+  site = await openSite({ now: () => time });
+  first = await signedInAdmin(site);
+  await addAdmin(site.db, "second@mail.example");
+  second = new Person(site);
+  await second.signIn("second@mail.example");
+  id = await addAccount(site.db, { state: "pending" });
+});
+
+const reason = { reasons: ["name"] };
+
+describe("an order that another admin has just decided on", () => {
+  it.each([
+    ["approv", {}, "approved", "decline", reason],
+    ["decline", reason, "declined", "approv", {}],
+  ] as const)(
+    "by craftsmen-%s %j is %s: craftsmen-%s is refused with who and when",
+    async (...row) => {
+      const [act, body, state, other, otherBody] = row;
+      await first.post(`/api/craftsmen-${act}/${id}`, body);
+      time = new Date(time.getTime() + 2 * minute);
+      const response = await second.post(`/api/craftsmen-${other}/${id}`, otherBody);
+      expect(response.statusCode).toBe(409);
+      expect(response.json().message).toBe(
+        `${conflictTexts[state]} ${decidedBy("رنا الأتاسي", "قبل دقيقتين")}`,
+      );
+      expect(await site.db.$count(audit)).toBe(1);
+    },
+  );
+
+  it("is refused to whoever sends the version that they saw, though they decide the same", async () => {
+    const { version } = await recordOf(first, id, "get-craftsmen-orders");
+    await first.post(`/api/craftsmen-approv/${id}`, { version });
+    const response = await second.post(`/api/craftsmen-approv/${id}`, { version });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toContain("رنا الأتاسي");
+    // A retry of the same admin, and older clients, get the same answer again.
+    expectText(await first.post(`/api/craftsmen-approv/${id}`, { version }), say.approved);
+    expectText(await second.post(`/api/craftsmen-approv/${id}`), say.approved);
+  });
+
+  it("says to the same admin only how it is", async () => {
+    await first.post(`/api/craftsmen-approv/${id}`);
+    const response = await first.post(`/api/craftsmen-decline/${id}`, reason);
+    expect(response.json().message).toBe(conflictTexts.approved);
+  });
+});

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
+import type { MailKind } from "../../../mail/kinds.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import { offerUndo, undoWindow } from "../../../undo/undo.server.ts";
+import { second } from "../../../util/time.ts";
+import { asRecord, selectRecords } from "../../accounts/own-record.server.ts";
+import type { RecordVersions } from "../../accounts/record-version.server.ts";
+import { endSessions } from "../../accounts/sessions/end-sessions.server.ts";
+import { takePhone } from "../../accounts/unconfirmed/phone-holder.server.ts";
+import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
+import { phoneHeld } from "../texts.ts";
+import { conflictText } from "./conflict.server.ts";
+import { findLastDecisions } from "./last-decisions.server.ts";
+import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
+import type { UndoableDecision } from "./undo-decision.server.ts";
+
+/** What is decided of a listing, and what becomes of it in each state where that makes sense. */
+const decisions = {
+  approve: { pending: "approved" },
+  decline: { pending: "declined" },
+  suspend: { approved: "suspended" },
+  // A declined one returns to the orders.
+  restore: { suspended: "approved", declined: "pending" },
+} satisfies Record<string, Partial<Record<ListingState, ListingState>>>;
+
+export type Decision = keyof typeof decisions;
+
+/** In ms: until then a decision can be undone, with some time for what is under way. */
+const mailDelay = undoWindow + 2 * second;
+
+/** The mail to the craftsman when the listing comes into a state. */
+const mailKindOf = (decision: Decision, state: ListingState): MailKind | undefined => {
+  if (state === "pending") return undefined;
+  return state === "approved" && decision === "restore" ? "restored" : state;
+};
+
+export interface DecisionDeps {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  versions: RecordVersions;
+  formerDecisions: FormerDecisions;
+  country: CountryCode;
+  by: Actor;
+  now: Date;
+}
+
+export interface Given {
+  /** In words for the craftsman; of `decline` and `suspend`. */
+  reason?: string | null;
+  /**
+   * Of the record as the admin saw it; of `approve` and `restore`. What hides a listing has none, or a
+   * craftsman could prevent it by saving again and again.
+   */
+  version?: string | undefined;
+}
+
+/**
+ * Decides on a listing, queues the mail to the craftsman and writes the audit row, all or nothing. Its picture
+ * is public from an approval on, and private again from a suspension on. What another
+ * admin has decided in the same words is left as it is.
+ * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
+ * its number to this one
+ * @throws Refusal `notFound`, `forbidden` in a city that is not the admin's, or `conflict` where it is in
+ * a state that this does not lead from, or is no longer what the admin saw
+ */
+export function decide(
+  deps: DecisionDeps,
+  decision: Decision,
+  id: number,
+  given: Given,
+): Promise<string | undefined> {
+  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const stateAfter = (state: ListingState) => leads[state] ?? state;
+  return changeListing(deps, id, stateAfter, async (tx) => {
+    const data = await decideIn(tx, deps, decision, id, given);
+    if (!data) return undefined;
+    const { by, now } = deps;
+    return offerUndo(tx, { kind: "decision", data, accountId: by.accountId, now });
+  });
+}
+
+/**
+ * The same inside a transaction, for listings whose pictures stay as public or private as they are.
+ * @returns by what it can be undone
+ */
+export async function decideIn(
+  tx: Database,
+  { outbox, versions, formerDecisions, country, by, now }: Omit<DecisionDeps, "db" | "storage">,
+  decision: Decision,
+  id: number,
+  { reason = null, version }: Given,
+): Promise<UndoableDecision | undefined> {
+  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
+  const { state, stateReason, phone, phoneClaimed } = found;
+  const next = leads[state];
+  if (!next) {
+    const last = (await findLastDecisions(tx, [id])).get(id);
+    const isDone = Object.values(leads).includes(state) && stateReason === reason;
+    // A client that says what it has seen learns that another admin was first.
+    const isOthers = last !== undefined && last.accountId !== by.accountId;
+    if (isDone && !(isOthers && version !== undefined)) return undefined;
+    const seenBy = { accountId: by.accountId, since: found.stateSince, now };
+    throw new Refusal("conflict", { message: conflictText(state, last, seenBy) });
+  }
+  await versions.refuseStale(tx, id, version);
+  if (phoneClaimed && next === "approved") {
+    const takeover = { outbox, formerDecisions, now };
+    const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
+    if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
+  }
+  const changes = {
+    ...{ state: next, stateSince: now, stateReason: reason, contactsFlaggedAt: null },
+    ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
+    ...(decision === "approve"
+      ? { approvedAt: now, phoneClaimed: false, declinedDigests: null }
+      : {}),
+  };
+  await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));
+  if (next === "suspended") await endSessions(tx, id);
+  const email = await emailOf(tx, id);
+  const contacts = { phone, email };
+  const former = await formerDecisions.snapshotOf(tx, id);
+  if (next === "declined" || next === "suspended") {
+    await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
+  } else await formerDecisions.forget(tx, id, contacts);
+  const kind = mailKindOf(decision, next);
+  const cause = kind && `${kind}:${id}:${now.getTime()}`;
+  if (kind && cause) {
+    const data = { accountId: id };
+    await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay: mailDelay });
+  }
+  await writeAudit(tx, by, {
+    act: `listing.${decision}`,
+    subject: id,
+    before: asWritten(state, stateReason),
+    after: asWritten(next, reason),
+  });
+  if (phoneClaimed && next === "approved") return undefined;
+  const { contactsFlaggedAt, approvedAt, stateSince, declinedDigests } = found;
+  const before = {
+    ...{ state, stateSince, stateReason, contactsFlaggedAt, approvedAt },
+    ...{ phoneClaimed, declinedDigests },
+  };
+  const after = {
+    ...{ state: next, stateSince: now, phone, email },
+    phoneClaimed: phoneClaimed && decision !== "approve",
+  };
+  return { id, before, after, former, cause };
+
+  async function digestsOf(tx: Database, id: number) {
+    const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
+    return versions.digestsOf(asRecord(row!, country));
+  }
+}

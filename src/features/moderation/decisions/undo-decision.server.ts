@@ -1,0 +1,158 @@
+import { and, eq } from "drizzle-orm";
+import { plural } from "../../../arabic/plural.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
+import type { Storage } from "../../../images/storage.server.ts";
+import { isPending } from "../../../mail/failed.server.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { tooLate } from "../../../undo/undo.server.ts";
+import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
+import type { ListingState } from "../../craftsmen/states.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import type {
+  DecisionsSnapshot,
+  FormerDecisions,
+} from "../../former-decisions/former-decisions.server.ts";
+import { undoneCount, undoneTexts, undoOutdated } from "../texts.ts";
+import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
+
+type Listing = typeof craftsman.$inferSelect;
+
+/** What a decision changed. As it is stored, each `Date` is its ISO string. */
+export interface UndoableDecision {
+  id: number;
+  before: Pick<
+    Listing,
+    | "state"
+    | "stateSince"
+    | "stateReason"
+    | "contactsFlaggedAt"
+    | "approvedAt"
+    | "phoneClaimed"
+    | "declinedDigests"
+  >;
+  /** As the decision left it. */
+  after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed"> & { email: string };
+  former: DecisionsSnapshot;
+  /** Of the mail that waits; absent if there is none. */
+  cause?: string | undefined;
+}
+
+export type StoredDecision = Stored<UndoableDecision>;
+
+export interface StoredDecisions {
+  decisions: StoredDecision[];
+}
+
+type Stored<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Stored<Value[Key]> }
+    : Value;
+
+interface Deps {
+  db: Database;
+  storage: Storage;
+  formerDecisions: FormerDecisions;
+  by: Actor;
+  now: Date;
+}
+
+/**
+ * Brings a listing back to how it was before a decision, and drops the mail that waits. Sessions that
+ * the decision ended stay ended.
+ * @param claim marks the decision as undone, in the same transaction
+ * @returns a sentence on how the listing is now
+ * @throws Refusal `conflict` if something else became of the listing, or the mail was sent
+ */
+export async function undoDecision(
+  deps: Deps,
+  decision: StoredDecision,
+  claim: (tx: Database) => Promise<void>,
+): Promise<string> {
+  const { id, before, after } = decision;
+  await changeListing(deps, id, stateIfUndone(before.state, after.state), async (tx) => {
+    await claim(tx);
+    const isUndone = await undoIn(tx, deps, decision);
+    if (!isUndone) throw new Refusal("conflict", { message: undoOutdated });
+  });
+  return undoneTexts[before.state];
+}
+
+/**
+ * Undoes decisions that were made together, for listings whose pictures stay as public or private as they
+ * are. Those of which something else became meanwhile are left as they are.
+ * @returns a sentence with the number of the others
+ * @throws Refusal `conflict` if there are none, or a mail was sent
+ */
+export async function undoDecisions(
+  deps: Deps,
+  decisions: StoredDecision[],
+  claim: (tx: Database) => Promise<void>,
+): Promise<string> {
+  const count = await deps.db.transaction(async (tx) => {
+    await claim(tx);
+    let undone = 0;
+    for (const decision of decisions) if (await undoIn(tx, deps, decision)) undone++;
+    if (undone === 0) throw new Refusal("conflict", { message: undoOutdated });
+    return undone;
+  });
+  return plural(count, undoneCount);
+}
+
+/** @returns false if something else became of the listing, which is left as it is */
+async function undoIn(
+  tx: Database,
+  { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
+  { id, before, after, former, cause }: StoredDecision,
+): Promise<boolean> {
+  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
+  const current = { ...found, email: await emailOf(tx, id) };
+  if (!isAsLeft(current, after)) return false;
+  await tx
+    .update(craftsman)
+    .set({
+      ...before,
+      stateSince: new Date(before.stateSince),
+      contactsFlaggedAt: dateOrNull(before.contactsFlaggedAt),
+      approvedAt: dateOrNull(before.approvedAt),
+    })
+    .where(eq(craftsman.id, id));
+  await formerDecisions.restoreSnapshot(tx, id, former);
+  if (cause) await dropMail(tx, cause, now);
+  await writeAudit(tx, by, {
+    act: "listing.undo",
+    subject: id,
+    before: asWritten(found.state, found.stateReason),
+    after: asWritten(before.state, before.stateReason),
+  });
+  return true;
+}
+
+/** Neither decided again nor changed in what is decided by, or restored with it. */
+const isAsLeft = (
+  { state, stateSince, phone, phoneClaimed, email }: UndoableDecision["after"],
+  after: StoredDecision["after"],
+) =>
+  state === after.state &&
+  stateSince.toISOString() === after.stateSince &&
+  phone === after.phone &&
+  phoneClaimed === after.phoneClaimed &&
+  email === after.email;
+
+const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
+  state === after ? before : state;
+
+/** @throws Refusal `conflict` if it was sent */
+async function dropMail(tx: Database, cause: string, now: Date) {
+  const dropped = await tx
+    .update(mail)
+    .set({ droppedAt: now })
+    .where(and(eq(mail.cause, cause), isPending))
+    .returning({ id: mail.id });
+  if (dropped.length === 0) throw tooLate();
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));

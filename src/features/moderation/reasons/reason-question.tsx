@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ApiError } from "../../../client/client.ts";
+import { sendUndoable } from "../../../client/undoable.ts";
+import { showResult } from "../../../ui/actions/show-result.tsx";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { adminTexts } from "../../../ui/admin/texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Choice } from "../../../ui/forms/choice.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { moderationTexts } from "../texts.ts";
+import { DecisionPreview } from "./decision-preview.tsx";
+import { otherReason, type ReasonedDecision, reasonsOf, reasonText } from "./reasons.ts";
+
+const questions = { decline: moderationTexts.declining, suspend: moderationTexts.suspending };
+
+interface QuestionProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onUndone?: () => unknown;
+  /** Another admin was first, and the message is shown: time to load the list again. */
+  onRefused: (error: ApiError) => unknown;
+}
+
+interface ReasonQuestionProps extends QuestionProps {
+  decision: ReasonedDecision;
+  of: Pick<ReviewRecord, "id" | "fullname" | "email_verified_at">;
+}
+
+/** Asks why a listing is declined or suspended, and does it. */
+export function ReasonQuestion({ decision, of: craftsman, ...props }: ReasonQuestionProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      decision={decision}
+      to={craftsman}
+      path={`/api/craftsmen-${decision}/${craftsman.id}`}
+      subject={craftsman.fullname}
+    />
+  );
+}
+
+interface ReasonDialogProps extends QuestionProps {
+  decision: ReasonedDecision;
+  /** Where the reasons are sent, and what else. */
+  path: string;
+  body?: object;
+  to?: ReasonQuestionProps["of"];
+  /** What is decided on, under the title. */
+  subject: string;
+}
+
+/** The question, about one listing or several. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { decision, path, body, to, subject, open, onClose, onDone, onUndone, onRefused } = props;
+  const reasons = reasonsOf[decision];
+  const { title, note, send, sending } = questions[decision];
+  const [reason, setReason] = useState("");
+  const { revalidate } = useRevalidator();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const { form, busy, errors, general, ended, reset } = useSubmission({
+    send: (fields) => sendUndoable(path, { ...body, ...givenIn(fields) }),
+    async done(result) {
+      close();
+      const refresh = () => {
+        onUndone?.();
+        return revalidate();
+      };
+      showResult(result, refresh, to && subject);
+      await onDone();
+    },
+    async refused(error) {
+      if (!error.isOutdated) return undefined;
+      close();
+      toast(error.message, "bad");
+      await onRefused(error);
+      return handled;
+    },
+  });
+  return (
+    <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{subject}</bdi>}>
+      <form
+        {...form}
+        onChange={({ currentTarget }) => {
+          const given = givenIn(new FormData(currentTarget));
+          setReason(reasonText(reasons, given.reasons, given.note.trim()));
+        }}
+        className="flex flex-col gap-4"
+      >
+        <AdminFormError text={general} ended={ended} />
+        <Choice
+          name="reasons"
+          label={moderationTexts.reasons}
+          options={Object.entries(reasons)
+            .filter(([value]) => value !== otherReason)
+            .map(([value, text]) => ({ value, text }))}
+          several
+          stacked
+          firstFocus
+          errors={errors.reasons}
+        />
+        <TextArea
+          name="note"
+          label={moderationTexts.note}
+          aside={moderationTexts.optional}
+          hint={note}
+          rows={2}
+          errors={errors.note}
+        />
+        <DecisionPreview decision={decision} to={to} reason={reason} />
+        {/* Always in sight, however long the reasons are. */}
+        <div className="sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
+          <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
+            {send}
+          </SubmitButton>
+          <Button look="outlined" onClick={close} className="px-3">
+            {adminTexts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const givenIn = (fields: FormData) => ({
+  reasons: fields.getAll("reasons").map(String),
+  note: String(fields.get("note") ?? ""),
+});

@@ -1,0 +1,81 @@
+import { classes } from "../../../../ui/styles/classes.ts";
+import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import { ContactsReviewed } from "../../former/contacts-reviewed.tsx";
+import { Approve } from "../../review/approve.tsx";
+import { recordDeletionTexts, restoreTexts } from "../records.texts.ts";
+
+/** Decisions that are confirmed in a dialog. */
+export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
+
+/** The id of the element with a craftsman's name, which names the button beside it. */
+export const nameIdOf = (id: number) => `record-${id}`;
+
+interface RecordActionsProps {
+  record: ReviewRecord;
+  /** Published or reviewed, or decided by somebody else meanwhile. */
+  onDecided: () => unknown;
+  onAsk: (decision: QuestionedDecision) => void;
+}
+
+const actionClass =
+  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
+
+/** The decisions that are possible in the state of a listing. */
+export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) {
+  const { id, fullname, state } = record;
+  const name = <span className="sr-only"> {fullname}</span>;
+  const ask = (decision: QuestionedDecision) => ({
+    type: "button" as const,
+    "aria-haspopup": "dialog" as const,
+    onClick: () => onAsk(decision),
+  });
+  if (state === "pending") {
+    return (
+      <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
+        <Approve of={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
+        <button
+          {...ask("decline")}
+          className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
+        >
+          رفض{name}
+        </button>
+      </div>
+    );
+  }
+  if (state === "approved") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-2">
+        <button
+          {...ask("suspend")}
+          data-focus-after-removal
+          className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
+        >
+          إيقاف{name}
+        </button>
+        {record.contacts_flagged_at && (
+          <ContactsReviewed of={record} onDone={onDecided} className={actionClass} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <button
+        {...ask("restore")}
+        data-focus-after-removal
+        className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
+      >
+        {restoreTexts[state].label}
+        {name}
+      </button>
+      <button
+        {...ask("delete")}
+        data-for="admin"
+        className={classes(actionClass, "xl:-ms-3 text-red hover:bg-red-tint")}
+      >
+        {recordDeletionTexts.label}
+        {name}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Download, SearchX, Users } from "lucide-react";
+import { useLocation } from "react-router";
+import { browserApi } from "../../../../client/browser.ts";
+import { withQuery } from "../../../../client/with-query.ts";
+import type { Page } from "../../../../contract/pagination.ts";
+import { pagePath } from "../../../../ui/admin/load-page.ts";
+import { AdminScreen } from "../../../../ui/admin/screen.tsx";
+import { ButtonLink, buttonClass } from "../../../../ui/button.tsx";
+import { State } from "../../../../ui/empty-state.tsx";
+import { Pagination } from "../../../../ui/navigation/pagination.tsx";
+import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import { useOwnAct } from "../../../accounts/use-own-act.ts";
+import { craftsmenCount } from "../../../craftsmen/texts.ts";
+import { LoadedContent } from "../../../site/loaded-content.tsx";
+import { privateMeta } from "../../../site/meta.ts";
+import { recordsTexts } from "../records.texts.ts";
+import type { Route } from "./+types/records.page.ts";
+import { loadRecords, type RecordUrlFilter, recordsApi, recordsPath } from "./records.loader.ts";
+import { RecordsForm } from "./records-form.tsx";
+import { RecordsFormSkeleton, RecordsSkeleton } from "./records-skeleton.tsx";
+import { RecordsTable } from "./records-table.tsx";
+import { StateChips } from "./state-chips.tsx";
+
+export const clientLoader = loadRecords;
+
+export const meta = () => privateMeta(recordsTexts.title);
+
+export function HydrateFallback() {
+  return (
+    <AdminScreen title={recordsTexts.title}>
+      <RecordsFormSkeleton />
+      <RecordsSkeleton />
+    </AdminScreen>
+  );
+}
+
+/** Everyone who has registered, in whatever state, the newest first. */
+export default function Records({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const total = data?.records.data?.total;
+  return (
+    <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
+      {data && <RecordsForm {...data} />}
+      {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
+      <LoadedContent
+        loaded={data ? data.records : { failure }}
+        skeleton={<RecordsSkeleton />}
+        errorTitle={recordsTexts.failed}
+        backLink={<All />}
+      >
+        {(page) => <Results page={page} filter={data?.filter} />}
+      </LoadedContent>
+    </AdminScreen>
+  );
+}
+
+function Results({
+  page: { data, links, total },
+  filter,
+}: {
+  page: Page<ReviewRecord>;
+  filter?: RecordUrlFilter;
+}) {
+  const { search } = useLocation();
+  if (total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-label text-ink2">{recordsTexts.order}</p>
+        <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...filter })} />
+      </div>
+      <div>
+        <RecordsTable records={data} />
+        <Pagination links={links} href={(page) => pagePath(recordsPath, page, search)} />
+      </div>
+    </div>
+  );
+}
+
+/** A download says nothing of why it came to nothing: what would be in its way is found out before. */
+function DownloadLink({ to }: { to: string }) {
+  const { busy, run } = useOwnAct(async () => {
+    await browserApi.get("/api/user");
+    location.assign(to);
+    return recordsTexts.downloading;
+  });
+  return (
+    <a
+      href={to}
+      download
+      // Owners alone may have the table.
+      data-for="admin"
+      onClick={(event) => {
+        event.preventDefault();
+        run();
+      }}
+      aria-busy={busy}
+      className={buttonClass("outlined", "max-md:px-3")}
+    >
+      <Download aria-hidden="true" className="size-5" />
+      {recordsTexts.download}
+    </a>
+  );
+}
+
+const None = () => <State icon={Users} title={recordsTexts.none} text={recordsTexts.noneText} />;
+
+const NoneFound = () => (
+  <State icon={SearchX} title={recordsTexts.noneFound} text={recordsTexts.noneFoundText}>
+    <All />
+  </State>
+);
+
+const All = () => (
+  <ButtonLink look="outlined" to={recordsPath}>
+    {recordsTexts.all}
+  </ButtonLink>
+);

@@ -1,0 +1,24 @@
+import { useRevalidator } from "react-router";
+import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
+import type { Card } from "../../craftsmen/contract.ts";
+import { useReviewRecord } from "../former/admin-notes.tsx";
+import { FormerDecisions } from "../former/former-decisions.tsx";
+import { Approve } from "./approve.tsx";
+
+/** For an admin who meets the card of a listing that is not approved. */
+export default function ApproveHere({ card }: { card: Card }) {
+  const { revalidate } = useRevalidator();
+  const record = useReviewRecord(card.id);
+  return (
+    <div data-for="admin moderator" className="relative z-10 flex w-full flex-col gap-2 pt-1">
+      <AdminStyles />
+      {record && <FormerDecisions of={record.former_decisions} />}
+      <Approve
+        of={record ?? card}
+        nameId={`name-${card.id}`}
+        onApproved={revalidate}
+        className="w-full"
+      />
+    </div>
+  );
+}

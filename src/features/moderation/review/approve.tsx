@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import { sendUndoable } from "../../../client/undoable.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { useAction } from "../../../ui/actions/use-action.ts";
+import { Button } from "../../../ui/button.tsx";
+import { moderationTexts } from "../texts.ts";
+
+interface ApproveProps {
+  /** Without a version, whatever it is by now is published. */
+  of: { id: number; version?: string; fullname?: string };
+  /** The element that names whom, to tell one button from the next. */
+  nameId: string;
+  /** It is published, or was decided on meanwhile: time to load it again. */
+  onApproved: () => unknown;
+  /** It was decided on or has changed meanwhile; `onApproved` if absent. */
+  onRefused?: () => unknown;
+  onUndone?: () => unknown;
+  className?: string;
+}
+
+/** Publishes a pending listing. */
+export function Approve(props: ApproveProps) {
+  const { of, nameId, onApproved, onRefused = onApproved, onUndone, className } = props;
+  const { id, version, fullname } = of;
+  const { busy, run } = useAction({
+    act: () => sendUndoable(`/api/craftsmen-approv/${id}`, { version }),
+    done: onApproved,
+    subject: fullname,
+    undone: onUndone,
+    refused({ isTemporary, message }) {
+      if (!isTemporary) {
+        toast(message, "bad");
+        return onRefused();
+      }
+      toast(message, "bad", { label: moderationTexts.again, run });
+    },
+  });
+  return (
+    <Button
+      id={`approve-${id}`}
+      onClick={run}
+      busy={busy}
+      aria-labelledby={`approve-${id} ${nameId}`}
+      {...(className ? { className } : {})}
+    >
+      <Check aria-hidden="true" className="size-5" />
+      {busy ? moderationTexts.approving : moderationTexts.approve}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { ignoreTaps } from "../../../ui/actions/taps.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import {
+  changedFields,
+  type ReviewedField,
+  reviewedFieldName,
+} from "../../accounts/reviewed-fields.ts";
+import { moderationTexts } from "../texts.ts";
+
+export interface Changes {
+  /** The record as it was when this screen first showed it. */
+  before: ReviewRecord;
+  /** What has changed since then, except the state, which admins change themselves. */
+  fields: ReadonlySet<ReviewedField>;
+}
+
+/**
+ * What has changed of a record since this screen first showed it: the list is loaded again after each
+ * decision, so a record that was read already may be different. Key the component by the record's id.
+ */
+export function useChanges(record: ReviewRecord): Changes {
+  const [before] = useState(record);
+  const changed = changedFields(before, record).filter((field) => field !== "state");
+  const isChanged = changed.length > 0;
+  // Before the change is painted: the second half of a double tap must not decide on unread values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each new version
+  useLayoutEffect(() => {
+    if (isChanged) ignoreTaps();
+  }, [isChanged, record.version]);
+  return { before, fields: new Set(changed) };
+}
+
+interface ChangedProps {
+  of: Changes;
+  field: ReviewedField;
+  /** The value before, where it is short enough to stand beside the new one. */
+  was?: ReactNode;
+}
+
+/** Marks a value that has changed since an admin first saw it. */
+export function Changed({ of: { fields }, field, was }: ChangedProps) {
+  if (!fields.has(field)) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 align-middle text-small font-normal">
+      <span className={chip}>{moderationTexts.changed}</span>
+      {was && (
+        <span className="text-ink2">
+          {moderationTexts.before} {was}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Names the changed values, where there is no space to mark each. */
+export function ChangedNames({ of: { fields } }: { of: Changes }) {
+  if (fields.size === 0) return null;
+  const names = [...fields].map(reviewedFieldName).join("، ");
+  return (
+    <p className="mt-1 text-small">
+      <span className={chip}>{moderationTexts.changed}</span> {names}
+    </p>
+  );
+}
+
+const chip =
+  "inline-block rounded-chip bg-clay-tint px-2 text-tiny font-medium whitespace-nowrap text-clay-ink";

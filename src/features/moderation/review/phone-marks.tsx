@@ -1,0 +1,33 @@
+import { Globe } from "lucide-react";
+import { classes } from "../../../ui/styles/classes.ts";
+import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { phoneMarks } from "../texts.ts";
+
+const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
+
+/** Marks of a number: another country's, of an unknown range, costly to call, or another listing's, too. */
+export function PhoneMarks({ of }: { of: ReviewRecord }) {
+  return (
+    <>
+      {of.phone_country && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>
+          <Globe aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="sr-only">{phoneMarks.foreign}</span>
+          {of.phone_country}
+        </span>
+      )}{" "}
+      {of.phone_unknown && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.unknown}</span>
+      )}{" "}
+      {of.phone_costly && (
+        <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
+      )}{" "}
+      {of.phone_claimed && (
+        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.claimed}</span>
+      )}
+    </>
+  );
+}
+
+export const hasPhoneMarks = (of: ReviewRecord): boolean =>
+  Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone_claimed);

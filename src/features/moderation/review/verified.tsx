@@ -1,0 +1,16 @@
+import { classes } from "../../../ui/styles/classes.ts";
+import { ordersTexts } from "../orders/orders.texts.ts";
+
+/** Whether the e-mail of a craftsman has been proven. */
+export function Verified({ since }: { since: string | null }) {
+  return (
+    <span
+      className={classes(
+        "inline-block shrink-0 rounded-chip px-2 text-tiny font-medium",
+        since ? "bg-green-tint text-green" : "bg-clay-tint text-clay-ink",
+      )}
+    >
+      {since ? ordersTexts.verified : ordersTexts.unverified}
+    </span>
+  );
+}
