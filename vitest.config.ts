@@ -10,7 +10,7 @@ const dependOnDatabase = [
   "tests/api/limits/**/*.api.test.ts",
   // Search, plans, triggers and sorting.
   "src/features/craftsmen/*.api.test.ts",
-  "src/features/craftsmen/search/*.api.test.ts",
+  "src/features/craftsmen/search/{,nearest/,result-pages/,words/}*.api.test.ts",
   "src/features/craftsmen/{suggestions,trades}/*.api.test.ts",
   "src/features/{cleanup,older-pictures}.api.test.ts",
   "src/features/moderation/records/*.api.test.ts",

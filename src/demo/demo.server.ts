@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from "../features/accounts/passwords.server.
 import { attachSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { visibilityIn } from "../features/craftsmen/pictures/pictures.server.ts";
-import { searchText } from "../features/craftsmen/search/search-text.ts";
+import { searchText } from "../features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";

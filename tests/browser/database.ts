@@ -6,7 +6,7 @@ import { account, accountType } from "../../src/auth/table.server.ts";
 import { expiry } from "../../src/features/accounts/sessions/lifetimes.server.ts";
 import { session } from "../../src/features/accounts/table.server.ts";
 import { city, profession } from "../../src/features/catalogue/table.server.ts";
-import { searchText } from "../../src/features/craftsmen/search/search-text.ts";
+import { searchText } from "../../src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { hashOf } from "../../src/util/hash.server.ts";
 import { admin } from "./site-process.ts";

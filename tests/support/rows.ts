@@ -4,7 +4,7 @@ import { account, accountType } from "../../src/auth/table.server.ts";
 import type { Database } from "../../src/database/open.server.ts";
 import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
 import { city, profession } from "../../src/features/catalogue/table.server.ts";
-import { searchText } from "../../src/features/craftsmen/search/search-text.ts";
+import { searchText } from "../../src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import { contactMessage } from "./contact-message.ts";

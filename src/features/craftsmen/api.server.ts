@@ -15,7 +15,7 @@ import {
 } from "./contract.ts";
 import { openCurrentSearch } from "./search/merged-filter.server.ts";
 import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
-import { cardsPerPage } from "./search/result-pages.server.ts";
+import { cardsPerPage } from "./search/result-pages/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 import { createNumberRequestCounter } from "./statistics/number-requests.server.ts";
 

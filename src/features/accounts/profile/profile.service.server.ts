@@ -7,7 +7,7 @@ import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../../settings/live-settings.ts";
 import { replacePicture } from "../../craftsmen/pictures/pictures.server.ts";
-import { searchText } from "../../craftsmen/search/search-text.ts";
+import { searchText } from "../../craftsmen/search/words/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";

@@ -6,7 +6,7 @@ import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../../settings/live-settings.ts";
-import { searchText } from "../../craftsmen/search/search-text.ts";
+import { searchText } from "../../craftsmen/search/words/search-text.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { notifyOfOrder } from "../../waiting-mail/enqueue.server.ts";

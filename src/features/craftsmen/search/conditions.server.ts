@@ -4,11 +4,11 @@ import { published } from "../columns.server.ts";
 import type { Filter } from "../contract.ts";
 import { craftsman } from "../table.server.ts";
 import type { Attempt } from "./attempts.ts";
-import type { Dictionary, Entry } from "./dictionary.server.ts";
-import { findByName, hasName } from "./names.server.ts";
 import { isIgnored, type Token } from "./reading/tokens.ts";
-import type { SearchCondition } from "./search-result-cache.server.ts";
-import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./search-text.ts";
+import type { SearchCondition } from "./result-pages/search-result-cache.server.ts";
+import type { Dictionary, Entry } from "./words/dictionary.server.ts";
+import { findByName, hasName } from "./words/names.server.ts";
+import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./words/search-text.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */
 export function conditionOf(

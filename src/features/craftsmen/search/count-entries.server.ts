@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { craftsman, every, listingTotal } from "../table.server.ts";
-import type { SearchCondition, SearchResult } from "./search-result-cache.server.ts";
+import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
 
 export type Counts = ReadonlyMap<number, number>;
 

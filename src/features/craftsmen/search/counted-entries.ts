@@ -1,7 +1,7 @@
 import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import { meansFirstIn } from "../../catalogue/names/first-meaning.ts";
 import type { Counts } from "./count-entries.server.ts";
-import type { Dictionary } from "./dictionary.server.ts";
+import type { Dictionary } from "./words/dictionary.server.ts";
 
 const mostCities = 8;
 

@@ -3,8 +3,8 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { mergedInto } from "../../catalogue/merging/merged-ids.server.ts";
 import type { MergedIds, Search } from "../contract.ts";
+import type { OnSearched } from "./result-pages/search-result-cache.server.ts";
 import { openSearch, type SearchPage } from "./search.server.ts";
-import type { OnSearched } from "./search-result-cache.server.ts";
 
 const kinds = { profession: "profession", city: "city", default_city: "city" } as const;
 

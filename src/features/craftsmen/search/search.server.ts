@@ -13,22 +13,22 @@ import {
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
 import { toCities, toProfessions } from "./counted-entries.ts";
-import { type Dictionary, readDictionary } from "./dictionary.server.ts";
-import { findNearestCities } from "./nearest-cities.server.ts";
-import { findNearestTrades } from "./nearest-trades.server.ts";
-import { findOtherCity } from "./other-city.ts";
+import { findNearestCities } from "./nearest/nearest-cities.server.ts";
+import { findNearestTrades } from "./nearest/nearest-trades.server.ts";
+import { findOtherCity } from "./nearest/other-city.ts";
 import { listsReadBy } from "./read-lists.ts";
 import { readText } from "./reading/reading.ts";
 import { tokenize } from "./reading/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
-import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
+import { pageByFilter, pageByPositions } from "./result-pages/result-pages.server.ts";
 import {
   type OnSearched,
   type SearchCondition,
   type SearchResult,
   SearchResultCache,
-} from "./search-result-cache.server.ts";
+} from "./result-pages/search-result-cache.server.ts";
+import { type Dictionary, readDictionary } from "./words/dictionary.server.ts";
 
 /** How a search was understood. */
 type Understood = Omit<CardPage, keyof Page<Card>>;

@@ -14,7 +14,7 @@ import {
   searchedWords,
   searchWords,
   spellingsOf,
-} from "../../craftsmen/search/search-text.ts";
+} from "../../craftsmen/search/words/search-text.ts";
 import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { flagged } from "./records.texts.ts";

@@ -1,6 +1,6 @@
 import { fold } from "../../../../arabic/spelling/fold.ts";
 import { spelledWords } from "../../../../arabic/spelling/spellings.ts";
-import { ignoredWords } from "../search-text.ts";
+import { ignoredWords } from "../words/search-text.ts";
 
 /** A typed word. */
 export interface Token {

@@ -1,10 +1,10 @@
 import { desc, like, or, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { published } from "../columns.server.ts";
-import { craftsman } from "../table.server.ts";
-import type { Dictionary } from "./dictionary.server.ts";
-import type { Token } from "./reading/tokens.ts";
-import { searchPatterns } from "./search-text.ts";
+import type { Database } from "../../../../database/open.server.ts";
+import { published } from "../../columns.server.ts";
+import { craftsman } from "../../table.server.ts";
+import type { Token } from "../reading/tokens.ts";
+import type { Dictionary } from "../words/dictionary.server.ts";
+import { searchPatterns } from "../words/search-text.ts";
 
 const mostTrades = 4;
 /** Listings that are looked at, the newest: a common word is in a large part of all. */

@@ -1,7 +1,7 @@
-import type { CardPage, Search } from "../contract.ts";
-import type { Dictionary } from "./dictionary.server.ts";
-import { readText } from "./reading/reading.ts";
-import type { Token } from "./reading/tokens.ts";
+import type { CardPage, Search } from "../../contract.ts";
+import { readText } from "../reading/reading.ts";
+import type { Token } from "../reading/tokens.ts";
+import type { Dictionary } from "../words/dictionary.server.ts";
 
 /** For the API: the city that the words name where another one is selected, which the search is limited to. */
 export function findOtherCity(

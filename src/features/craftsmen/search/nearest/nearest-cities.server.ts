@@ -1,6 +1,6 @@
-import type { Database } from "../../../database/open.server.ts";
-import { countTotals } from "./count-entries.server.ts";
-import type { CityEntry, Dictionary } from "./dictionary.server.ts";
+import type { Database } from "../../../../database/open.server.ts";
+import { countTotals } from "../count-entries.server.ts";
+import type { CityEntry, Dictionary } from "../words/dictionary.server.ts";
 
 const mostCities = 3;
 

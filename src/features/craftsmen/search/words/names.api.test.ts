@@ -6,9 +6,9 @@ import {
   addProfession,
   openSite,
   type Site,
-} from "../../../../tests/support/site.ts";
-import { craftsman, namePair } from "../table.server.ts";
-import { fieldTexts } from "../texts.ts";
+} from "../../../../../tests/support/site.ts";
+import { craftsman, namePair } from "../../table.server.ts";
+import { fieldTexts } from "../../texts.ts";
 import { searchText } from "./search-text.ts";
 
 let site: Site;
