@@ -30,7 +30,7 @@ const features = [
 const sharedServices = [
   ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids", "catalogue/users"],
   "craftsmen/search/refuse-unknown",
-  ...["craftsmen/pictures/pictures", "craftsmen/phone-line", "craftsmen/name-key"],
+  ...["craftsmen/pictures/pictures", "craftsmen/keys/phone-line", "craftsmen/keys/name-key"],
   ...["craftsmen/in-cities", "former-decisions/former-decisions", "waiting-mail/enqueue"],
   ...["accounts/own-record", "accounts/record-version", "accounts/sessions/end-sessions"],
   "accounts/unconfirmed/phone-holder",

@@ -21,12 +21,13 @@ export const everyScreen = [
   ...within("src/settings/", "current-site", "site"),
   "src/auth/(?!private-loader|session-ended|admin.layout|craftsmen.layout|visitors.layout)",
   // Too small for a file of their own.
-  ...within("src/features/craftsmen/", "card-act", "home/options.layout"),
+  ...within("src/features/craftsmen/", "card/card-act", "home/options.layout"),
 ];
 
 /** What lists of craftsmen need. */
 export const listings = [
-  ...within("src/features/craftsmen/", "card", "contract", "portrait", "profession-icon", "texts"),
+  ...within("src/features/craftsmen/", "contract", "texts"),
+  ...within("src/features/craftsmen/card/", "card", "portrait", "profession-icon"),
   ...within("src/features/craftsmen/results/", "filter-parts", "find-craftsmen", "next-in-list"),
   ...within("src/features/craftsmen/results/", "results-", "search-"),
   ...within("src/ui/", "forms/field", "navigation/pagination", "empty-state"),

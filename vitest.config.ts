@@ -9,7 +9,7 @@ const dependOnDatabase = [
   "src/http/security/limits/{limits,distinct-limit}.api.test.ts",
   "tests/api/limits/**/*.api.test.ts",
   // Search, plans, triggers and sorting.
-  "src/features/craftsmen/*.api.test.ts",
+  "src/features/craftsmen/{,counts/,keys/}*.api.test.ts",
   "src/features/craftsmen/search/{,nearest/,result-pages/,words/}*.api.test.ts",
   "src/features/craftsmen/{suggestions,trades}/*.api.test.ts",
   "src/features/{cleanup,older-pictures}.api.test.ts",

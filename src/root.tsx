@@ -12,7 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { patternContext, siteContext } from "./client/client.ts";
 import { AdminNotes } from "./features/craftsmen/admin-notes.ts";
-import { CardAct } from "./features/craftsmen/card-act.ts";
+import { CardAct } from "./features/craftsmen/card/card-act.ts";
 import { ErrorScreen } from "./features/site/error-screen.tsx";
 import { Footer } from "./features/site/footer.tsx";
 import { Header } from "./features/site/header.tsx";

@@ -11,7 +11,7 @@ import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
-import { countEachUsers, countUsers, moveUsers } from "./craftsmen/chosen-by.server.ts";
+import { countEachUsers, countUsers, moveUsers } from "./craftsmen/counts/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { missedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";

@@ -6,7 +6,7 @@ import { CityView, ProfessionView } from "../catalogue/contract.ts";
 import { Details } from "../craftsmen/contract.ts";
 import { fieldNames } from "../craftsmen/fields/fields.ts";
 import { fieldViews } from "../craftsmen/fields/schemas.ts";
-import { listingStates } from "../craftsmen/states.ts";
+import { listingStates } from "../craftsmen/states/states.ts";
 import { FormerDecision } from "../former-decisions/contract.ts";
 import { gender } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";

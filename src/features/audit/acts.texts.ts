@@ -1,6 +1,6 @@
 import type { Act } from "../../audit/table.server.ts";
 import { roleNames } from "../accounts/team/team.texts.ts";
-import { stateNames } from "../craftsmen/states.texts.ts";
+import { stateNames } from "../craftsmen/states/states.texts.ts";
 import { settingLabels, settingValueTexts } from "../site-settings/labels.ts";
 import { mailKindNames } from "../site-state/texts.ts";
 

@@ -18,9 +18,9 @@ import {
 import { account } from "../../auth/table.server.ts";
 import { privatePrefix } from "../../images/paths.ts";
 import { city, profession } from "../catalogue/table.server.ts";
-import { nameKey } from "./name-key.server.ts";
-import { phoneLine } from "./phone-line.server.ts";
-import { listingStates } from "./states.ts";
+import { nameKey } from "./keys/name-key.server.ts";
+import { phoneLine } from "./keys/phone-line.server.ts";
+import { listingStates } from "./states/states.ts";
 
 export const craftsman = pgTable(
   "craftsman",

@@ -4,7 +4,7 @@ import { lineKey } from "../../arabic/phones/same-line.ts";
 import type { Database } from "../../database/open.server.ts";
 import { deriveKey } from "../../util/derive-key.server.ts";
 import { year } from "../../util/time.ts";
-import type { ListingState } from "../craftsmen/states.ts";
+import type { ListingState } from "../craftsmen/states/states.ts";
 import type { FormerDecision } from "./contract.ts";
 import { foldEmail } from "./fold-email.ts";
 import { formerDecision } from "./table.server.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { PageLink } from "../../contract/pagination.ts";
 import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Tabs } from "../../ui/navigation/tabs.tsx";
-import { CardSkeleton, CraftsmanCard } from "../craftsmen/card.tsx";
+import { CardSkeleton, CraftsmanCard } from "../craftsmen/card/card.tsx";
+import { Portrait } from "../craftsmen/card/portrait.tsx";
+import { ProfessionChip } from "../craftsmen/card/profession-chip.tsx";
 import type { Card } from "../craftsmen/contract.ts";
-import { Portrait } from "../craftsmen/portrait.tsx";
-import { ProfessionChip } from "../craftsmen/profession-chip.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const professions = [

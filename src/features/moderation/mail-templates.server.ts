@@ -8,7 +8,7 @@ import {
 } from "../../mail/mail-template.ts";
 import { nameIfVerified } from "../../mail/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
-import type { ListingState } from "../craftsmen/states.ts";
+import type { ListingState } from "../craftsmen/states/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { decisionMails } from "./decision-mails.ts";
 

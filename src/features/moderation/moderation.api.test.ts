@@ -10,7 +10,7 @@ import {
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
-import type { ListingState } from "../craftsmen/states.ts";
+import type { ListingState } from "../craftsmen/states/states.ts";
 import {
   conflictTexts,
   declineReasons,

@@ -5,7 +5,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { endSessions } from "../sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "../table.server.ts";

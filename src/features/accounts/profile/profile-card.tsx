@@ -2,6 +2,7 @@ import { type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { ProfessionChip } from "../../craftsmen/card/profession-chip.tsx";
 import {
   factFields,
   labelOf,
@@ -11,7 +12,6 @@ import {
 } from "../../craftsmen/fields/fields.ts";
 import { fieldIcons } from "../../craftsmen/fields/icons.ts";
 import { valueText } from "../../craftsmen/fields/value-text.ts";
-import { ProfessionChip } from "../../craftsmen/profession-chip.tsx";
 import { genders } from "../genders.ts";
 import type { OwnRecord } from "../record.contract.ts";
 import { OwnPicture } from "./own-picture.tsx";

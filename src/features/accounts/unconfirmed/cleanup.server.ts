@@ -8,7 +8,7 @@ import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { day } from "../../../util/time.ts";
-import { phoneLine } from "../../craftsmen/phone-line.server.ts";
+import { phoneLine } from "../../craftsmen/keys/phone-line.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { removeAccount } from "../deletion/remove-account.server.ts";

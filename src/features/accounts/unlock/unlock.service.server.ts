@@ -8,7 +8,7 @@ import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { detailsAddress } from "../address.ts";
-import { Portrait } from "../portrait.tsx";
+import { Portrait } from "../card/portrait.tsx";
 import { tradeName } from "../trades/texts.ts";
 import { usePeople } from "./people.ts";
 import { deviceTexts } from "./texts.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { detailsAddress } from "../address.ts";
-import { Portrait } from "../portrait.tsx";
+import { Portrait } from "../card/portrait.tsx";
 import { tradeName } from "../trades/texts.ts";
 import type { StoredNumber } from "./numbers.ts";
 import { type Person, setInList } from "./people.ts";

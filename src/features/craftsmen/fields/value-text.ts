@@ -1,6 +1,6 @@
 import { plural } from "../../../arabic/plural.ts";
-import { yearsCount } from "../years.texts.ts";
 import type { FieldName, FieldValues } from "./fields.ts";
+import { yearsCount } from "./years.texts.ts";
 
 /** A value in words; null where nothing was given. */
 export function valueText<Name extends FieldName>(

@@ -7,7 +7,7 @@ import type { Picture } from "../../../images/encode.server.ts";
 import { type Visibility, visibilityOf } from "../../../images/paths.ts";
 import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
 import type { Storage } from "../../../images/storage.server.ts";
-import type { ListingState } from "../states.ts";
+import type { ListingState } from "../states/states.ts";
 import { craftsman, isPictureMisplaced } from "../table.server.ts";
 
 interface Deps {

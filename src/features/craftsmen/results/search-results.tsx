@@ -7,7 +7,7 @@ import { useReload } from "../../../ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
 import { Pagination } from "../../../ui/navigation/pagination.tsx";
-import { CardSkeleton, CraftsmanCard } from "../card.tsx";
+import { CardSkeleton, CraftsmanCard } from "../card/card.tsx";
 import { rememberCity } from "../device/city.ts";
 import {
   allCraftsmen,

@@ -2,7 +2,7 @@ import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import type { Page, Slice } from "../../../contract/pagination.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { Card, CardPage, Search } from "../contract.ts";
-import type { ListFilter } from "../counts.server.ts";
+import type { ListFilter } from "../counts/counts.server.ts";
 import {
   type Attempt,
   attemptsFor,

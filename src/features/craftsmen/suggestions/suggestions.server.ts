@@ -3,7 +3,7 @@ import { withQuery } from "../../../client/with-query.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
 import { nameVersion } from "../../catalogue/names/table.server.ts";
-import type { ListFilter } from "../counts.server.ts";
+import type { ListFilter } from "../counts/counts.server.ts";
 import { tokenize } from "../search/reading/tokens.ts";
 import { type Dictionary, readByDictionary } from "../search/words/dictionary.server.ts";
 import { every, listingTotal } from "../table.server.ts";

@@ -1,6 +1,6 @@
 import { textLink } from "../../../ui/forms/form-card.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
-import { StateMark } from "../../craftsmen/state-mark.tsx";
+import { StateMark } from "../../craftsmen/states/state-mark.tsx";
 import { namedListingsTitle } from "../inbox.texts.ts";
 import type { NamedListing } from "./contract.ts";
 

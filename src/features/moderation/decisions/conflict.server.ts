@@ -1,5 +1,5 @@
 import { age } from "../../../arabic/dates/age.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { conflictTexts, decidedBy } from "../texts.ts";
 import type { DecisionInLog } from "./last-decisions.server.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { lockedAccount } from "../texts.ts";
 

@@ -6,7 +6,7 @@ import { expectRefused, expectText } from "../../../../tests/support/responses.t
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { reviewedFieldName as nameOf } from "../../accounts/reviewed-fields.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { conflictTexts, moderationSentences as say } from "../texts.ts";
 
 const email = "omar@mail.example";

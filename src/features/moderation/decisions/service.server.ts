@@ -14,7 +14,7 @@ import type { RecordVersions } from "../../accounts/record-version.server.ts";
 import { endSessions } from "../../accounts/sessions/end-sessions.server.ts";
 import { takePhone } from "../../accounts/unconfirmed/phone-holder.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { phoneHeld } from "../texts.ts";

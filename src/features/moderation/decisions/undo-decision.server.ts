@@ -9,7 +9,7 @@ import { isPending } from "../../../mail/failed.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { tooLate } from "../../../undo/undo.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states.ts";
+import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type {
   DecisionsSnapshot,

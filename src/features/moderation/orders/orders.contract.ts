@@ -3,7 +3,7 @@ import { PageNumber } from "../../../contract/pagination.ts";
 import { ReviewRecord } from "../../accounts/record.contract.ts";
 import { reviewedFields } from "../../accounts/reviewed-fields.ts";
 import { Filter } from "../../craftsmen/contract.ts";
-import { listingStates } from "../../craftsmen/states.ts";
+import { listingStates } from "../../craftsmen/states/states.ts";
 
 /** What the orders are narrowed by; `q` is a part of a name, a phone number or an e-mail. */
 export const OrderQuery = Filter.extend({ page: PageNumber });

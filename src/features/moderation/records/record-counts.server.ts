@@ -3,7 +3,7 @@ import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
-import { listingStates } from "../../craftsmen/states.ts";
+import { listingStates } from "../../craftsmen/states/states.ts";
 import { craftsmanCount } from "../../craftsmen/statistics/table.server.ts";
 import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
 import type { ReviewDeps } from "../review/review-record.server.ts";

@@ -6,7 +6,7 @@ import { readableEmail } from "../../../util/email-address.ts";
 import { genders } from "../../accounts/genders.ts";
 import type { RecordRow } from "../../accounts/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields.ts";
-import { stateNames } from "../../craftsmen/states.texts.ts";
+import { stateNames } from "../../craftsmen/states/states.texts.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
 interface Locale {

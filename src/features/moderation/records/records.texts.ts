@@ -1,6 +1,6 @@
 import type { LastDecision } from "../../accounts/record.contract.ts";
-import { stateNames } from "../../craftsmen/states.texts.ts";
-import { listingStates } from "../../craftsmen/states.ts";
+import { stateNames } from "../../craftsmen/states/states.texts.ts";
+import { listingStates } from "../../craftsmen/states/states.ts";
 
 /** Published listings whose changed number or e-mail admins have yet to look at. */
 export const flagged = "flagged";

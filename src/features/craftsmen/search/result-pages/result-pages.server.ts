@@ -11,7 +11,7 @@ import {
   countListed,
   type ListFilter,
   listedQuery,
-} from "../../counts.server.ts";
+} from "../../counts/counts.server.ts";
 import { craftsman } from "../../table.server.ts";
 import type { Positions } from "./positions.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { Portrait } from "../../../craftsmen/portrait.tsx";
+import { Portrait } from "../../../craftsmen/card/portrait.tsx";
 import type { Order } from "../orders.contract.ts";
 import { ordersTexts } from "../orders.texts.ts";
 

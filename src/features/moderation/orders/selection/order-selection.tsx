@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/forms/choice.tsx";
-import { Portrait } from "../../../craftsmen/portrait.tsx";
+import { Portrait } from "../../../craftsmen/card/portrait.tsx";
 import { ReasonDialog } from "../../reasons/reason-question.tsx";
 import { decisionBar } from "../card/order-decision.tsx";
 import type { Order } from "../orders.contract.ts";

@@ -1,14 +1,14 @@
 import { Suspense, useContext } from "react";
-import { age, isRecent } from "../../arabic/dates/age.ts";
-import { plural } from "../../arabic/plural.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { detailsAddress } from "./address.ts";
+import { age, isRecent } from "../../../arabic/dates/age.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { detailsAddress } from "../address.ts";
+import type { Card } from "../contract.ts";
+import { SaveButton } from "../device/save-button.tsx";
+import { experienceForms, newText } from "../texts.ts";
 import { CardAct } from "./card-act.ts";
-import type { Card } from "./contract.ts";
-import { SaveButton } from "./device/save-button.tsx";
 import { Portrait } from "./portrait.tsx";
-import { experienceForms, newText } from "./texts.ts";
 
 interface CraftsmanCardProps {
   card: Card;

@@ -1,7 +1,7 @@
-import { cardImage, pageImage } from "../../images/paths.ts";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
-import { classes } from "../../ui/styles/classes.ts";
-import type { Card } from "./contract.ts";
+import { cardImage, pageImage } from "../../../images/paths.ts";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import type { Card } from "../contract.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 
 interface PortraitProps {
