@@ -6,7 +6,8 @@ import { addCity, addCraftsman, addProfession, openSite } from "../../tests/supp
 import { appliedMigrations, createTables, knownMigrations } from "../database/migrations.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { city } from "../features/catalogue/table.server.ts";
-import { craftsman, namePair } from "../features/craftsmen/table.server.ts";
+import { namePair } from "../features/craftsmen/search/table.server.ts";
+import { craftsman } from "../features/craftsmen/table.server.ts";
 import { cardFile } from "../images/paths.ts";
 import { openStorage } from "../images/storage.server.ts";
 import { openBackupReader } from "./backup-reader.server.ts";

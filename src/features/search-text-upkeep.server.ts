@@ -4,8 +4,9 @@ import { fold, foldVersion } from "../arabic/spelling/fold.ts";
 import type { Database } from "../database/open.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
+import { foldedBy } from "./craftsmen/search/table.server.ts";
 import { searchText } from "./craftsmen/search/words/search-text.ts";
-import { craftsman, foldedBy } from "./craftsmen/table.server.ts";
+import { craftsman } from "./craftsmen/table.server.ts";
 
 /** Listings per transaction: other statements, and the embedded database's one thread, wait no longer. */
 const batchSize = 100;

@@ -8,12 +8,10 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "../../auth/table.server.ts";
 import { privatePrefix } from "../../images/paths.ts";
@@ -147,64 +145,11 @@ export const hasFlaggedContacts = and(
 /** True of a listing that is not approved but whose picture is public still: the storage was away. */
 export const isPictureExposed = and(isPictureMisplaced, ne(craftsman.state, "approved"));
 
-/** Stands for every profession, or every city, in what is counted. */
-export const every = 0;
-
-const counted = {
-  professionId: integer("profession_id").notNull(),
-  cityId: integer("city_id").notNull(),
-  /** Approved listings. */
-  listed: integer().notNull(),
-};
-
-/** Number of approved listings, maintained by triggers (triggers.sql): counting would take longer as they grow. */
-export const listingTotal = pgTable("listing_total", counted, (table) => [
-  primaryKey({ columns: [table.professionId, table.cityId] }),
-]);
-
-/** Positions per block; triggers.sql has the same number. */
-export const blockSize = 4096;
-
-/** The same per block of positions, so that a deep page is found without reading those before it. */
-export const listingBlock = pgTable(
-  "listing_block",
-  { ...counted, block: bigint({ mode: "number" }).notNull() },
-  (table) => [
-    primaryKey({ columns: [table.professionId, table.cityId, table.block] }),
-    // To sum the blocks of a list, whose rows are far apart.
-    index("listing_block_listed").on(table.professionId, table.cityId, table.block, table.listed),
-  ],
-);
-
-/**
- * The positions of the last 1,024 changed listings, from which cached search results are updated.
- * Versions follow the order of commits.
- */
-export const listingChange = pgTable("listing_change", {
-  version: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Differs from that of the same version on another server, after a failover that lost it. */
-  mark: uuid().notNull().defaultRandom(),
-  position: bigint({ mode: "number" }).notNull(),
-});
-
-/**
- * The words of approved listings' names, two by two, maintained by triggers (triggers.sql). Few people
- * share two words, so a full name is found by this index alone.
- */
-export const namePair = pgTable(
-  "name_pair",
-  { pair: text().notNull(), position: bigint({ mode: "number" }).notNull() },
-  (table) => [primaryKey({ columns: [table.pair, table.position] })],
-);
+/** The API's `status`: 1 approved, else 0. */
+export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;
 
 /** Written out, as in the index for it; null of a listing without a picture. */
 function misplaced({ state, image }: Record<"state" | "image", AnyPgColumn>) {
   const isPrivate = sql`${image} like '${sql.raw(privatePrefix)}%'`;
   return sql`(${state} = 'approved') = (${isPrivate})`;
 }
-
-/** The version of `fold` by which all stored texts are made; no row where that was before it had one. */
-export const foldedBy = pgTable("folded_by", { version: integer().primaryKey() });
-
-/** The API's `status`: 1 approved, else 0. */
-export const listingStatus = sql<number>`(${craftsman.state} = 'approved')::int`;

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { statement } from "../../../database/statement.server.ts";
 import type { Filter } from "../contract.ts";
-import { blockSize, every, listingBlock, listingTotal } from "../table.server.ts";
+import { blockSize, every, listingBlock, listingTotal } from "./table.server.ts";
 
 export type ListFilter = Pick<Filter, "profession" | "city">;
 

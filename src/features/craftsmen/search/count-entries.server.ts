@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
-import { craftsman, every, listingTotal } from "../table.server.ts";
+import { every, listingTotal } from "../counts/table.server.ts";
+import { craftsman } from "../table.server.ts";
 import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
 
 export type Counts = ReadonlyMap<number, number>;

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { findByName, kinds } from "../../catalogue/kinds.server.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
-import { every, listingTotal } from "../table.server.ts";
+import { every, listingTotal } from "../counts/table.server.ts";
 import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 
 /** The professions in cities that have approved craftsmen, the most populated first. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addCity, addProfession } from "../../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../../tests/support/site.ts";
 import { rowsOf } from "../../../../database/rows.server.ts";
-import { listingChange } from "../../table.server.ts";
+import { listingChange } from "../table.server.ts";
 
 const listings = 120;
 

@@ -2,7 +2,8 @@ import { and, asc, type Column, gte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../../database/open.server.ts";
 import { statement } from "../../../../database/statement.server.ts";
-import { craftsman, listingChange } from "../../table.server.ts";
+import { craftsman } from "../../table.server.ts";
+import { listingChange } from "../table.server.ts";
 import { applyChanges, type Positions } from "./positions.ts";
 
 /** A word search. */

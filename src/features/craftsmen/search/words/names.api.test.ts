@@ -7,8 +7,9 @@ import {
   openSite,
   type Site,
 } from "../../../../../tests/support/site.ts";
-import { craftsman, namePair } from "../../table.server.ts";
+import { craftsman } from "../../table.server.ts";
 import { fieldTexts } from "../../texts.ts";
+import { namePair } from "../table.server.ts";
 import { searchText } from "./search-text.ts";
 
 let site: Site;

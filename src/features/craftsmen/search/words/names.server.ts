@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../database/open.server.ts";
 import { statement } from "../../../../database/statement.server.ts";
-import { craftsman, namePair } from "../../table.server.ts";
+import { craftsman } from "../../table.server.ts";
 import {
   jsonArray,
   lastChange,
   type SearchResult,
   toSearchResult,
 } from "../result-pages/search-result-cache.server.ts";
+import { namePair } from "../table.server.ts";
 
 /** Positions of listings whose name has all of these word pairs. */
 const positionsByPairs = (pairs: SQL) => sql`
