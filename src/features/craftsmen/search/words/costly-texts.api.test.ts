@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { type RecordedQueries, recordQueries } from "../../../../tests/support/queries.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { longestQuery } from "../texts.ts";
+import { signedInAdmin } from "../../../../../tests/support/admin.ts";
+import { type RecordedQueries, recordQueries } from "../../../../../tests/support/queries.ts";
+import { openSite, type Site } from "../../../../../tests/support/site.ts";
+import { longestQuery } from "../../texts.ts";
 
 let site: Site;
 let search: (path: string, q: string) => Promise<{ statusCode: number }>;
