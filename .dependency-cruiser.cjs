@@ -32,8 +32,8 @@ const sharedServices = [
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/keys/phone-line", "craftsmen/keys/name-key"],
   ...["craftsmen/in-cities", "former-decisions/former-decisions", "waiting-mail/enqueue"],
-  ...["accounts/own-record", "accounts/record-version", "accounts/sessions/end-sessions"],
-  "accounts/unconfirmed/phone-holder",
+  ...["accounts/record/own-record", "accounts/record/record-version"],
+  ...["accounts/sessions/end-sessions", "accounts/unconfirmed/phone-holder"],
 ];
 
 const inLayers = (some) => `^src/(${some.flat().join("|")})`;

@@ -9,7 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import { lastBackup } from "./backups/last-backup.server.ts";
 import { freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
-import { passwordsWaiting } from "./features/accounts/passwords.server.ts";
+import { passwordsWaiting } from "./features/accounts/password/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
 import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";

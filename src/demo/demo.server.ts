@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { fold } from "../arabic/spelling/fold.ts";
 import { account, accountType } from "../auth/table.server.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { hashPassword, isPassword } from "../features/accounts/passwords.server.ts";
+import { hashPassword, isPassword } from "../features/accounts/password/passwords.server.ts";
 import { attachSeeds } from "../features/catalogue/names/attach-seeds.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";
 import { visibilityIn } from "../features/craftsmen/pictures/pictures.server.ts";

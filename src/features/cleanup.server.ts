@@ -13,7 +13,7 @@ import { mail } from "../mail/table.server.ts";
 import { forgetUndoable } from "../undo/undo.server.ts";
 import { day } from "../util/time.ts";
 import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
-import { removeOldFailedLogins } from "./accounts/failed-logins.server.ts";
+import { removeOldFailedLogins } from "./accounts/limits/failed-logins.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { removeOldInvitations } from "./accounts/team/remove-old.server.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
+import { hashPassword } from "../../src/features/accounts/password/passwords.server.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { password } from "./password.ts";
 import { startSiteProcess } from "./site-process.ts";

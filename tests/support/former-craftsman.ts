@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ReviewRecord } from "../../src/features/accounts/record.contract.ts";
+import type { ReviewRecord } from "../../src/features/accounts/record/record.contract.ts";
 import type { FormerDecision } from "../../src/features/former-decisions/contract.ts";
 import { signedInAdmin } from "./admin.ts";
 import { type Applicant, applicant } from "./applicant.ts";

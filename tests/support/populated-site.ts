@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../src/auth/table.server.ts";
-import { hashPassword } from "../../src/features/accounts/passwords.server.ts";
+import { hashPassword } from "../../src/features/accounts/password/passwords.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import type { Access } from "../../src/http/security/guard.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { account, accountType } from "../../src/auth/table.server.ts";
 import type { Database } from "../../src/database/open.server.ts";
-import type { OwnRecord } from "../../src/features/accounts/record.contract.ts";
+import type { OwnRecord } from "../../src/features/accounts/record/record.contract.ts";
 import { protectionPeriod } from "../../src/features/accounts/unconfirmed/unconfirmed.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { type Admin, signedInAdmin } from "./admin.ts";

@@ -7,7 +7,7 @@ import type { FormerDecisions } from "../former-decisions/former-decisions.serve
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
-import { isCommon } from "./passwords.server.ts";
+import { isCommon } from "./password/passwords.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
 /** What the routes of accounts are given. */

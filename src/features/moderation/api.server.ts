@@ -4,7 +4,7 @@ import { IdParams } from "../../contract/fields.ts";
 import { Sentence } from "../../http/api/api.server.ts";
 import { viewerOf } from "../../http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
-import { RecordSeen } from "../accounts/record.contract.ts";
+import { RecordSeen } from "../accounts/record/record.contract.ts";
 import { BulkDecline, Decline, Suspension } from "./contract.ts";
 import { declineMany } from "./decisions/decline-many.server.ts";
 import { sendListingAgain } from "./decisions/send-again.service.server.ts";

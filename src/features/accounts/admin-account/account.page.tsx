@@ -10,7 +10,7 @@ import { profileGrid } from "../profile/profile-frame.tsx";
 import { readBrowserPush } from "../push/browser-push.ts";
 import type { PushDevices } from "../push/contract.ts";
 import { PushCard } from "../push/push-card.tsx";
-import type { CurrentUser } from "../record.contract.ts";
+import type { CurrentUser } from "../record/record.contract.ts";
 import type { TwoFactorState } from "../second-factor/contract.ts";
 import { SecondFactorCard } from "../second-factor/second-factor-card.tsx";
 import type { SessionView } from "../sessions/contract.ts";

@@ -5,7 +5,7 @@ import { toastOnNextPage } from "../../../ui/actions/toast.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { deleteDrafts } from "../../../ui/forms/draft-storage.ts";
 import { formCard } from "../../../ui/forms/form-card.ts";
-import { PasswordQuestion } from "../password-question.tsx";
+import { PasswordQuestion } from "../password/password-question.tsx";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 
 /** The end of one's own account, after a question that wants the password. */

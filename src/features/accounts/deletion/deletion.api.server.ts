@@ -5,7 +5,7 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { openMailFiles } from "../../../mail/files.server.ts";
 import { OwnDeletion } from "../contract.ts";
 import type { AccountApi } from "../deps.server.ts";
-import { countFailures, provePassword } from "../own-password.server.ts";
+import { countFailures, provePassword } from "../password/own-password.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences as say } from "./deletion.texts.ts";
 

@@ -11,7 +11,7 @@ import type { Outbox } from "../../../mail/outbox.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
-import { refuseCurrent } from "../own-password.server.ts";
+import { refuseCurrent } from "../password/own-password.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 interface DeletionDeps {

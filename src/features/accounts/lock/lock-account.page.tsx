@@ -11,7 +11,7 @@ import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
 import { FormError } from "../../../ui/notice.tsx";
 import { actionTexts } from "../../site/texts.ts";
-import { BusyLinkCard, LinkCard } from "../link-card.tsx";
+import { BusyLinkCard, LinkCard } from "../forms/link-card.tsx";
 import type { Route } from "./+types/lock-account.page.ts";
 import type { LockState } from "./lock.contract.ts";
 import { lockSentences, lockTexts } from "./lock.texts.ts";

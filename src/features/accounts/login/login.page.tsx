@@ -19,11 +19,11 @@ import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { FormError, Notice } from "../../../ui/notice.tsx";
 import { publicMeta } from "../../site/meta.ts";
-import { EmailField } from "../fields.tsx";
-import { FormScreen } from "../form-screen.tsx";
+import { EmailField } from "../forms/fields.tsx";
+import { FormScreen } from "../forms/form-screen.tsx";
+import { useTypedEmail, withEmail } from "../forms/typed-email.ts";
 import { CodeField } from "../second-factor/code-field.tsx";
 import { accountLabels, loginTexts, registerTexts } from "../texts.ts";
-import { useTypedEmail, withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/login.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

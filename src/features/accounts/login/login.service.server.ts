@@ -3,7 +3,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { checkPassword, hashPassword } from "../passwords.server.ts";
+import { checkPassword, hashPassword } from "../password/passwords.server.ts";
 
 type Account = typeof account.$inferSelect;
 

@@ -5,7 +5,7 @@ import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
-import { hashPassword } from "../passwords.server.ts";
+import { hashPassword } from "../password/passwords.server.ts";
 
 const email = "omar@mail.example";
 

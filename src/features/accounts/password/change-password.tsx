@@ -6,7 +6,7 @@ import { formCard } from "../../../ui/forms/form-card.ts";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { NewPasswordFields } from "../fields.tsx";
+import { NewPasswordFields } from "../forms/fields.tsx";
 import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */

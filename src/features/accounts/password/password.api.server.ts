@@ -4,8 +4,8 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordChange } from "../contract.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { knownDevices } from "../known-device.server.ts";
-import { countFailures } from "../own-password.server.ts";
+import { knownDevices } from "../limits/known-device.server.ts";
+import { countFailures } from "./own-password.server.ts";
 import { changePassword } from "./password.service.server.ts";
 import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";
 

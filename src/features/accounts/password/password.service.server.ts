@@ -5,10 +5,10 @@ import type { Database } from "../../../database/open.server.ts";
 import type { Viewer } from "../../../http/security/viewer.ts";
 import type { PasswordChange } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { provePassword, refuseCurrent } from "../own-password.server.ts";
-import { hashPassword } from "../passwords.server.ts";
 import { endSessions } from "../sessions/end-sessions.server.ts";
 import { passwordReset } from "../table.server.ts";
+import { provePassword, refuseCurrent } from "./own-password.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 
 /**
  * Sets a new password for whoever knows the one that is, and ends all other sessions.

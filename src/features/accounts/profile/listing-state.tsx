@@ -8,7 +8,7 @@ import { Link } from "../../../ui/navigation/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { detailsAddress } from "../../craftsmen/address.ts";
-import type { OwnRecord } from "../record.contract.ts";
+import type { OwnRecord } from "../record/record.contract.ts";
 import { SendLink } from "../recovery/send-link.tsx";
 import { useOwnAct } from "../use-own-act.ts";
 import { profileTexts } from "./profile.texts.ts";

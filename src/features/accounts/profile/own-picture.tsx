@@ -12,9 +12,9 @@ import { Progress } from "../../../ui/progress.tsx";
 import { Portrait } from "../../craftsmen/card/portrait.tsx";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { actionTexts } from "../../site/texts.ts";
-import { usePicture, usePreview } from "../picture.ts";
-import { Percent } from "../picture-field.tsx";
-import type { OwnRecord } from "../record.contract.ts";
+import { usePicture, usePreview } from "../picture/picture.ts";
+import { Percent } from "../picture/picture-field.tsx";
+import type { OwnRecord } from "../record/record.contract.ts";
 import { pictureTexts } from "../texts.ts";
 
 const frame = "h-68 w-full";

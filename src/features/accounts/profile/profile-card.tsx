@@ -12,8 +12,8 @@ import {
 } from "../../craftsmen/fields/fields.ts";
 import { fieldIcons } from "../../craftsmen/fields/icons.ts";
 import { valueText } from "../../craftsmen/fields/value-text.ts";
-import { genders } from "../genders.ts";
-import type { OwnRecord } from "../record.contract.ts";
+import { genders } from "../forms/genders.ts";
+import type { OwnRecord } from "../record/record.contract.ts";
 import { OwnPicture } from "./own-picture.tsx";
 
 /** One's own profile as it stands. */

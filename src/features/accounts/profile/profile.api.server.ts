@@ -11,13 +11,13 @@ import { citiesByName, professionsByTitle } from "../../catalogue/options.server
 import { readContacts } from "../contact-change/contact-change.service.server.ts";
 import { differences } from "../contact-change/contacts.ts";
 import { ImageUpdate, profileUpdate } from "../contract.ts";
-import { countLink } from "../count-link.server.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { knownDevices } from "../known-device.server.ts";
-import { confirmOwner } from "../own-password.server.ts";
-import { ownRecord } from "../own-record.server.ts";
-import { ProfileData } from "../record.contract.ts";
+import { countLink } from "../limits/count-link.server.ts";
+import { knownDevices } from "../limits/known-device.server.ts";
+import { confirmOwner } from "../password/own-password.server.ts";
+import { ownRecord } from "../record/own-record.server.ts";
+import { ProfileData } from "../record/record.contract.ts";
 import { registrationEnd } from "../unconfirmed/registration-end.server.ts";
 import { hasChanges } from "./has-changes.server.ts";
 import { changeImage, updateProfile } from "./profile.service.server.ts";

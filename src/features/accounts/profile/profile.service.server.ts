@@ -16,7 +16,7 @@ import { flagContacts } from "../contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { isLocked } from "../lock/is-locked.server.ts";
-import { refuseUnproven } from "../own-password.server.ts";
+import { refuseUnproven } from "../password/own-password.server.ts";
 import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";

@@ -9,10 +9,10 @@ import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { FormError } from "../../../ui/notice.tsx";
 import { publicMeta } from "../../site/meta.ts";
-import { EmailField } from "../fields.tsx";
-import { FormScreen } from "../form-screen.tsx";
+import { EmailField } from "../forms/fields.tsx";
+import { FormScreen } from "../forms/form-screen.tsx";
+import { useTypedEmail } from "../forms/typed-email.ts";
 import { forgotTexts } from "../texts.ts";
-import { useTypedEmail } from "../typed-email.ts";
 import type { Route } from "./+types/forget-password.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

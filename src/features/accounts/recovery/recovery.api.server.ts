@@ -4,10 +4,10 @@ import { Sentence } from "../../../http/api/api.server.ts";
 import { addressOf } from "../../../http/security/address-key.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
-import { countLink } from "../count-link.server.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { knownDevices } from "../known-device.server.ts";
+import { countLink } from "../limits/count-link.server.ts";
+import { knownDevices } from "../limits/known-device.server.ts";
 import { hasSecondFactor } from "../second-factor/proof.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 

@@ -8,10 +8,10 @@ import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { FormError } from "../../../ui/notice.tsx";
-import { EmailField, NewPasswordFields } from "../fields.tsx";
-import { FormScreen } from "../form-screen.tsx";
+import { EmailField, NewPasswordFields } from "../forms/fields.tsx";
+import { FormScreen } from "../forms/form-screen.tsx";
+import { withEmail } from "../forms/typed-email.ts";
 import { resetTexts } from "../texts.ts";
-import { withEmail } from "../typed-email.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 
 export const headers = () => secretPageHeaders;

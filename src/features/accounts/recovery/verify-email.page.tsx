@@ -7,7 +7,7 @@ import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/current-site.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { actionTexts } from "../../site/texts.ts";
-import { BusyLinkCard, LinkCard } from "../link-card.tsx";
+import { BusyLinkCard, LinkCard } from "../forms/link-card.tsx";
 import { loginTexts, verifyTexts } from "../texts.ts";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";

@@ -24,12 +24,12 @@ import { loadOptions } from "../../catalogue/options.ts";
 import { labelOf } from "../../craftsmen/fields/fields.ts";
 import { publicMeta } from "../../site/meta.ts";
 import { registrationClosed } from "../../site/registration-closed.ts";
-import { EmailField, PhoneField, TradeFields } from "../fields.tsx";
-import { FormScreen } from "../form-screen.tsx";
-import { genders } from "../genders.ts";
-import { usePicture } from "../picture.ts";
-import { PictureField } from "../picture-field.tsx";
-import type { RegisteredRecord } from "../record.contract.ts";
+import { EmailField, PhoneField, TradeFields } from "../forms/fields.tsx";
+import { FormScreen } from "../forms/form-screen.tsx";
+import { genders } from "../forms/genders.ts";
+import { usePicture } from "../picture/picture.ts";
+import { PictureField } from "../picture/picture-field.tsx";
+import type { RegisteredRecord } from "../record/record.contract.ts";
 import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
 import type { Route } from "./+types/register.page.ts";
 

@@ -3,9 +3,9 @@ import { pictureClientOf } from "../../../http/security/limits/picture-client.se
 import { registrationClosed } from "../../site/registration-closed.ts";
 import { registration } from "../contract.ts";
 import { type AccountApi, fieldRules } from "../deps.server.ts";
-import { knownDevices } from "../known-device.server.ts";
-import { ownRecord } from "../own-record.server.ts";
-import { RegisteredRecord } from "../record.contract.ts";
+import { knownDevices } from "../limits/known-device.server.ts";
+import { ownRecord } from "../record/own-record.server.ts";
+import { RegisteredRecord } from "../record/record.contract.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, deps) => {

@@ -11,9 +11,9 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { notifyOfOrder } from "../../waiting-mail/enqueue.server.ts";
 import type { Registration } from "../contract.ts";
-import { countUnrequestedLink } from "../count-link.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { hashPassword } from "../passwords.server.ts";
+import { countUnrequestedLink } from "../limits/count-link.server.ts";
+import { hashPassword } from "../password/passwords.server.ts";
 import { lockPhone, phoneState } from "../unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 

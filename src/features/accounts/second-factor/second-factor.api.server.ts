@@ -3,7 +3,7 @@ import { Sentence } from "../../../http/api/api.server.ts";
 import { viewerOf } from "../../../http/security/guard.server.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
-import { countFailures } from "../own-password.server.ts";
+import { countFailures } from "../password/own-password.server.ts";
 import {
   Pairing,
   PairingConfirmation,

@@ -6,7 +6,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
 import type { AccountDeps } from "../deps.server.ts";
 import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
-import { provePassword } from "../own-password.server.ts";
+import { provePassword } from "../password/own-password.server.ts";
 import { endSessions } from "../sessions/end-sessions.server.ts";
 import { recoveryCode, secondFactor } from "../table.server.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";

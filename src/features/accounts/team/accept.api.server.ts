@@ -1,7 +1,7 @@
 import { Sentence } from "../../../http/api/api.server.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { fieldRules } from "../deps.server.ts";
-import { knownDevices } from "../known-device.server.ts";
+import { knownDevices } from "../limits/known-device.server.ts";
 import { acceptInvitation, showInvitation } from "./accept.service.server.ts";
 import { InvitationParams, InvitationView, invitationAcceptance } from "./team.contract.ts";
 import { teamSentences as say } from "./team.texts.ts";

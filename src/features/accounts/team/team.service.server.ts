@@ -5,7 +5,7 @@ import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
-import { refuseCurrent } from "../own-password.server.ts";
+import { refuseCurrent } from "../password/own-password.server.ts";
 import { secondFactor } from "../table.server.ts";
 import { listInvitations } from "./invitations.service.server.ts";
 import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";

@@ -14,7 +14,7 @@ import type { FormerDecisions } from "../../former-decisions/former-decisions.se
 import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
 import { type Contacts, differences, formerContacts } from "../contact-change/contacts.ts";
 import { flagContacts } from "../contact-change/flag-contacts.server.ts";
-import { hashPassword } from "../passwords.server.ts";
+import { hashPassword } from "../password/passwords.server.ts";
 import { contactChange } from "../table.server.ts";
 import type { ReleaseDeps } from "../unconfirmed/former-holds.server.ts";
 import { lockPhone } from "../unconfirmed/phone-holder.server.ts";

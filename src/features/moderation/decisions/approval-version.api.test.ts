@@ -10,7 +10,7 @@ import { addAccount, addCity, addProfession } from "../../../../tests/support/ro
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { accountFieldTexts } from "../../accounts/field-texts.ts";
-import { reviewedFieldName as nameOf } from "../../accounts/reviewed-fields.ts";
+import { reviewedFieldName as nameOf } from "../../accounts/record/reviewed-fields.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { moderationSentences as say } from "../texts.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { audit } from "../../../audit/table.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { decidingActs, type LastDecision } from "../../accounts/record.contract.ts";
+import { decidingActs, type LastDecision } from "../../accounts/record/record.contract.ts";
 
 export interface DecisionInLog extends LastDecision {
   accountId: number | null;

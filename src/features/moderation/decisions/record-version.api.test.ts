@@ -5,7 +5,7 @@ import { recordOf, saveProfile } from "../../../../tests/support/records.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { reviewedFieldName as nameOf } from "../../accounts/reviewed-fields.ts";
+import { reviewedFieldName as nameOf } from "../../accounts/record/reviewed-fields.ts";
 import type { ListingState } from "../../craftsmen/states/states.ts";
 import { conflictTexts, moderationSentences as say } from "../texts.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
 
 /** On the details page, for admins: what was decided of listings with the same number or e-mail. */

@@ -1,7 +1,7 @@
 import { browserApi } from "../../../client/browser.ts";
 import { toast } from "../../../ui/actions/toast.tsx";
 import { useAction } from "../../../ui/actions/use-action.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import { formerDecisionTexts as say } from "../texts.ts";
 
 interface ContactsReviewedProps {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import type { RecordVersions } from "../../accounts/record-version.server.ts";
+import type { RecordVersions } from "../../accounts/record/record-version.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { lockListing } from "../decisions/lock-listing.server.ts";
 

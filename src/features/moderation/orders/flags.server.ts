@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { lineKey, sameLine } from "../../../arabic/phones/same-line.ts";
 import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
-import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";
+import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
 import { nameKey } from "../../craftsmen/keys/name-key.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ReviewDeps } from "../review/review-record.server.ts";

@@ -6,7 +6,7 @@ import { expectInvalid, expectRefused, expectText } from "../../../../tests/supp
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { OwnRecord } from "../../accounts/record/record.contract.ts";
 import { moderationSentences } from "../texts.ts";
 
 const path = "/api/get-craftsmen-orders";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "../../../contract/pagination.ts";
-import { ReviewRecord } from "../../accounts/record.contract.ts";
-import { reviewedFields } from "../../accounts/reviewed-fields.ts";
+import { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import { reviewedFields } from "../../accounts/record/reviewed-fields.ts";
 import { Filter } from "../../craftsmen/contract.ts";
 import { listingStates } from "../../craftsmen/states/states.ts";
 

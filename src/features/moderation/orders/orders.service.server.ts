@@ -1,7 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
-import { selectRecords } from "../../accounts/own-record.server.ts";
+import { selectRecords } from "../../accounts/record/own-record.server.ts";
 import type { Filter } from "../../craftsmen/contract.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";

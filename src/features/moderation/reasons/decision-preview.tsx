@@ -2,7 +2,7 @@ import { greetingOf } from "../../../mail/greeting.ts";
 import { nameIfVerified } from "../../../mail/name-if-verified.ts";
 import { site } from "../../../settings/current-site.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import { decisionMails } from "../decision-mails.ts";
 import { moderationTexts } from "../texts.ts";
 import type { ReasonedDecision } from "./reasons.ts";

@@ -12,7 +12,7 @@ import { Choice } from "../../../ui/forms/choice.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import { moderationTexts } from "../texts.ts";
 import { DecisionPreview } from "./decision-preview.tsx";
 import { otherReason, type ReasonedDecision, reasonsOf, reasonText } from "./reasons.ts";

@@ -3,7 +3,7 @@ import { IdParams } from "../../../contract/fields.ts";
 import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
 import { Sentence } from "../../../http/api/api.server.ts";
 import { adminRightsOf } from "../../../http/security/guard.server.ts";
-import { RecordSeen, ReviewRecord } from "../../accounts/record.contract.ts";
+import { RecordSeen, ReviewRecord } from "../../accounts/record/record.contract.ts";
 import type { ModerationApi } from "../deps.server.ts";
 import { reviewContacts } from "../former/review-contacts.service.server.ts";
 import { moderationSentences } from "../texts.ts";

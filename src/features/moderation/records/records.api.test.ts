@@ -10,7 +10,7 @@ import {
   origin,
   type Site,
 } from "../../../../tests/support/site.ts";
-import type { OwnRecord } from "../../accounts/record.contract.ts";
+import type { OwnRecord } from "../../accounts/record/record.contract.ts";
 import { fieldTexts } from "../../craftsmen/texts.ts";
 import { stateRule } from "./records.texts.ts";
 

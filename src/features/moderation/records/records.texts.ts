@@ -1,4 +1,4 @@
-import type { LastDecision } from "../../accounts/record.contract.ts";
+import type { LastDecision } from "../../accounts/record/record.contract.ts";
 import { stateNames } from "../../craftsmen/states/states.texts.ts";
 import { listingStates } from "../../craftsmen/states/states.ts";
 

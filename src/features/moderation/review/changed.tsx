@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { ignoreTaps } from "../../../ui/actions/taps.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import {
   changedFields,
   type ReviewedField,
   reviewedFieldName,
-} from "../../accounts/reviewed-fields.ts";
+} from "../../accounts/record/reviewed-fields.ts";
 import { moderationTexts } from "../texts.ts";
 
 export interface Changes {

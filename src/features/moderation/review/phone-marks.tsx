@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { classes } from "../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import { phoneMarks } from "../texts.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";

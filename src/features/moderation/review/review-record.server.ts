@@ -5,8 +5,8 @@ import {
   isValidPhone,
   phoneCountry,
 } from "../../../arabic/phones/phone.server.ts";
-import { asRecord, type RecordRow } from "../../accounts/own-record.server.ts";
-import type { ReviewRecord } from "../../accounts/record.contract.ts";
+import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
 import type { ModerationDeps } from "../deps.server.ts";
 import { numberOfNoCountry } from "../texts.ts";
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
 import { handled, useSubmission } from "../../../../ui/forms/use-submission.ts";
 import type { CityView } from "../../../catalogue/contract.ts";
-import { EmailField } from "../../fields.tsx";
+import { EmailField } from "../../forms/fields.tsx";
 import type { TeamMember } from "../team.contract.ts";
 import { RightsFields, rightsIn } from "./rights-fields.tsx";
 import { inviteTexts, rightsTexts } from "./screens.texts.ts";

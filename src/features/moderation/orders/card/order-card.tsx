@@ -2,7 +2,7 @@ import { MapPin } from "lucide-react";
 import { Link } from "../../../../ui/navigation/link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { classes } from "../../../../ui/styles/classes.ts";
-import { type ReviewedField, reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
+import { type ReviewedField, reviewedFieldName } from "../../../accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
 import { textFields } from "../../../craftsmen/fields/fields.ts";

@@ -12,8 +12,8 @@ import { age } from "../../../../arabic/dates/age.ts";
 import { Email } from "../../../../ui/email.tsx";
 import { useNow } from "../../../../ui/use-now.ts";
 import { readableEmail } from "../../../../util/email-address.ts";
-import { genders } from "../../../accounts/genders.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import { genders } from "../../../accounts/forms/genders.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import {
   type FactField,
   factFields,

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { plural } from "../../../../arabic/plural.ts";
 import { Link } from "../../../../ui/navigation/link.tsx";
-import { reviewedFieldName } from "../../../accounts/reviewed-fields.ts";
+import { reviewedFieldName } from "../../../accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import type { OrderFlags as Flags, OtherListing } from "../orders.contract.ts";
 import { otherStates, flagTexts as say } from "../orders.texts.ts";

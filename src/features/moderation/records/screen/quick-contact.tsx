@@ -1,6 +1,6 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { recordsTexts } from "../records.texts.ts";
 import { nameIdOf } from "./record-actions.tsx";
 

@@ -1,5 +1,5 @@
 import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { ContactsReviewed } from "../../former/contacts-reviewed.tsx";
 import { Approve } from "../../review/approve.tsx";
 import { recordDeletionTexts, restoreTexts } from "../records.texts.ts";

@@ -1,5 +1,5 @@
 import { Email } from "../../../../ui/email.tsx";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { PhoneMarks } from "../../review/phone-marks.tsx";
 import { Verified } from "../../review/verified.tsx";
 

@@ -4,7 +4,7 @@ import { Link } from "../../../../ui/navigation/link.tsx";
 import { Prose } from "../../../../ui/prose.tsx";
 import { classes } from "../../../../ui/styles/classes.ts";
 import { useNow } from "../../../../ui/use-now.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import { Portrait } from "../../../craftsmen/card/portrait.tsx";
 import { StateMark } from "../../../craftsmen/states/state-mark.tsx";

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useDialogItem } from "../../../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../../../ui/admin/use-focus-after-removal.ts";
 import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { ReasonQuestion } from "../../reasons/reason-question.tsx";
 import { recordsTexts as texts } from "../records.texts.ts";
 import { DeletionQuestion } from "./deletion-question.tsx";

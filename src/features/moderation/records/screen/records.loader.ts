@@ -2,7 +2,7 @@ import { privateLoader } from "../../../../auth/private-loader.ts";
 import { browserApi } from "../../../../client/browser.ts";
 import { lastParameter } from "../../../../client/last-parameter.ts";
 import { loadPage } from "../../../../ui/admin/load-page.ts";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { loadOwnOptions } from "../../own-options.ts";
 import type { RecordCounts } from "../records.contract.ts";
 

@@ -8,7 +8,7 @@ import { AdminScreen } from "../../../../ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "../../../../ui/button.tsx";
 import { State } from "../../../../ui/empty-state.tsx";
 import { Pagination } from "../../../../ui/navigation/pagination.tsx";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { useOwnAct } from "../../../accounts/use-own-act.ts";
 import { craftsmenCount } from "../../../craftsmen/texts.ts";
 import { LoadedContent } from "../../../site/loaded-content.tsx";

@@ -1,7 +1,7 @@
 import { sendUndoable } from "../../../../client/undoable.ts";
 import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
 import { Prose } from "../../../../ui/prose.tsx";
-import type { ReviewRecord } from "../../../accounts/record.contract.ts";
+import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { restoreTexts } from "../records.texts.ts";
 
 interface RestoreQuestionProps {

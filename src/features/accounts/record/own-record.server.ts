@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../arabic/phones/phone.server.ts";
-import { account, accountType } from "../../auth/table.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import type { Viewer } from "../../http/security/viewer.ts";
-import { city, profession } from "../catalogue/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
+import { account, accountType } from "../../../auth/table.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Viewer } from "../../../http/security/viewer.ts";
+import { city, profession } from "../../catalogue/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
+import { hasSecondFactor } from "../second-factor/proof.server.ts";
+import { withCityNames } from "../team/rights.server.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
-import { hasSecondFactor } from "./second-factor/proof.server.ts";
-import { withCityNames } from "./team/rights.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>

@@ -1,11 +1,11 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { Frame } from "../../ui/forms/field.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { classes } from "../../ui/styles/classes.ts";
-import { labelOf } from "../craftsmen/fields/fields.ts";
+import { Frame } from "../../../ui/forms/field.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import { labelOf } from "../../craftsmen/fields/fields.ts";
+import { accountLabels, pictureTexts } from "../texts.ts";
 import { type ChosenPicture, usePreview } from "./picture.ts";
-import { accountLabels, pictureTexts } from "./texts.ts";
 
 interface PictureFieldProps {
   picture: ChosenPicture;

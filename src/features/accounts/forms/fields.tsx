@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
-import { Select, TextField } from "../../ui/forms/field.tsx";
-import { textLink } from "../../ui/forms/form-card.ts";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Link } from "../../ui/navigation/link.tsx";
-import { readableEmail } from "../../util/email-address.ts";
-import type { CityView, ProfessionView } from "../catalogue/contract.ts";
-import { labelOf } from "../craftsmen/fields/fields.ts";
-import { accountFieldTexts } from "./field-texts.ts";
-import { accountLabels, registerTexts, resetTexts } from "./texts.ts";
+import { Select, TextField } from "../../../ui/forms/field.tsx";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { readableEmail } from "../../../util/email-address.ts";
+import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { labelOf } from "../../craftsmen/fields/fields.ts";
+import { accountFieldTexts } from "../field-texts.ts";
+import { accountLabels, registerTexts, resetTexts } from "../texts.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { canonicalSpelling } from "../../arabic/clean.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { asLatinKeys, isKeyboardWalk } from "./password/keyboard-walk.ts";
-import { passwordSpelling } from "./password/spelling.ts";
+import { canonicalSpelling } from "../../../arabic/clean.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { asLatinKeys, isKeyboardWalk } from "./keyboard-walk.ts";
+import { passwordSpelling } from "./spelling.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

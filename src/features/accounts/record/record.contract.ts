@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { adminRoles } from "../../auth/admin-roles.ts";
-import type { SessionUser } from "../../auth/current-user.ts";
-import { emptyAsMissing } from "../../contract/fields.ts";
-import { CityView, ProfessionView } from "../catalogue/contract.ts";
-import { Details } from "../craftsmen/contract.ts";
-import { fieldNames } from "../craftsmen/fields/fields.ts";
-import { fieldViews } from "../craftsmen/fields/schemas.ts";
-import { listingStates } from "../craftsmen/states/states.ts";
-import { FormerDecision } from "../former-decisions/contract.ts";
-import { gender } from "./contract.ts";
-import { accountFieldTexts } from "./field-texts.ts";
+import { adminRoles } from "../../../auth/admin-roles.ts";
+import type { SessionUser } from "../../../auth/current-user.ts";
+import { emptyAsMissing } from "../../../contract/fields.ts";
+import { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { Details } from "../../craftsmen/contract.ts";
+import { fieldNames } from "../../craftsmen/fields/fields.ts";
+import { fieldViews } from "../../craftsmen/fields/schemas.ts";
+import { listingStates } from "../../craftsmen/states/states.ts";
+import { FormerDecision } from "../../former-decisions/contract.ts";
+import { gender } from "../contract.ts";
+import { accountFieldTexts } from "../field-texts.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({

@@ -1,8 +1,8 @@
-import { Refusal } from "../../errors/refusal.server.ts";
-import { hashKey, type Limiter } from "../../http/security/limits/limits.server.ts";
-import { foldEmail } from "../former-decisions/fold-email.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { hashKey, type Limiter } from "../../../http/security/limits/limits.server.ts";
+import { foldEmail } from "../../former-decisions/fold-email.ts";
+import { accountSentences as say } from "../field-texts.ts";
 import { withLimitMessage } from "./count-failure.server.ts";
-import { accountSentences as say } from "./field-texts.ts";
 
 /**
  * Counts the link that comes with a registration, and may go to a stranger. By hour and day alone, since

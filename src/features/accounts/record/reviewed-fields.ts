@@ -1,5 +1,5 @@
-import { pick } from "../../util/pick.ts";
-import { fieldNames, shortLabelOf } from "../craftsmen/fields/fields.ts";
+import { pick } from "../../../util/pick.ts";
+import { fieldNames, shortLabelOf } from "../../craftsmen/fields/fields.ts";
 import type { OwnRecord } from "./record.contract.ts";
 
 const special = ["fullname", "image", "profession", "city", "phone", "email", "gender"] as const;
