@@ -31,7 +31,7 @@ export default [
 
     layout("features/site/side-menu.layout.tsx", [
       layout("auth/craftsmen.layout.tsx", [
-        route("profile", "features/accounts/profile/profile.page.tsx"),
+        route("profile", "features/accounts/profile/screen/profile.page.tsx"),
       ]),
       layout("auth/admin.layout.tsx", [
         route("dashboard", "features/dashboard/dashboard.page.tsx"),

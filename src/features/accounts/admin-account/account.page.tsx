@@ -6,7 +6,7 @@ import { readableEmail } from "../../../util/email-address.ts";
 import { LoadedContent } from "../../site/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { ChangePassword } from "../password/change-password.tsx";
-import { profileGrid } from "../profile/profile-frame.tsx";
+import { profileGrid } from "../profile/screen/profile-frame.tsx";
 import { readBrowserPush } from "../push/browser-push.ts";
 import type { PushDevices } from "../push/contract.ts";
 import { PushCard } from "../push/push-card.tsx";

@@ -1,17 +1,17 @@
 import { useRevalidator } from "react-router";
-import { exactDay } from "../../../arabic/dates/date.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Email } from "../../../ui/email.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Prose } from "../../../ui/prose.tsx";
-import { detailsAddress } from "../../craftsmen/address.ts";
-import type { OwnRecord } from "../record/record.contract.ts";
-import { SendLink } from "../recovery/send-link.tsx";
-import { useOwnAct } from "../use-own-act.ts";
-import { profileTexts } from "./profile.texts.ts";
+import { exactDay } from "../../../../arabic/dates/date.ts";
+import { browserApi } from "../../../../client/browser.ts";
+import { toast } from "../../../../ui/actions/toast.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Email } from "../../../../ui/email.tsx";
+import { Link } from "../../../../ui/navigation/link.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { Prose } from "../../../../ui/prose.tsx";
+import { detailsAddress } from "../../../craftsmen/address.ts";
+import type { OwnRecord } from "../../record/record.contract.ts";
+import { SendLink } from "../../recovery/send-link.tsx";
+import { useOwnAct } from "../../use-own-act.ts";
+import { profileTexts } from "../profile.texts.ts";
 
 interface ListingStateProps {
   user: OwnRecord;

@@ -1,19 +1,19 @@
 import { type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Email } from "../../../ui/email.tsx";
-import { Prose } from "../../../ui/prose.tsx";
-import { ProfessionChip } from "../../craftsmen/card/profession-chip.tsx";
+import { Email } from "../../../../ui/email.tsx";
+import { Prose } from "../../../../ui/prose.tsx";
+import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
 import {
   factFields,
   labelOf,
   optionalFields,
   shortLabelOf,
   textFields,
-} from "../../craftsmen/fields/fields.ts";
-import { fieldIcons } from "../../craftsmen/fields/icons.ts";
-import { valueText } from "../../craftsmen/fields/value-text.ts";
-import { genders } from "../forms/genders.ts";
-import type { OwnRecord } from "../record/record.contract.ts";
+} from "../../../craftsmen/fields/fields.ts";
+import { fieldIcons } from "../../../craftsmen/fields/icons.ts";
+import { valueText } from "../../../craftsmen/fields/value-text.ts";
+import { genders } from "../../forms/genders.ts";
+import type { OwnRecord } from "../../record/record.contract.ts";
 import { OwnPicture } from "./own-picture.tsx";
 
 /** One's own profile as it stands. */

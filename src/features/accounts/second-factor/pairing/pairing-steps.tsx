@@ -1,14 +1,14 @@
 import { Smartphone } from "lucide-react";
-import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
-import { browserApi } from "../../../client/browser.ts";
-import { CopyButton } from "../../../ui/actions/copy-button.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { CodeField } from "./code-field.tsx";
-import type { Pairing, RecoveryCodes } from "./contract.ts";
+import { SessionFormError, useSessionEnded } from "../../../../auth/session-ended.tsx";
+import { browserApi } from "../../../../client/browser.ts";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
+import { useSubmission } from "../../../../ui/forms/use-submission.ts";
+import { CodeField } from "../code-field.tsx";
+import type { Pairing, RecoveryCodes } from "../contract.ts";
+import { pairingTexts as texts } from "../second-factor.texts.ts";
 import { QrCode } from "./qr-code.tsx";
-import { pairingTexts as texts } from "./second-factor.texts.ts";
 
 interface PairingStepsProps {
   pairing: Pairing;

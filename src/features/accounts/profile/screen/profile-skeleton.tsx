@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
+import { Bar, Skeleton } from "../../../../ui/skeleton.tsx";
 import { profileGrid } from "./profile-frame.tsx";
 
 /** The profile's own size while it is on its way, so that nothing jumps. */

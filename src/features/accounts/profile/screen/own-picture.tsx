@@ -1,21 +1,21 @@
 import { Camera } from "lucide-react";
 import { useEffect, useId } from "react";
 import { useRevalidator } from "react-router";
-import { sessionEndedTexts } from "../../../auth/session.texts.ts";
-import { useLoginPath, useSessionEnded } from "../../../auth/session-ended.tsx";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Below } from "../../../ui/forms/field.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { Progress } from "../../../ui/progress.tsx";
-import { Portrait } from "../../craftsmen/card/portrait.tsx";
-import { labelOf } from "../../craftsmen/fields/fields.ts";
-import { actionTexts } from "../../site/texts.ts";
-import { usePicture, usePreview } from "../picture/picture.ts";
-import { Percent } from "../picture/picture-field.tsx";
-import type { OwnRecord } from "../record/record.contract.ts";
-import { pictureTexts } from "../texts.ts";
+import { sessionEndedTexts } from "../../../../auth/session.texts.ts";
+import { useLoginPath, useSessionEnded } from "../../../../auth/session-ended.tsx";
+import { browserApi } from "../../../../client/browser.ts";
+import { toast } from "../../../../ui/actions/toast.tsx";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Below } from "../../../../ui/forms/field.tsx";
+import { useSubmission } from "../../../../ui/forms/use-submission.ts";
+import { Progress } from "../../../../ui/progress.tsx";
+import { Portrait } from "../../../craftsmen/card/portrait.tsx";
+import { labelOf } from "../../../craftsmen/fields/fields.ts";
+import { actionTexts } from "../../../site/texts.ts";
+import { usePicture, usePreview } from "../../picture/picture.ts";
+import { Percent } from "../../picture/picture-field.tsx";
+import type { OwnRecord } from "../../record/record.contract.ts";
+import { pictureTexts } from "../../texts.ts";
 
 const frame = "h-68 w-full";
 
