@@ -26,21 +26,32 @@ export const approvedOf = (listings: number) => listings - Math.floor(listings /
 /** The ids of those that wait, the oldest first. */
 export const waitingId = (number: number) => number * waitingEach;
 
-/** Fills an empty database with so many listings, oldest first. */
-export async function fill(db: Database, listings: number) {
+/**
+ * Fills an empty database with so many listings, oldest first.
+ * @param all how many there will be in the end
+ */
+export async function fill(db: Database, listings: number, all = listings) {
   await addCatalogue(db);
+  // Or the site would make the texts of all listings anew while it is measured.
+  await db.insert(foldedBy).values({ version: foldVersion });
+  await grow(db, { from: 0, to: listings, all });
+}
+
+/** Adds listings to a database that has `from`, until it has `to` of what will be `all`. */
+export async function grow(
+  db: Database,
+  { from, to, all }: { from: number; to: number; all: number },
+) {
   await addWords(db);
   // Built at once in the end they take a tenth of the time.
   const indexes = await wordIndexes(db);
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
-  for (let first = 1; first <= listings; first += chunk) {
-    await addListings(db, first, Math.min(first + chunk - 1, listings), listings);
+  for (let first = from + 1; first <= to; first += chunk) {
+    await addListings(db, first, Math.min(first + chunk - 1, to), all);
   }
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
-  await db.execute(sql.raw(`alter table account alter id restart with ${listings + 1}`));
+  await db.execute(sql.raw(`alter table account alter id restart with ${to + 1}`));
   await db.execute(sql`drop table bench_name, bench_woman, bench_text, bench_slot`);
-  // Or the site would make the texts of all listings anew while it is measured.
-  await db.insert(foldedBy).values({ version: foldVersion });
   await db.execute(sql`vacuum analyze`);
   await db.execute(sql`checkpoint`);
 }

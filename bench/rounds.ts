@@ -26,6 +26,7 @@ export async function inRounds<Side extends string>(
 }
 
 const middle = (taken: LoadResult[]): LoadResult => ({
+  answers: median(taken.map((one) => one.answers)),
   perSecond: median(taken.map((one) => one.perSecond)),
   p50: median(taken.map((one) => one.p50)),
   p99: median(taken.map((one) => one.p99)),

@@ -72,7 +72,7 @@ const askOnce = async ({ url }: Running, { path }: UniqueRequests) =>
   (await fetch(`${url}${path}0`)).arrayBuffer();
 
 /** The same calls, in one order, for any size. */
-async function callsOf({ site, listings }: Sized): Promise<Call[]> {
+export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
   const lists = [
     { name: "all", filter: "", pages: ["first", "middle", "last"] },
     { name: "a profession", filter: "profession=1&", pages: ["first", "last"] },
@@ -138,7 +138,7 @@ async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       isMain: false,
       isAside: true,
     },
-    by("details", `/api/craftsmen/${anyone}?n=`),
+    { what: "details", asked: { ...details, path: "/api/craftsmen/" }, isMain: false },
     by("phone number", `/api/show-craftsmen/${anyone}?n=`),
     { what: "details, as a screen", asked: details, isMain: true },
     { what: "a trade, as a screen", asked: await tradeScreen(site), isMain: false },

@@ -7,6 +7,7 @@ const scripts = "bench";
 
 /** What came of a load. Times in ms. */
 export interface LoadResult {
+  answers: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -107,8 +108,14 @@ export function readResult(printed: string, seconds: number): LoadResult {
   if (!figures) throw new Error(`wrk said: ${printed}`);
   const [answers, duration, p50, p99, failed] = figures.slice(1).map(Number) as Figures;
   // Not one came in time: it took that long at least.
-  if (!answers) return { perSecond: 0, p50: seconds * 1000, p99: seconds * 1000, failed };
-  return { perSecond: (answers / duration) * 1e6, p50: p50 / 1000, p99: p99 / 1000, failed };
+  if (!answers) return { answers, perSecond: 0, p50: seconds * 1000, p99: seconds * 1000, failed };
+  return {
+    answers,
+    perSecond: (answers / duration) * 1e6,
+    p50: p50 / 1000,
+    p99: p99 / 1000,
+    failed,
+  };
 }
 
 type Figures = [number, number, number, number, number];

@@ -3,7 +3,8 @@
 // `capacity` it measures nothing, but computes docs/capacity.md anew from the last full run; with
 // `search [LISTINGS]` it measures searches alone, as npm run bench:search does, and with `emptying` it
 // simulates how much of the cache approvals empty, which needs no quiet machine. `pages FOLDER [LISTINGS]`
-// measures pages that nobody has asked for before, beside another checkout.
+// measures pages that nobody has asked for before, beside another checkout. `growth [LISTINGS...]` fills one
+// database with 1, 3 and 10 million listings, in an hour, and tells what they take and what requests read.
 import { runtime } from "./runtime.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
@@ -15,6 +16,7 @@ const others = {
   search: "search-steps",
   emptying: "emptying",
   pages: "pages",
+  growth: "growth/run",
 };
 const script = others[what] ?? "run";
 const args = others[what] ? rest : process.argv.slice(2);

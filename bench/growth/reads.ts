@@ -1,0 +1,102 @@
+import type { Client } from "pg";
+import { temporaryFolder } from "../databases.ts";
+import { startSite } from "../site.ts";
+import { callsOf } from "../size.ts";
+import { type LoadResult, loadUnique, type UniqueRequests } from "../wrk.ts";
+
+/** What requests of one kind took, each the first of its kind. */
+export interface Reads {
+  what: string;
+  /** In ms, the median of one client. */
+  p50: number;
+  p99: number;
+  /** Pages of 8 kB that PostgreSQL read for one request, from memory or disk: no other load changes it. */
+  pages: number;
+  failed: number;
+}
+
+const kinds = [
+  "all, first page",
+  "all, middle page",
+  "all, last page",
+  "both, first page",
+  "both, middle page",
+  "a name that many have, never asked before",
+  "a full name, never asked before",
+  "a name and a work, never asked before",
+  "details",
+  "details, as a screen",
+  "phone number",
+];
+const load = { seconds: 4, connections: 1 };
+
+/** What requests to a site of so many listings take and read. */
+export async function measureReads(client: Client, url: string, listings: number) {
+  const site = await startSite(temporaryFolder(), url);
+  const calls = await callsOf({ site, listings });
+  await site.stop();
+  const idle = await pagesWhile(client, url, async () => {});
+  const reads: Reads[] = [];
+  for (const { what, asked } of calls.filter(({ what }) => kinds.includes(what))) {
+    reads.push({ what, ...(await measure(client, url, { asked, idle: idle.pages })) });
+  }
+  reads.push({ what: "an approval", ...(await measureApprovals(client)) });
+  return reads;
+}
+
+async function measure(
+  client: Client,
+  url: string,
+  { asked, idle }: { asked: UniqueRequests; idle: number },
+) {
+  let taken: LoadResult | undefined;
+  const { pages } = await pagesWhile(client, url, async (site) => {
+    taken = await loadUnique(site, asked, load);
+  });
+  const { p50, p99, failed, answers } = taken!;
+  return { p50, p99, failed, pages: Math.max(0, pages - idle) / answers };
+}
+
+/** Pages read from a site's start to its end: what a connection read is counted when it closes. */
+async function pagesWhile(client: Client, url: string, work: (site: string) => Promise<void>) {
+  const before = await pagesRead(client);
+  const site = await startSite(temporaryFolder(), url);
+  await work(site.url);
+  await site.stop();
+  return { pages: (await pagesRead(client)) - before };
+}
+
+async function pagesRead(client: Client): Promise<number> {
+  await client.query("select pg_stat_clear_snapshot()");
+  const { rows } = await client.query(
+    "select (blks_hit + blks_read)::float8 as pages from pg_stat_database where datname = current_database()",
+  );
+  return rows[0].pages;
+}
+
+const approvals = 100;
+
+/** Approves listings by their rows alone, with what the triggers do, and takes each back. */
+async function measureApprovals(client: Client) {
+  const { rows } = await client.query(
+    `select id from craftsman where state = 'pending' order by id desc limit ${approvals}`,
+  );
+  const times: number[] = [];
+  let pages = 0;
+  for (const { id } of rows) {
+    await client.query("begin");
+    const began = performance.now();
+    const { rows: plan } = await client.query(
+      `explain (analyze, buffers, format json) update craftsman
+       set state = 'approved', state_since = now(), approved_at = now() where id = $1`,
+      [id],
+    );
+    times.push(performance.now() - began);
+    const [{ Plan }] = plan[0]["QUERY PLAN"];
+    pages += Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
+    await client.query("rollback");
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)]!;
+  return { p50: at(0.5), p99: at(0.99), pages: pages / rows.length, failed: 0 };
+}
