@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../client/client.ts";
+import type { FormFailure } from "../ui/forms/use-submission.ts";
 import { Link } from "../ui/navigation/link.tsx";
 import { FormError, Notice } from "../ui/notice.tsx";
 import { homePathOf, loginPathFor } from "./paths.ts";
@@ -30,13 +31,13 @@ export function useSessionEnded() {
 }
 
 /** Error of a whole form, with a link to the login if the session has ended. */
-export function SessionFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
+export function SessionFormError({ error }: { error: FormFailure | undefined }) {
   const loginPath = useLoginPath();
-  if (!text || !ended) return <FormError>{text}</FormError>;
+  if (!error?.isLoggedOut) return <FormError>{error?.text}</FormError>;
   // Not an alert: the same text is read out as a toast, which offers the login too.
   return (
     <Notice tone="bad">
-      {text}{" "}
+      {error.text}{" "}
       <Link to={loginPath} className="font-semibold underline underline-offset-4">
         {sessionEndedTexts.login}
       </Link>

@@ -28,7 +28,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
   const isAdded = useRef(false);
   const [isUnfolded, setUnfolded] = useState(false);
   const [wasUnfolded, setWasUnfolded] = useState(false);
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text, sent) {
       toast(text);
@@ -61,7 +61,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
       <h2 id="add" className="text-panel">
         {texts.add}
       </h2>
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
         <TextField
           name={field}

@@ -92,7 +92,7 @@ interface EditFormProps {
 
 function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormProps) {
   const navigate = useNavigate();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("PUT", `${api}/${entry.id}`, Object.fromEntries(fields)),
     done(text) {
@@ -112,7 +112,7 @@ function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormPr
           errors={errors[field]}
         />
         {name === "city" && <CoordinateFields values={entry} errors={errors} />}
-        <AdminFormError text={general} ended={ended} />
+        <AdminFormError error={formError} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ
         </SubmitButton>

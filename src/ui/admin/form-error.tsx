@@ -1,9 +1,10 @@
+import type { FormFailure } from "../forms/use-submission.ts";
 import { FormError } from "../notice.tsx";
 import { adminTexts } from "./texts.ts";
 
 /** Error of a form. If the session has ended, links to the login in a new tab, so that the input stays. */
-export function AdminFormError({ text, ended }: { text: string | undefined; ended: boolean }) {
-  if (!text || !ended) return <FormError>{text}</FormError>;
+export function AdminFormError({ error }: { error: FormFailure | undefined }) {
+  if (!error?.isLoggedOut) return <FormError>{error?.text}</FormError>;
   return (
     <FormError>
       {adminTexts.sessionEnded}{" "}

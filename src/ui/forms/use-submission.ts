@@ -22,13 +22,17 @@ interface SubmissionOptions<Result> {
   check?: (fields: FormData) => Promise<Record<string, string[]>>;
 }
 
+/** The error of a whole form, which belongs to no field. */
+export interface FormFailure {
+  text: string;
+  /** Whether the session had ended when the form was sent. */
+  isLoggedOut: boolean;
+}
+
 interface Outcome {
   /** The messages by field. */
   errors: Record<string, string[]>;
-  /** The server's message for the whole form. */
-  general?: string | undefined;
-  /** Whether the session had ended. */
-  ended?: boolean;
+  formError?: FormFailure | undefined;
   /** Number of refusals; each moves the focus. */
   refusals: number;
 }
@@ -53,8 +57,8 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
     if (refusals > 0) focusFirstInvalid(form.current);
   }, [refusals]);
 
-  const refuse = (errors: Outcome["errors"], general?: string, ended = false) =>
-    setOutcome((before) => ({ errors, general, ended, refusals: before.refusals + 1 }));
+  const refuse = (errors: Outcome["errors"], formError?: FormFailure) =>
+    setOutcome((before) => ({ errors, formError, refusals: before.refusals + 1 }));
 
   async function submit(fields: FormData) {
     const submittedVersion = version.current;
@@ -80,7 +84,7 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
       const { text, action } = typeof message === "string" ? { text: message } : message;
       // A message without an action is shown by the form alone.
       if (action) toast(text, "bad", action);
-      refuse({}, text, error.isLoggedOut);
+      refuse({}, { text, isLoggedOut: error.isLoggedOut });
     } finally {
       setBusy(false);
       setProgress(undefined);
@@ -116,8 +120,7 @@ export function useSubmission<Result>({ send, done, refused, check }: Submission
     busy,
     progress,
     errors: outcome.errors,
-    general: busy ? undefined : outcome.general,
-    ended: outcome.ended ?? false,
+    formError: busy ? undefined : outcome.formError,
     reset,
     /** Props of the form element. With `post`, a form sent before hydration has no fields in the URL. */
     form: { ref: form, onSubmit, onInput, noValidate: true, method: "post" as const },

@@ -74,7 +74,7 @@ interface QuestionProps {
 }
 
 function Question({ lock, onLocked, onBadLink }: QuestionProps) {
-  const { form, busy, general } = useSubmission({
+  const { form, busy, formError } = useSubmission({
     send: lock,
     async done() {
       // The session of this browser may have been the account's.
@@ -103,7 +103,7 @@ function Question({ lock, onLocked, onBadLink }: QuestionProps) {
         </ul>
       </div>
       <form {...form} className="flex w-full flex-col gap-4">
-        <FormError>{general}</FormError>
+        <FormError>{formError?.text}</FormError>
         <SubmitButton look="danger" busy={busy} busyText={lockTexts.locking} className="w-full">
           {lockTexts.lock}
         </SubmitButton>

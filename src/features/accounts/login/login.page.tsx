@@ -55,7 +55,7 @@ export default function Login() {
     await navigate(next ?? homePathOf(roleOf(user)), { replace: true });
   }
 
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     async send(fields) {
       await browserApi.get("/sanctum/csrf-cookie");
       const given = {
@@ -128,7 +128,7 @@ export default function Login() {
             <CodeField recovery firstFocus errors={errors.code} />
           </>
         )}
-        <FormError>{general}</FormError>
+        <FormError>{formError?.text}</FormError>
         <SubmitButton busy={busy} busyText={loginTexts.sending}>
           {loginTexts.send}
         </SubmitButton>

@@ -12,7 +12,7 @@ import { passwordTexts } from "./password.texts.ts";
 /** Another password for the account; all its other sessions end by it. */
 export function ChangePassword({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("PUT", "/api/update-password", Object.fromEntries(fields)),
     async done(text) {
@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={errors.current_password}
       />
       <NewPasswordFields errors={errors} />
-      <SessionFormError text={general} ended={ended} />
+      <SessionFormError error={formError} />
       <SubmitButton busy={busy} busyText={passwordTexts.sending}>
         {passwordTexts.send}
       </SubmitButton>

@@ -22,7 +22,7 @@ interface PasswordQuestionProps<Answer> {
 export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
   const { open, onClose, texts, cancel, look, act, onDone, fields } = props;
   const sessionEnded = useSessionEnded();
-  const { form, busy, errors, general, ended, reset } = useSubmission({
+  const { form, busy, errors, formError, reset } = useSubmission({
     send: (given) => act(Object.fromEntries(given)),
     async done(answer) {
       close();
@@ -50,7 +50,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           errors={errors.current_password}
         />
         {fields?.(errors)}
-        <SessionFormError text={general} ended={ended} />
+        <SessionFormError error={formError} />
         <div className="pairs grid gap-3">
           <SubmitButton
             busy={busy}

@@ -64,7 +64,7 @@ function AskForLink({
   again: boolean;
   onSent: (text: string, email: string) => void;
 }) {
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     async send(fields) {
       const email = String(fields.get("email"));
       return { email, text: await browserApi.send<string>("POST", "/password/email", { email }) };
@@ -74,7 +74,7 @@ function AskForLink({
   return (
     <form {...form} className={formCard}>
       <EmailField isLogin autoFocus={again} defaultValue={typed} errors={errors.email} />
-      <FormError>{general}</FormError>
+      <FormError>{formError?.text}</FormError>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}
       </SubmitButton>

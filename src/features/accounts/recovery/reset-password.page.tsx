@@ -21,7 +21,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
   // A plus that was not encoded is read as a space, which no e-mail has.
   const email = (useSearchParams()[0].get("email") ?? "").trim().replaceAll(" ", "+");
   const navigate = useNavigate();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", "/password/reset", { token, ...Object.fromEntries(fields) }),
     async done(text) {
@@ -42,7 +42,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       <form {...form} className={formCard}>
         <EmailField isLogin readOnly={email !== ""} defaultValue={email} errors={errors.email} />
         <NewPasswordFields errors={errors} />
-        <FormError>{general}</FormError>
+        <FormError>{formError?.text}</FormError>
         <SubmitButton busy={busy} busyText={resetTexts.sending}>
           {resetTexts.send}
         </SubmitButton>

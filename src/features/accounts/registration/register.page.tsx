@@ -50,7 +50,7 @@ const names = { profession: "profession_id", city: "city_id" };
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
-  const { form, busy, progress, errors, general } = useSubmission({
+  const { form, busy, progress, errors, formError } = useSubmission({
     check: picture.check,
     send: (fields, onProgress) =>
       browserApi.upload<RegisteredRecord>("POST", "/register", fields, onProgress),
@@ -112,7 +112,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           errors={errors.gender}
         />
         <PictureField picture={picture} errors={errors.image} progress={progress} />
-        <FormError>{general}</FormError>
+        <FormError>{formError?.text}</FormError>
         <SubmitButton
           busy={busy}
           busyText={picture.preparing ? pictureTexts.preparing : registerTexts.sending}

@@ -37,7 +37,7 @@ export function NamesEditor({ path, texts }: NamesEditorProps) {
   useEffect(() => {
     void load();
   }, [load]);
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", path, Object.fromEntries(fields)),
     async done(text) {
       toast(text);
@@ -74,7 +74,7 @@ export function NamesEditor({ path, texts }: NamesEditorProps) {
           إضافة
         </SubmitButton>
       </form>
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       {failure && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-red">
           {failure}

@@ -21,7 +21,7 @@ interface CannedReplyFormProps {
 
 /** Title and text of a canned reply. */
 export function CannedReplyForm({ reply, done, cancel }: CannedReplyFormProps) {
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>(
         reply ? "PUT" : "POST",
@@ -63,7 +63,7 @@ export function CannedReplyForm({ reply, done, cancel }: CannedReplyFormProps) {
         defaultValue={reply?.body}
         errors={errors.body}
       />
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={reply ? texts.saving : texts.adding}>
           {reply ? texts.save : texts.addButton}

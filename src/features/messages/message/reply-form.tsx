@@ -21,7 +21,7 @@ interface ReplyFormProps {
 /** Sends a reply, which is then listed with the earlier ones. */
 export function ReplyForm({ message: { id, fullname }, cannedReplies }: ReplyFormProps) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/contact-reply/${id}`, Object.fromEntries(fields)),
     async done(text, fields) {
@@ -52,7 +52,7 @@ export function ReplyForm({ message: { id, fullname }, cannedReplies }: ReplyFor
         required
         errors={errors.reply}
       />
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       <SubmitButton busy={busy} busyText={messageTexts.sending}>
         {messageTexts.send}
       </SubmitButton>

@@ -28,7 +28,7 @@ export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQ
     reset();
     onClose();
   };
-  const { form, busy, errors, general, ended, reset } = useSubmission({
+  const { form, busy, errors, formError, reset } = useSubmission({
     send: (fields) => {
       const path = `/api/locked-accounts/${of.id}/unlock`;
       return browserApi.send<string>("POST", path, Object.fromEntries(fields));
@@ -58,7 +58,7 @@ export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQ
   return (
     <Dialog open={open} onClose={close} title={texts.title} subtitle={<bdi>{of.fullname}</bdi>}>
       <form {...form} className="flex flex-col gap-4">
-        <AdminFormError text={general} ended={ended} />
+        <AdminFormError error={formError} />
         {emails.length > 1 && (
           <Choice
             name="email"

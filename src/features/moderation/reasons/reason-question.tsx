@@ -67,7 +67,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     reset();
     onClose();
   };
-  const { form, busy, errors, general, ended, reset } = useSubmission({
+  const { form, busy, errors, formError, reset } = useSubmission({
     send: (fields) => sendUndoable(path, { ...body, ...givenIn(fields) }),
     async done(result) {
       close();
@@ -96,7 +96,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <AdminFormError text={general} ended={ended} />
+        <AdminFormError error={formError} />
         <Choice
           name="reasons"
           label={moderationTexts.reasons}

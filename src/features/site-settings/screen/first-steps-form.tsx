@@ -12,7 +12,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 /** What a new owner is asked once: name, numbers, social addresses and the mail about orders. */
 export function FirstStepsForm({ settings }: { settings: EditedSettings }) {
-  const { form, busy, errors, general, ended } = useSettingsForm(settings, {
+  const { form, busy, errors, formError } = useSettingsForm(settings, {
     next: "/dashboard",
     savesUnchanged: true,
   });
@@ -36,7 +36,7 @@ export function FirstStepsForm({ settings }: { settings: EditedSettings }) {
       <Section title={settingsTexts.digest}>
         <DigestFields {...fields} />
       </Section>
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       <SubmitButton busy={busy} busyText={settingsTexts.saving}>
         {texts.save}
       </SubmitButton>

@@ -14,7 +14,7 @@ import { loadAgain } from "./use-settings-form.ts";
 /** The logo, saved at once when it is sent; the page is loaded again, since every part of it shows it. */
 export function LogoField({ logo }: { logo: string | null }) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields, onProgress) =>
       browserApi.upload<string>("POST", "/api/settings/logo", fields, onProgress),
     done: (text) => loadAgain(text),
@@ -44,7 +44,7 @@ export function LogoField({ logo }: { logo: string | null }) {
           errors={errors.image}
           className="[&_input:read-only]:border-control [&_input:read-only]:bg-surface [&_input]:py-3"
         />
-        <AdminFormError text={general} ended={ended} />
+        <AdminFormError error={formError} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={texts.saving}>
             {texts.saveLogo}

@@ -56,7 +56,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function SettingsForm({ settings }: { settings: EditedSettings }) {
-  const { form, busy, errors, general, ended } = useSettingsForm(settings);
+  const { form, busy, errors, formError } = useSettingsForm(settings);
   const fields = { typed: typedSettings(settings), errors };
   return (
     <form {...form} className="flex flex-col gap-5">
@@ -79,7 +79,7 @@ function SettingsForm({ settings }: { settings: EditedSettings }) {
       <Section title={texts.policyTitle}>
         <PolicyField {...fields} />
       </Section>
-      <AdminFormError text={general} ended={ended} />
+      <AdminFormError error={formError} />
       <SubmitButton busy={busy} busyText={texts.saving}>
         {texts.save}
       </SubmitButton>

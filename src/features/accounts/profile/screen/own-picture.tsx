@@ -24,7 +24,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
   const id = useId();
   const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const { form, busy, progress, errors, general, ended } = useSubmission({
+  const { form, busy, progress, errors, formError } = useSubmission({
     check: picture.check,
     send(fields, onProgress) {
       fields.set("id", String(user.id));
@@ -42,7 +42,7 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
   // address would answer 404.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture alone
   useEffect(() => void picture.choose(undefined), [user.image]);
-  const error = errors.image?.[0] ?? general;
+  const error = errors.image?.[0] ?? formError?.text;
   return (
     <form {...form}>
       {preview ? (
@@ -89,16 +89,16 @@ export function OwnPicture({ user }: { user: OwnRecord }) {
           className="sr-only"
         />
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
-        {general && !busy && <WayOn ended={ended} />}
+        {formError && !busy && <WayOn isLoggedOut={formError.isLoggedOut} />}
       </div>
     </form>
   );
 }
 
 /** After a failure: try again, or log in first. */
-function WayOn({ ended }: { ended: boolean }) {
+function WayOn({ isLoggedOut }: { isLoggedOut: boolean }) {
   const backIn = useLoginPath();
-  return ended ? (
+  return isLoggedOut ? (
     <ButtonLink look="quiet" to={backIn} className="w-full">
       {sessionEndedTexts.login}
     </ButtonLink>

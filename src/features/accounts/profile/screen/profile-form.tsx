@@ -46,7 +46,7 @@ function changedContacts(changes: readonly string[]) {
 
 function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     async send(fields) {
       const now = await browserApi.get<OwnRecord>("/api/user");
       const given = withOwnChanges(user, now, fields);
@@ -110,7 +110,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       {fieldNames.map((name) => (
         <FieldControl key={name} name={name} values={user} errors={errors[name]} />
       ))}
-      <SessionFormError text={general} ended={ended} />
+      <SessionFormError error={formError} />
       <div>
         <SubmitButton
           busy={busy}

@@ -14,7 +14,7 @@ interface BeginPairingProps {
 
 /** The password first: an open browser alone does not bind the account to a stranger's phone. */
 export function BeginPairing({ email, onBegun }: BeginPairingProps) {
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<Pairing>("POST", "/api/two-factor", Object.fromEntries(fields)),
     done: onBegun,
@@ -32,7 +32,7 @@ export function BeginPairing({ email, onBegun }: BeginPairingProps) {
         required
         errors={errors.current_password}
       />
-      <SessionFormError text={general} ended={ended} />
+      <SessionFormError error={formError} />
       <SubmitButton busy={busy} busyText={texts.beginning}>
         {texts.begin}
       </SubmitButton>

@@ -18,7 +18,7 @@ interface PairingStepsProps {
 
 /** The secret for the app, as a drawing, a link and a text; then the app's first code. */
 export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: PairingStepsProps) {
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<RecoveryCodes>("POST", "/api/two-factor/confirm", Object.fromEntries(fields)),
     done: ({ recovery_codes }) => onPaired(recovery_codes),
@@ -50,7 +50,7 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
       </div>
       <p className="border-t border-line pt-5">{texts.thenCode}</p>
       <CodeField errors={errors.code} />
-      <SessionFormError text={general} ended={ended} />
+      <SessionFormError error={formError} />
       <div className="pairs grid gap-3">
         <SubmitButton busy={busy} busyText={texts.confirming}>
           {texts.confirm}

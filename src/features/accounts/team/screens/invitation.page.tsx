@@ -59,7 +59,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 function Acceptance({ path, invitation }: { path: string; invitation: InvitationView }) {
   const navigate = useNavigate();
   const current = useCurrentUser();
-  const { form, busy, errors, general } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) => browserApi.send<string>("POST", path, Object.fromEntries(fields)),
     async done(text) {
       toast(text);
@@ -91,7 +91,7 @@ function Acceptance({ path, invitation }: { path: string; invitation: Invitation
           required
           errors={errors.password}
         />
-        <FormError>{general}</FormError>
+        <FormError>{formError?.text}</FormError>
         <SubmitButton busy={busy} busyText={texts.sending}>
           {texts.send}
         </SubmitButton>

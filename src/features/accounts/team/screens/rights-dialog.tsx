@@ -32,7 +32,7 @@ export function RightsDialog({ of: member, cities, open, ...props }: RightsDialo
     reset();
     props.onClose();
   };
-  const { form, busy, errors, general, ended, reset } = useSubmission({
+  const { form, busy, errors, formError, reset } = useSubmission({
     send: (fields) =>
       member
         ? browserApi.send<string>("PUT", `/api/team/${member.id}`, rightsIn(fields))
@@ -57,7 +57,7 @@ export function RightsDialog({ of: member, cities, open, ...props }: RightsDialo
   return (
     <Dialog open={open} onClose={close} title={texts.title} subtitle={subtitle}>
       <form {...form} className="flex flex-col gap-4">
-        <AdminFormError text={general} ended={ended} />
+        <AdminFormError error={formError} />
         {!member && <EmailField errors={errors.email} data-first-focus />}
         <RightsFields cities={cities} {...(member ? { rights: member } : {})} errors={errors} />
         <p className="text-label text-ink2">{texts.note}</p>

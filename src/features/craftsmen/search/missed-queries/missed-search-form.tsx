@@ -23,7 +23,7 @@ export function MissedSearchForm({
   professions,
 }: MissedSearchFormProps) {
   const { revalidate } = useRevalidator();
-  const { form, busy, errors, general, ended } = useSubmission({
+  const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/profession/${fields.get("profession")}/names`, {
         name: query,
@@ -65,7 +65,7 @@ export function MissedSearchForm({
           </Button>
         </div>
         <div className="col-span-full">
-          <AdminFormError text={general} ended={ended} />
+          <AdminFormError error={formError} />
         </div>
       </form>
     </li>
