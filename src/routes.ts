@@ -7,12 +7,12 @@ const inDevelopment = process.argv.includes("--dev")
 
 /** All screens. Paths, with their odd spellings, are prescribed by the specification. */
 export default [
-  layout("features/site/screen.layout.tsx", [
+  layout("features/site/frame/screen.layout.tsx", [
     layout("features/craftsmen/home/options.layout.tsx", [
       index("features/craftsmen/home/home.page.tsx"),
     ]),
     route("contact", "features/messages/contact.page.tsx"),
-    route("privacy-policy", "features/site/privacy-policy.page.tsx"),
+    route("privacy-policy", "features/site/policy/privacy-policy.page.tsx"),
     route("saved", "features/craftsmen/device/saved.page.tsx"),
     route("trades", "features/craftsmen/trades/all-trades.page.tsx"),
     route("carftsman-details/:id", "features/craftsmen/details/details.page.tsx"),
@@ -29,7 +29,7 @@ export default [
       route("password/reset/:token", "features/accounts/recovery/reset-password.page.tsx"),
     ]),
 
-    layout("features/site/side-menu.layout.tsx", [
+    layout("features/site/menu/side-menu.layout.tsx", [
       layout("auth/craftsmen.layout.tsx", [
         route("profile", "features/accounts/profile/screen/profile.page.tsx"),
       ]),
@@ -59,7 +59,7 @@ export default [
 
     ...inDevelopment,
 
-    route("forbidden", "features/site/forbidden.page.tsx"),
-    route("*", "features/site/not-found.page.tsx"),
+    route("forbidden", "features/site/error-screens/forbidden.page.tsx"),
+    route("*", "features/site/error-screens/not-found.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";

@@ -13,7 +13,7 @@ import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { Link } from "../../ui/navigation/link.tsx";
 import { useReturnPath } from "../../ui/navigation/return-to-list.ts";
 import { Bar, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { CityView, EditedCity, EditedEntry, Entry, ProfessionView } from "./contract.ts";
 import { CoordinateFields } from "./coordinate-fields.tsx";

@@ -9,7 +9,7 @@ import { State } from "../../ui/empty-state.tsx";
 import { formCard } from "../../ui/forms/form-card.ts";
 import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import { AddForm } from "./add-form.tsx";
 import type { CityView, EntryPage, ProfessionView, UserCounts } from "./contract.ts";

@@ -10,7 +10,7 @@ import { State } from "../../ui/empty-state.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { OfferSecondFactor } from "../accounts/second-factor/offer.tsx";
 import type { MissedSearch } from "../craftsmen/search/missed-queries/contract.ts";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { EditedSettings } from "../site-settings/contract.ts";
 import { FirstStepsOffer } from "../site-settings/screen/first-steps-offer.tsx";

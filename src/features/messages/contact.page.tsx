@@ -12,8 +12,8 @@ import { TextArea } from "../../ui/forms/text-area.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { focusFirstInvalid } from "../../ui/navigation/use-focus-after-navigation.ts";
 import { FormError } from "../../ui/notice.tsx";
+import { OperatorContact } from "../site/frame/operator-contact.tsx";
 import { publicMeta } from "../site/meta.ts";
-import { OperatorContact } from "../site/operator-contact.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { contactTexts, messageReceived } from "./texts.ts";
 

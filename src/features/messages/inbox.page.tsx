@@ -9,7 +9,7 @@ import { textLink } from "../../ui/forms/form-card.ts";
 import { Link } from "../../ui/navigation/link.tsx";
 import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import type { MessageView } from "./contract.ts";

@@ -1,6 +1,6 @@
 import type { DigestKind } from "../../settings/live-settings.ts";
 import type { PaletteName } from "../../settings/site.ts";
-import { socialNetworks } from "../site/social.ts";
+import { socialNetworks } from "../site/frame/social.ts";
 
 export const paletteLabels: Record<PaletteName, string> = {
   teal: "فيروزي",

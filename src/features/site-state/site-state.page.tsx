@@ -7,7 +7,7 @@ import { AdminScreen } from "../../ui/admin/screen.tsx";
 import { Bar, keysFor, Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { day, minute } from "../../util/time.ts";
-import { LoadedContent } from "../site/loaded-content.tsx";
+import { LoadedContent } from "../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../site/meta.ts";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";

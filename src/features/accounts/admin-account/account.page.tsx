@@ -3,7 +3,7 @@ import { browserApi } from "../../../client/browser.ts";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
 import { readableEmail } from "../../../util/email-address.ts";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { ChangePassword } from "../password/change-password.tsx";
 import { profileGrid } from "../profile/screen/profile-frame.tsx";

@@ -12,7 +12,7 @@ import { Link } from "../../../ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useNow } from "../../../ui/use-now.ts";
-import { ErrorScreen } from "../../site/error-screen.tsx";
+import { ErrorScreen } from "../../site/error-screens/error-screen.tsx";
 import { publicMeta } from "../../site/meta.ts";
 import { StructuredData } from "../../site/structured-data.tsx";
 import { detailsAddress, intendedId } from "../address.ts";

@@ -11,7 +11,7 @@ import { formCard, textLink } from "../../../ui/forms/form-card.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/canned-replies.page.ts";
 import { CannedReplyForm } from "./canned-reply-form.tsx";

@@ -9,7 +9,7 @@ import { textLink } from "../../../ui/forms/form-card.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
 import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { CannedReply } from "../canned-replies/contract.ts";
 import type { MessageDetails } from "../contract.ts";

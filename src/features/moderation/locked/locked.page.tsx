@@ -11,7 +11,7 @@ import { Pagination } from "../../../ui/navigation/pagination.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
 import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import { DeletionQuestion } from "../records/screen/deletion-question.tsx";
 import type { Route } from "./+types/locked.page.ts";

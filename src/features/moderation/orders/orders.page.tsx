@@ -6,7 +6,7 @@ import { pagePath } from "../../../ui/admin/load-page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
 import { Pagination } from "../../../ui/navigation/pagination.tsx";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./card/order-card.tsx";

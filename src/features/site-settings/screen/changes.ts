@@ -1,5 +1,5 @@
 import { socialNames } from "../../../settings/site.ts";
-import { standingBlocks } from "../../site/privacy-policy.ts";
+import { standingBlocks } from "../../site/policy/privacy-policy.ts";
 import type { EditedSettings } from "../contract.ts";
 import { formatPolicy, parsePolicy } from "../policy-text.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { Mark } from "../../site/mark.tsx";
+import { Mark } from "../../site/frame/mark.tsx";
 import { Section } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 import { loadAgain } from "./use-settings-form.ts";

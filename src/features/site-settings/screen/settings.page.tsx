@@ -6,7 +6,7 @@ import { AdminFormError } from "../../../ui/admin/form-error.tsx";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadedContent } from "../../site/loaded-content.tsx";
+import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { EditedSettings } from "../contract.ts";
 import type { Route } from "./+types/settings.page.ts";

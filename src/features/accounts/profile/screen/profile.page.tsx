@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { NeedsScript } from "../../../../ui/forms/needs-script.tsx";
-import { LoadedContent } from "../../../site/loaded-content.tsx";
+import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
 import { DeleteOwn } from "../../deletion/delete-own.tsx";
 import { ChangePassword } from "../../password/change-password.tsx";

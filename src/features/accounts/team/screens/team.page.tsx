@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Email } from "../../../../ui/email.tsx";
 import { Bar, keysFor, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { CityView } from "../../../catalogue/contract.ts";
-import { LoadedContent } from "../../../site/loaded-content.tsx";
+import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
 import type { AdminInvitation, Team, TeamMember } from "../team.contract.ts";
 import { membersCount } from "../team.texts.ts";

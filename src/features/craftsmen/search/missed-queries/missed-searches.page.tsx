@@ -5,7 +5,7 @@ import { AdminScreen } from "../../../../ui/admin/screen.tsx";
 import { State } from "../../../../ui/empty-state.tsx";
 import { Bar, keysFor, Skeleton } from "../../../../ui/skeleton.tsx";
 import { loadOptions, type Options } from "../../../catalogue/options.ts";
-import { LoadedContent } from "../../../site/loaded-content.tsx";
+import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
 import type { Route } from "./+types/missed-searches.page.ts";
 import type { MissedSearch } from "./contract.ts";

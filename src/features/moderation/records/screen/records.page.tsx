@@ -11,7 +11,7 @@ import { Pagination } from "../../../../ui/navigation/pagination.tsx";
 import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { useOwnAct } from "../../../accounts/use-own-act.ts";
 import { craftsmenCount } from "../../../craftsmen/texts.ts";
-import { LoadedContent } from "../../../site/loaded-content.tsx";
+import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
 import { recordsTexts } from "../records.texts.ts";
 import type { Route } from "./+types/records.page.ts";

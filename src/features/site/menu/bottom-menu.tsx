@@ -1,12 +1,12 @@
 import { Bookmark, Hammer, House, type LucideIcon, MessageSquare } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import { LogOutButton } from "../../auth/log-out.tsx";
-import { Link } from "../../ui/navigation/link.tsx";
-import { classes } from "../../ui/styles/classes.ts";
+import { LogOutButton } from "../../../auth/log-out.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import { phoneMenu } from "../frame/navigation.ts";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
-import { phoneMenu } from "./navigation.ts";
 import type { MenuCounts } from "./use-menu-counts.ts";
 
 const siteIcons: LucideIcon[] = [House, Hammer, MessageSquare, Bookmark];

@@ -1,9 +1,9 @@
-import { exactDay } from "../../arabic/dates/date.ts";
-import { apiContext, policyContext } from "../../client/client.ts";
-import type { Policy } from "../../settings/live-settings.ts";
-import { Link } from "../../ui/navigation/link.tsx";
+import { exactDay } from "../../../arabic/dates/date.ts";
+import { apiContext, policyContext } from "../../../client/client.ts";
+import type { Policy } from "../../../settings/live-settings.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { publicMeta } from "../meta.ts";
 import type { Route } from "./+types/privacy-policy.page.ts";
-import { publicMeta } from "./meta.ts";
 import { PolicyBlocks } from "./policy-blocks.tsx";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";
 

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { Link } from "../../ui/navigation/link.tsx";
-import { classes } from "../../ui/styles/classes.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
-import toolBoard from "./art/tool-board.svg";
-import { actionTexts, requestIdLabel } from "./texts.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import toolBoard from "../art/tool-board.svg";
+import { actionTexts, requestIdLabel } from "../texts.ts";
 
 interface MessageScreenProps {
   code?: string;

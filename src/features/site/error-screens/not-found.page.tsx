@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { titleOf } from "../../settings/current-site.ts";
+import { titleOf } from "../../../settings/current-site.ts";
+import { notFoundTexts } from "../texts.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { notFoundTexts } from "./texts.ts";
 
 const load = async () => data(null, { status: 404 });
 export const loader = load;

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
+import { ErrorScreen } from "../error-screens/error-screen.tsx";
 import type { Route } from "./+types/screen.layout.ts";
-import { ErrorScreen } from "./error-screen.tsx";
 
 /** Parent of every screen: its error boundary keeps the header and footer when a screen fails. */
 export default function ScreenLayout() {

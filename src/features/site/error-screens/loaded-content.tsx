@@ -1,12 +1,12 @@
 import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Failure, Loaded } from "../../auth/private-loader.ts";
-import { useReload } from "../../ui/actions/use-reload.ts";
-import { Button } from "../../ui/button.tsx";
-import { State } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { actionTexts, outdatedText } from "./texts.ts";
+import type { Failure, Loaded } from "../../../auth/private-loader.ts";
+import { useReload } from "../../../ui/actions/use-reload.ts";
+import { Button } from "../../../ui/button.tsx";
+import { State } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { actionTexts, outdatedText } from "../texts.ts";
 
 interface LoadedContentProps<Data> {
   loaded: Loaded<Data>;

@@ -1,5 +1,5 @@
-import { site } from "../../settings/current-site.ts";
-import type { PolicyBlock } from "../../settings/live-settings.ts";
+import { site } from "../../../settings/current-site.ts";
+import type { PolicyBlock } from "../../../settings/live-settings.ts";
 
 interface Section {
   title: string;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { titleOf } from "../../settings/current-site.ts";
+import { titleOf } from "../../../settings/current-site.ts";
+import { forbiddenTexts } from "../texts.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { forbiddenTexts } from "./texts.ts";
 
 const load = async () => data(null, { status: 403 });
 export const loader = load;

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { titleOf } from "../../settings/current-site.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { RequestId } from "../../ui/request-id.ts";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
+import { titleOf } from "../../../settings/current-site.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { RequestId } from "../../../ui/request-id.ts";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "../texts.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "./texts.ts";
 
 /** Shown instead of a screen whose data could not be loaded. */
 export function ErrorScreen({ error }: { error: unknown }) {

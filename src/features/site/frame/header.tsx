@@ -1,11 +1,11 @@
 import { Menu } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { LogOutButton } from "../../auth/log-out.tsx";
-import { Link } from "../../ui/navigation/link.tsx";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
-import { classes } from "../../ui/styles/classes.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { LogOutButton } from "../../../auth/log-out.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { CurrentUserName } from "./current-user-name.tsx";
 import { firstLinks, headerLinks, type NavEntry, phoneMenu } from "./navigation.ts";
