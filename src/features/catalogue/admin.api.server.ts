@@ -5,7 +5,7 @@ import { IdParams } from "../../contract/fields.ts";
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
 import { type Entry, entrySchemas, ListQuery, UserCounts } from "./contract.ts";
-import { findCoordinates } from "./coordinates.server.ts";
+import { findCoordinates } from "./coordinates/coordinates.server.ts";
 import { type Kind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
 import type { Users } from "./users.server.ts";

@@ -14,7 +14,7 @@ import {
   coordinateViews,
   requireBoth,
   toCoordinates,
-} from "./coordinates.ts";
+} from "./coordinates/coordinates.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 export const ProfessionView = z

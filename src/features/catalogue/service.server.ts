@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.server.ts";
 import { violatedConstraint } from "../../database/violation.server.ts";
 import { Refusal } from "../../errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
-import { changeCoordinates, setCoordinates } from "./coordinates.server.ts";
+import { changeCoordinates, setCoordinates } from "./coordinates/coordinates.server.ts";
 import { addFormerName, findEntry, isNameTaken, type Kind, lockEntry } from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
 import { coordinateTexts } from "./texts.ts";

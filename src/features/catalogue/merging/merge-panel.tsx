@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/forms/field.tsx";
 import { formCard } from "../../../ui/forms/form-card.ts";
 import type { Entry } from "../contract.ts";
-import type { ScreenKind } from "../screen-kinds.ts";
+import type { ScreenKind } from "../screens/screen-kinds.ts";
 import { mergeTexts } from "./texts.ts";
 
 interface MergePanelProps {

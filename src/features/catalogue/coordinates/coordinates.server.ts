@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { city } from "../table.server.ts";
 import type { Coordinates } from "./coordinates.ts";
-import { city } from "./table.server.ts";
 
 export async function findCoordinates(db: Database, id: number): Promise<Coordinates | null> {
   const [row] = await db

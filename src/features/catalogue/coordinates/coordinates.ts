@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { latinDigits } from "../../arabic/digits.ts";
-import { blankAsNull } from "../../contract/fields.ts";
-import { coordinateTexts } from "./texts.ts";
+import { latinDigits } from "../../../arabic/digits.ts";
+import { blankAsNull } from "../../../contract/fields.ts";
+import { coordinateTexts } from "../texts.ts";
 
 /** Of a city, in degrees. */
 export interface Coordinates {
