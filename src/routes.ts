@@ -11,7 +11,7 @@ export default [
     layout("features/craftsmen/home/options.layout.tsx", [
       index("features/craftsmen/home/home.page.tsx"),
     ]),
-    route("contact", "features/messages/contact.page.tsx"),
+    route("contact", "features/messages/contact/contact.page.tsx"),
     route("privacy-policy", "features/site/policy/privacy-policy.page.tsx"),
     route("saved", "features/craftsmen/device/saved.page.tsx"),
     route("trades", "features/craftsmen/trades/all-trades.page.tsx"),
@@ -42,7 +42,7 @@ export default [
         route("carftsman-orders", "features/moderation/orders/orders.page.tsx"),
         route("craftsmen", "features/moderation/records/screen/records.page.tsx"),
         route("locked-accounts", "features/moderation/locked/locked.page.tsx"),
-        route("received-contacts", "features/messages/inbox.page.tsx"),
+        route("received-contacts", "features/messages/inbox/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message/message.page.tsx"),
         route("canned-replies", "features/messages/canned-replies/canned-replies.page.tsx"),
         route("team", "features/accounts/team/screens/team.page.tsx"),

@@ -24,7 +24,7 @@ import { orderWait } from "./craftsmen/statistics/table.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
-import { deleteMailsOfDeletedReplies } from "./messages/deletion.server.ts";
+import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;

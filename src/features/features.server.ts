@@ -23,7 +23,7 @@ import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
-import { inboxApi } from "./messages/inbox.api.server.ts";
+import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
 import { relatedApi } from "./messages/related/api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";

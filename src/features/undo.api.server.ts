@@ -7,8 +7,8 @@ import { Refusal } from "../errors/refusal.server.ts";
 import { Sentence } from "../http/api/api.server.ts";
 import { lockRights } from "../http/security/admin-rights.server.ts";
 import { claimUndo, findUndoable } from "../undo/undo.server.ts";
+import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
 import { restoredCount } from "./messages/texts.ts";
-import { type StoredMessages, undoDeletion } from "./messages/undo-deletion.server.ts";
 import {
   type StoredDecision,
   type StoredDecisions,

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { auditTexts } from "../../src/features/audit/texts.ts";
-import { inboxTexts } from "../../src/features/messages/inbox.texts.ts";
+import { inboxTexts } from "../../src/features/messages/inbox/inbox.texts.ts";
 import { moderationTexts } from "../../src/features/moderation/texts.ts";
 import { siteStateTexts } from "../../src/features/site-state/texts.ts";
 import { expect, test } from "./support.ts";

@@ -15,7 +15,7 @@ import { plural } from "../../arabic/plural.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
 import { Link } from "../../ui/navigation/link.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { unreadCount } from "../messages/inbox.texts.ts";
+import { unreadCount } from "../messages/inbox/inbox.texts.ts";
 import {
   accountsLocked,
   listingsFlagged,

@@ -5,7 +5,7 @@ import { rightsOf } from "../../http/security/admin-rights.server.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "../../mail/mail-template.ts";
 import { inCities } from "../craftsmen/in-cities.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { unreadCount } from "../messages/inbox.texts.ts";
+import { unreadCount } from "../messages/inbox/inbox.texts.ts";
 import { message } from "../messages/table.server.ts";
 import { waitingOrders } from "./texts.ts";
 

@@ -9,7 +9,7 @@ import type { Admin2fa } from "../../../settings/config.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { unreadCount } from "../../messages/inbox.texts.ts";
+import { unreadCount } from "../../messages/inbox/inbox.texts.ts";
 import { message } from "../../messages/table.server.ts";
 import { waitingOrders } from "../../waiting-mail/texts.ts";
 import { secondFactor } from "../table.server.ts";

@@ -8,7 +8,7 @@ import { useAction } from "../../../ui/actions/use-action.ts";
 import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { MessageDetails } from "../contract.ts";
-import { deleteQuestion, inboxTexts, messageTexts } from "../inbox.texts.ts";
+import { deleteQuestion, inboxTexts, messageTexts } from "../inbox/inbox.texts.ts";
 import type { RelatedToMessage } from "../related/contract.ts";
 import { messagePath, nextToRead } from "../related/unread-links.tsx";
 

@@ -6,8 +6,8 @@ import { Email } from "../../../ui/email.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import type { MessageDetails } from "../contract.ts";
-import { messageTexts } from "../inbox.texts.ts";
-import { StatusBadge } from "../message-row.tsx";
+import { messageTexts } from "../inbox/inbox.texts.ts";
+import { StatusBadge } from "../inbox/message-row.tsx";
 import type { RelatedToMessage } from "../related/contract.ts";
 import { MessageActions } from "./message-actions.tsx";
 

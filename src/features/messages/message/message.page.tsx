@@ -13,7 +13,7 @@ import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../site/meta.ts";
 import type { CannedReply } from "../canned-replies/contract.ts";
 import type { MessageDetails } from "../contract.ts";
-import { messageTexts } from "../inbox.texts.ts";
+import { messageTexts } from "../inbox/inbox.texts.ts";
 import type { RelatedToMessage } from "../related/contract.ts";
 import { NamedListings } from "../related/named-listings.tsx";
 import { NextUnread, UnreadLinks } from "../related/unread-links.tsx";

@@ -10,7 +10,7 @@ import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { CannedReplies } from "../canned-replies/canned-replies.tsx";
 import type { CannedReply } from "../canned-replies/contract.ts";
 import type { MessageDetails } from "../contract.ts";
-import { messageTexts } from "../inbox.texts.ts";
+import { messageTexts } from "../inbox/inbox.texts.ts";
 
 interface ReplyFormProps {
   message: MessageDetails;

@@ -1,7 +1,7 @@
 import { textLink } from "../../../ui/forms/form-card.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { StateMark } from "../../craftsmen/states/state-mark.tsx";
-import { namedListingsTitle } from "../inbox.texts.ts";
+import { namedListingsTitle } from "../inbox/inbox.texts.ts";
 import type { NamedListing } from "./contract.ts";
 
 /** Links to the records of listings whose number or e-mail the message names. */

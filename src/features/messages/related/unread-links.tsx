@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { textLink } from "../../../ui/forms/form-card.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
-import { unreadTexts } from "../inbox.texts.ts";
+import { unreadTexts } from "../inbox/inbox.texts.ts";
 import type { RelatedToMessage } from "./contract.ts";
 
 export const messagePath = (id: number) => `/contact-edit/${id}`;

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
-import { contactMessage } from "../../../tests/support/contact-message.ts";
-import { smtpSettings } from "../../../tests/support/mail.ts";
-import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
-import { expectInvalid, expectText } from "../../../tests/support/responses.ts";
-import { addMessages } from "../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
-import { audit } from "../../audit/table.server.ts";
-import { renderMail } from "../../mail/layout.server.ts";
-import { mail } from "../../mail/table.server.ts";
-import { message, reply } from "./table.server.ts";
-import { inboxApiTexts } from "./texts.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { contactMessage } from "../../../../tests/support/contact-message.ts";
+import { smtpSettings } from "../../../../tests/support/mail.ts";
+import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
+import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
+import { addMessages } from "../../../../tests/support/rows.ts";
+import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
+import { startSmtp } from "../../../../tests/support/smtp.ts";
+import { audit } from "../../../audit/table.server.ts";
+import { renderMail } from "../../../mail/layout.server.ts";
+import { mail } from "../../../mail/table.server.ts";
+import { message, reply } from "../table.server.ts";
+import { inboxApiTexts } from "../texts.ts";
 
 const { email } = contactMessage;
 

@@ -1,10 +1,10 @@
-import { age } from "../../arabic/dates/age.ts";
-import { Checkbox } from "../../ui/forms/choice.tsx";
-import { Link } from "../../ui/navigation/link.tsx";
-import { useListState } from "../../ui/navigation/return-to-list.ts";
-import { classes } from "../../ui/styles/classes.ts";
-import { useNow } from "../../ui/use-now.ts";
-import type { MessageView } from "./contract.ts";
+import { age } from "../../../arabic/dates/age.ts";
+import { Checkbox } from "../../../ui/forms/choice.tsx";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { useListState } from "../../../ui/navigation/return-to-list.ts";
+import { classes } from "../../../ui/styles/classes.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import type { MessageView } from "../contract.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 
 interface MessageRowProps {

@@ -1,21 +1,21 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { ApiError } from "../../client/client.ts";
-import { type ActionArgs, screenAction, screenLoader } from "../../client/screen.ts";
-import { toast } from "../../ui/actions/toast.tsx";
-import { useRestoreFocus } from "../../ui/actions/use-restore-focus.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { writeDraft } from "../../ui/forms/draft-storage.ts";
-import { TextField } from "../../ui/forms/field.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { useDraft } from "../../ui/forms/use-draft.ts";
-import { focusFirstInvalid } from "../../ui/navigation/use-focus-after-navigation.ts";
-import { FormError } from "../../ui/notice.tsx";
-import { OperatorContact } from "../site/frame/operator-contact.tsx";
-import { publicMeta } from "../site/meta.ts";
+import { ApiError } from "../../../client/client.ts";
+import { type ActionArgs, screenAction, screenLoader } from "../../../client/screen.ts";
+import { toast } from "../../../ui/actions/toast.tsx";
+import { useRestoreFocus } from "../../../ui/actions/use-restore-focus.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { writeDraft } from "../../../ui/forms/draft-storage.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { useDraft } from "../../../ui/forms/use-draft.ts";
+import { focusFirstInvalid } from "../../../ui/navigation/use-focus-after-navigation.ts";
+import { FormError } from "../../../ui/notice.tsx";
+import { OperatorContact } from "../../site/frame/operator-contact.tsx";
+import { publicMeta } from "../../site/meta.ts";
+import { contactTexts, messageReceived } from "../texts.ts";
 import type { Route } from "./+types/contact.page.ts";
-import { contactTexts, messageReceived } from "./texts.ts";
 
 const draftName = "contact";
 

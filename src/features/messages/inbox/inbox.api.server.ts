@@ -1,11 +1,12 @@
-import { plural } from "../../arabic/plural.ts";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import { IdParams } from "../../contract/fields.ts";
-import { listUrl, toPage } from "../../contract/pagination.ts";
-import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
-import { openMailFiles } from "../../mail/files.server.ts";
-import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
-import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "./contract.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { actorOf } from "../../../audit/write-audit.server.ts";
+import { IdParams } from "../../../contract/fields.ts";
+import { listUrl, toPage } from "../../../contract/pagination.ts";
+import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
+import { openMailFiles } from "../../../mail/files.server.ts";
+import { forgetSoon, undoHeader } from "../../../undo/undo.server.ts";
+import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "../contract.ts";
+import { deletedCount, inboxApiTexts } from "../texts.ts";
 import { deleteMessages } from "./deletion.server.ts";
 import {
   listMessages,
@@ -14,7 +15,6 @@ import {
   openMessage,
   sendReply,
 } from "./inbox.service.server.ts";
-import { deletedCount, inboxApiTexts } from "./texts.ts";
 
 const tags = ["messages"];
 const config = { access: "moderator", right: "messages" } as const;

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Slice } from "../../contract/pagination.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { lockRights } from "../../http/security/admin-rights.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
-import type { MessageDetails, MessageFilter, MessageView } from "./contract.ts";
+import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
+import type { Slice } from "../../../contract/pagination.ts";
+import type { Database } from "../../../database/open.server.ts";
+import { Refusal } from "../../../errors/refusal.server.ts";
+import { lockRights } from "../../../http/security/admin-rights.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
+import type { MessageDetails, MessageFilter, MessageView } from "../contract.ts";
+import type { ReplyData } from "../mail-templates.server.ts";
+import { tenMinutesAgo } from "../service.server.ts";
+import { message, reply } from "../table.server.ts";
+import { inboxApiTexts } from "../texts.ts";
 import { replyCause } from "./deletion.server.ts";
-import type { ReplyData } from "./mail-templates.server.ts";
-import { tenMinutesAgo } from "./service.server.ts";
-import { message, reply } from "./table.server.ts";
-import { inboxApiTexts } from "./texts.ts";
 
 export const messagesPerPage = 10;
 
