@@ -15,13 +15,13 @@ import { privateMeta } from "../site/meta.ts";
 import type { EditedSettings } from "../site-settings/contract.ts";
 import { FirstStepsOffer } from "../site-settings/screen/first-steps-offer.tsx";
 import type { Route } from "./+types/dashboard.page.ts";
+import { DecisionsPanel } from "./charts/decisions-panel.tsx";
+import { MissedSearchesChart } from "./charts/missed-searches-chart.tsx";
+import { MonthChart } from "./charts/month-chart.tsx";
+import { NumberRequestsChart } from "./charts/number-requests-chart.tsx";
+import { ProfessionChart } from "./charts/profession-chart.tsx";
 import type { DashboardData, DashboardDetails } from "./contract.ts";
-import { DecisionsPanel } from "./decisions-panel.tsx";
-import { MissedSearchesChart } from "./missed-searches-chart.tsx";
-import { MonthChart } from "./month-chart.tsx";
-import { NumberRequestsChart } from "./number-requests-chart.tsx";
 import { PendingLinks } from "./pending-links.tsx";
-import { ProfessionChart } from "./profession-chart.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {

@@ -11,7 +11,7 @@ import { picture } from "../../contract/picture-field.ts";
 import { digestKinds, type PolicyBlock } from "../../settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "../../settings/site.ts";
 import { settingTexts as say } from "./field-texts.ts";
-import { policyLimits } from "./policy-limits.ts";
+import { policyLimits } from "./policy/policy-limits.ts";
 
 /** Rules of numbers, which the server brings. */
 export interface PhoneRules {

@@ -1,4 +1,4 @@
-import { policyLimits } from "./policy-limits.ts";
+import { policyLimits } from "./policy/policy-limits.ts";
 
 /** What is said of a value that cannot be saved. */
 export const settingTexts = {

@@ -1,7 +1,7 @@
 import { socialNames } from "../../../settings/site.ts";
 import { standingBlocks } from "../../site/policy/privacy-policy.ts";
 import type { EditedSettings } from "../contract.ts";
-import { formatPolicy, parsePolicy } from "../policy-text.ts";
+import { formatPolicy, parsePolicy } from "../policy/policy-text.ts";
 
 /** The settings as the texts of a form's controls, by name. */
 export function typedSettings(settings: EditedSettings): Record<string, string> {

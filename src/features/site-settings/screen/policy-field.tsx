@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { PolicyBlocks } from "../../site/policy/policy-blocks.tsx";
 import { standingBlocks } from "../../site/policy/privacy-policy.ts";
-import { formatPolicy, parsePolicy } from "../policy-text.ts";
+import { formatPolicy, parsePolicy } from "../policy/policy-text.ts";
 import type { FieldsProps } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 

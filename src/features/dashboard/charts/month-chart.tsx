@@ -1,9 +1,9 @@
-import { monthNames } from "../../arabic/dates/date.ts";
-import { formatNumber } from "../../arabic/plural.ts";
-import { classes } from "../../ui/styles/classes.ts";
-import type { DashboardData } from "./contract.ts";
+import { monthNames } from "../../../arabic/dates/date.ts";
+import { formatNumber } from "../../../arabic/plural.ts";
+import { classes } from "../../../ui/styles/classes.ts";
+import type { DashboardData } from "../contract.ts";
+import { dashboardTexts } from "../texts.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts } from "./texts.ts";
 
 type Months = DashboardData["usersPerMonth"];
 

@@ -1,8 +1,8 @@
-import { monthNames } from "../../arabic/dates/date.ts";
-import { formatNumber, plural } from "../../arabic/plural.ts";
-import type { DashboardDetails } from "./contract.ts";
+import { monthNames } from "../../../arabic/dates/date.ts";
+import { formatNumber, plural } from "../../../arabic/plural.ts";
+import type { DashboardDetails } from "../contract.ts";
+import { numbersAskedFor, dashboardTexts as texts } from "../texts.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { numbersAskedFor, dashboardTexts as texts } from "./texts.ts";
 
 type Days = DashboardDetails["number_requests"];
 

@@ -1,12 +1,12 @@
-import { formatNumber, plural } from "../../arabic/plural.ts";
-import { textLink } from "../../ui/forms/form-card.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import { classes } from "../../ui/styles/classes.ts";
-import { craftsmenCount } from "../craftsmen/texts.ts";
+import { formatNumber, plural } from "../../../arabic/plural.ts";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import { craftsmenCount } from "../../craftsmen/texts.ts";
+import type { DashboardData } from "../contract.ts";
+import { dashboardTexts, inProfessions } from "../texts.ts";
 import { Bar } from "./bar-table.tsx";
-import type { DashboardData } from "./contract.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
-import { dashboardTexts, inProfessions } from "./texts.ts";
 
 type Professions = DashboardData["craftsmanPerProfession"];
 

@@ -1,9 +1,9 @@
-import { textLink } from "../../ui/forms/form-card.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import type { MissedSearch } from "../craftsmen/search/missed-queries/contract.ts";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import type { MissedSearch } from "../../craftsmen/search/missed-queries/contract.ts";
+import { dashboardTexts as texts } from "../texts.ts";
 import { BarTable } from "./bar-table.tsx";
 import { Panel } from "./panel.tsx";
-import { dashboardTexts as texts } from "./texts.ts";
 
 const mostShown = 8;
 

@@ -1,12 +1,12 @@
-import { elapsedTime } from "../../arabic/dates/age.ts";
-import { plural } from "../../arabic/plural.ts";
-import { textLink } from "../../ui/forms/form-card.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import { second } from "../../util/time.ts";
+import { elapsedTime } from "../../../arabic/dates/age.ts";
+import { plural } from "../../../arabic/plural.ts";
+import { textLink } from "../../../ui/forms/form-card.ts";
+import { Link } from "../../../ui/navigation/link.tsx";
+import { second } from "../../../util/time.ts";
+import type { DashboardDetails } from "../contract.ts";
+import { decidedCount, dashboardTexts as texts } from "../texts.ts";
 import { BarTable } from "./bar-table.tsx";
-import type { DashboardDetails } from "./contract.ts";
 import { Panel } from "./panel.tsx";
-import { decidedCount, dashboardTexts as texts } from "./texts.ts";
 
 type Details = Pick<DashboardDetails, "order_wait" | "hidden">;
 
