@@ -8,8 +8,9 @@ export function growthPage({ machine, steps }: Growth): string {
 
 Written by \`npm run bench -- growth\` on ${date.slice(0, 10)} at commit ${commit}, on a machine with ${cpus} processors (${cpu}) and
 ${memoryGiB} GiB, whose load was ${load.toFixed(1)} as it began: one PostgreSQL 18 with 4 GB of shared memory, filled step by step with invented
-listings as \`bench/data-set.ts\` makes them. Times are medians of one client, each request the first of its kind, and change
-with what else the machine does; pages (of 8 kB, from memory or disk) do not.
+listings as \`bench/data-set.ts\` makes them. Pages are of 8 kB and come from memory or disk: how many a request
+reads does not depend on what else the machine does, as times do, which are in [bench.md](../bench.md). Each request is the first of
+its kind; an approval is the change of its row with all triggers.
 
 ## On disk, in MB
 
@@ -17,11 +18,7 @@ ${table([["", ...steps.map(heading)], ...sizeLines(steps)], "markdown")}
 
 ## What a request reads, in pages of PostgreSQL
 
-${table([["", ...steps.map(heading)], ...readLines(steps, ({ pages }) => pages.toFixed(0))], "markdown")}
-
-## How long a request takes, in ms
-
-${table([["", ...steps.map(heading)], ...readLines(steps, ({ p50 }) => p50.toFixed(2))], "markdown")}
+${table([["", ...steps.map(heading)], ...readLines(steps)], "markdown")}
 `;
 }
 
@@ -60,11 +57,11 @@ function sizeLines(steps: Step[]): string[][] {
   ];
 }
 
-function readLines(steps: Step[], figure: (reads: Step["reads"][number]) => string): string[][] {
+function readLines(steps: Step[]): string[][] {
   return steps
     .at(-1)!
     .reads.map(({ what }) => [
       what,
-      ...steps.map(({ reads }) => figure(reads.find((one) => one.what === what)!)),
+      ...steps.map(({ reads }) => reads.find((one) => one.what === what)!.pages.toFixed(0)),
     ]);
 }
