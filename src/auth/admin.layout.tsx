@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { AdminStyles } from "../ui/admin/admin-styles.tsx";
-import { adminsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
 import { ownScreensOnly } from "./own-screens.ts";
+import { adminsOnly } from "./screen-guard.ts";
 import { useRevalidateOnNotification } from "./use-revalidate-on-notification.ts";
 import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { craftsmenOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
+import { craftsmenOnly } from "./screen-guard.ts";
 import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [craftsmenOnly];

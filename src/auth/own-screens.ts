@@ -1,4 +1,4 @@
-import { guard } from "./guard.ts";
+import { guardScreens } from "./screen-guard.ts";
 
 /** The screens that every moderator sees, by the first part of their paths; others are for owners. */
 const moderatorScreens = new Set([
@@ -13,7 +13,7 @@ const moderatorScreens = new Set([
 const messageScreens = new Set(["received-contacts", "contact-edit"]);
 
 /** Of admins' screens: those that this admin may use. */
-export const ownScreensOnly = guard((role, path) => {
+export const ownScreensOnly = guardScreens((role, path) => {
   if (role !== "moderator" && role !== "ordersModerator") return undefined;
   const screen = path.split(/[/?]/)[1] ?? "";
   const isOwn =

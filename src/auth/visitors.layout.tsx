@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
 import { seemsLoggedIn } from "./current-user.ts";
-import { visitorsOnly } from "./guard.ts";
 import { noStoreHeaders } from "./no-store.ts";
+import { visitorsOnly } from "./screen-guard.ts";
 import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [visitorsOnly];

@@ -30,9 +30,8 @@ export const createFindReadyResponse =
   (request) => {
     const { cache, corsOrigins, removeParameters, consumeLimit, onHit } = deps;
     if (isListed(request.headers.origin, corsOrigins)) return undefined;
-    const found = cache.find(cacheKey(request, removeParameters(request.url ?? "")));
-    if (!found?.isFresh) return undefined;
-    const { response: cached } = found;
+    const cached = cache.findFresh(cacheKey(request, removeParameters(request.url ?? "")));
+    if (!cached) return undefined;
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
     if (!full || !consumeLimit(request)) return undefined;
     const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;

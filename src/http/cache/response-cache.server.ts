@@ -40,6 +40,11 @@ export class ResponseCache {
     return { response, isFresh: isValid && performance.now() - createdAt < maxAge };
   }
 
+  findFresh(key: string): CachedResponse | undefined {
+    const found = this.find(key);
+    return found?.isFresh ? found.response : undefined;
+  }
+
   /** Stores nothing if there was an invalidation since `generation`, when the response was begun. */
   store(key: string, response: CachedResponse, generation: number) {
     if (generation !== this.#generation) return;

@@ -17,8 +17,8 @@ export const createInProcessCall =
     cache: ResponseCache | undefined,
   ): InProcessCall =>
   async (method, url, body) => {
-    const found = method === "GET" ? cache?.find(cacheKey({ headers: {} }, url)) : undefined;
-    if (found?.isFresh) return resultOf(found.response);
+    const cached = method === "GET" ? cache?.findFresh(cacheKey({ headers: {} }, url)) : undefined;
+    if (cached) return resultOf(cached);
     const response = await app.inject({
       method,
       url,

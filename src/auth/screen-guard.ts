@@ -7,7 +7,7 @@ import { adminAccountPath, homePathOf, loginPathFor } from "./paths.ts";
 type Rule = (role: Role, path: string) => string | undefined;
 
 /** A middleware for server and browser, so that both apply the same rule. */
-export const guard =
+export const guardScreens =
   (rule: Rule) =>
   async ({ context, url }: LoaderFunctionArgs) => {
     const role = await context
@@ -19,14 +19,16 @@ export const guard =
     if (target) throw redirect(target, { headers: noStoreHeaders });
   };
 
-export const visitorsOnly = guard((role) => (role === "visitor" ? undefined : homePathOf(role)));
+export const visitorsOnly = guardScreens((role) =>
+  role === "visitor" ? undefined : homePathOf(role),
+);
 
-export const craftsmenOnly = guard((role, path) => {
+export const craftsmenOnly = guardScreens((role, path) => {
   if (role === "visitor") return loginPathFor(path);
   return role === "user" ? undefined : homePathOf(role);
 });
 
-export const adminsOnly = guard((role, path) => {
+export const adminsOnly = guardScreens((role, path) => {
   if (role === "visitor") return loginPathFor(path);
   if (role === "newAdmin") return path.startsWith(adminAccountPath) ? undefined : adminAccountPath;
   return role === "user" ? "/forbidden" : undefined;
