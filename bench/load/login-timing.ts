@@ -3,7 +3,7 @@
 import { tmpdir } from "node:os";
 import { buildApp } from "../../src/app.ts";
 import { openDatabase } from "../../src/database/open.server.ts";
-import { openStorage } from "../../src/images/storage.server.ts";
+import { openStorage } from "../../src/images/storage/storage.server.ts";
 import { openJobs } from "../../src/jobs/open.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { Person } from "../../tests/support/person.ts";

@@ -1,8 +1,8 @@
 import { appliedMigrations } from "../database/migrations.server.ts";
 import type { Database } from "../database/open.server.ts";
 import { cardFile } from "../images/paths.ts";
-import type { Storage } from "../images/storage.server.ts";
-import { blameStorageSetting } from "../images/storage-check.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
+import { blameStorageSetting } from "../images/storage/storage-check.server.ts";
 import { type BackupWriter, createBackupWriter } from "./backup-writer.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
 import { readCounters, readRows, tablesOf } from "./tables.server.ts";

@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { cardFile, visibilityOf } from "../images/paths.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
 import { openBackupReader } from "./backup-reader.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";

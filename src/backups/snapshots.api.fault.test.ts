@@ -9,7 +9,7 @@ import { city } from "../features/catalogue/table.server.ts";
 import { namePair } from "../features/craftsmen/search/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { cardFile } from "../images/paths.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
 import { openBackupReader } from "./backup-reader.server.ts";
 import { requestBackup } from "./backup-socket.server.ts";
 import { makeBackup } from "./make-backup.server.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../database/open.server.ts";
 import { freeBytesOn, minFreeBytes } from "../disk/free-space.server.ts";
 import type { FreeSpace } from "../http/app-deps.ts";
-import type { Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
 import type { Jobs, Log } from "../jobs/open.server.ts";
 import { serveBackups } from "./backup-socket.server.ts";
 import { makeBackup, refuseWhenDiskFull } from "./make-backup.server.ts";

@@ -7,7 +7,7 @@ import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
 import { openMailFiles } from "../mail/files.server.ts";
 import { openOutbox } from "../mail/outbox.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";

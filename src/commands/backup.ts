@@ -7,7 +7,7 @@ import { type BackupSummary, makeBackup } from "../backups/make-backup.server.ts
 import { InvalidBackup } from "../backups/manifest.server.ts";
 import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 
 try {

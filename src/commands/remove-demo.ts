@@ -5,8 +5,8 @@ import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { type RemovedDemo, removeDemo } from "../demo/remove-demo.server.ts";
-import { removeDiscarded } from "../images/discard.server.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
+import { removeDiscarded } from "../images/unused/discard.server.ts";
 import { openMailFiles } from "../mail/files.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
 

@@ -13,7 +13,7 @@ import { searchText } from "../features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
 import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";
-import type { Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
 import type { Config } from "../settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";

@@ -6,7 +6,7 @@ import { city, profession } from "../features/catalogue/table.server.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { formerDecision } from "../features/former-decisions/table.server.ts";
 import { message } from "../features/messages/table.server.ts";
-import { discardPicture } from "../images/discard.server.ts";
+import { discardPicture } from "../images/unused/discard.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { demoRow } from "../program-state/table.server.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";

@@ -6,7 +6,7 @@ import { describe, expect, inject, it, vi } from "vitest";
 import { processInfoIn } from "../../tests/support/site.ts";
 import { buildApp } from "../app.ts";
 import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { openStorage } from "../images/storage.server.ts";
+import { openStorage } from "../images/storage/storage.server.ts";
 
 const secret = "password of the database";
 

@@ -12,7 +12,7 @@ import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { encodePicture } from "../images/encode.server.ts";
 import { cardFile } from "../images/paths.ts";
-import type { Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { contactChange, failedLogins, passwordReset, session } from "./accounts/table.server.ts";
 import { runCleanup } from "./cleanup.server.ts";

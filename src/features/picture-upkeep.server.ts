@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "../database/open.server.ts";
-import { removeDiscarded } from "../images/discard.server.ts";
-import type { Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
+import { removeDiscarded } from "../images/unused/discard.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { minute } from "../util/time.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "../database/open.server.ts";
-import type { Storage } from "../images/storage.server.ts";
+import type { Storage } from "../images/storage/storage.server.ts";
 import type { Outbox } from "../mail/outbox.server.ts";
 import type { Config } from "../settings/config.ts";
 import type { LiveSettings } from "../settings/live-settings.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../errors/refusal.server.ts";
 import { hashOf } from "../util/hash.server.ts";
 import { minute } from "../util/time.ts";
-import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
+import { createImageProcess, ImageProcessLost } from "./process/image-process.server.ts";
 import type { Brand, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 
 /** A process of its own, because uploaded pictures may take long. */

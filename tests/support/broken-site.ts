@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { openStorage, privateDirectory } from "../../src/images/storage.server.ts";
+import { openStorage, privateDirectory } from "../../src/images/storage/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { emptyDatabase, jobsOf } from "./database.ts";
 import { appKey, origin, processInfoIn } from "./site.ts";

@@ -1,6 +1,6 @@
 import type { runCleanup } from "../../src/features/cleanup.server.ts";
 import { openFormerDecisions } from "../../src/features/former-decisions/former-decisions.server.ts";
-import { openStorage } from "../../src/images/storage.server.ts";
+import { openStorage } from "../../src/images/storage/storage.server.ts";
 import { openMailFiles } from "../../src/mail/files.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import { currentDatabase, jobsOf } from "./database.ts";

@@ -6,8 +6,9 @@ export const previewFolder = fileURLToPath(new URL("../../src/images/preview/", 
 
 /** The code points for which a font of the previews has a glyph, as ranges in order. */
 export function previewCoverage(): [number, number][] {
-  const files = globSync("*.ttf", { cwd: previewFolder });
-  const fonts = files.map((file) => fontkit.create(readFileSync(previewFolder + file)));
+  const folder = `${previewFolder}fonts/`;
+  const files = globSync("*.ttf", { cwd: folder });
+  const fonts = files.map((file) => fontkit.create(readFileSync(folder + file)));
   const codes = new Set(fonts.flatMap((font) => ("characterSet" in font ? font.characterSet : [])));
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((a, b) => a - b)) {

@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { runCleanup } from "../../src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "../../src/features/picture-upkeep.server.ts";
 import { cardFile, cardImage, pageImage } from "../../src/images/paths.ts";
-import { openStorage, type Storage } from "../../src/images/storage.server.ts";
+import { openStorage, type Storage } from "../../src/images/storage/storage.server.ts";
 import { type Admin, signedInAdmin } from "./admin.ts";
 import { applicant } from "./applicant.ts";
 import { type Bucket, startBucket } from "./bucket.ts";

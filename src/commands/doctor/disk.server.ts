@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { isBackupLate } from "../../backups/last-backup.server.ts";
 import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
-import { openStorage } from "../../images/storage.server.ts";
+import { openStorage } from "../../images/storage/storage.server.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Outcome } from "./finding.ts";
 

@@ -10,7 +10,7 @@ import { rowsOf } from "../../database/rows.server.ts";
 import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
 import type { ProcessInfo } from "../../http/api/api.server.ts";
 import type { Limiter } from "../../http/security/limits/limits.server.ts";
-import type { Storage } from "../../images/storage.server.ts";
+import type { Storage } from "../../images/storage/storage.server.ts";
 import { hasPendingJob } from "../../jobs/queue-state.server.ts";
 import { countFailedMail, hasFailed, isPending } from "../../mail/failed.server.ts";
 import { mailFailureKind } from "../../mail/failure-reason.ts";

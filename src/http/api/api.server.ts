@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { CountryCode } from "../../arabic/phones/phone.server.ts";
 import type { Database, OpenDatabase } from "../../database/open.server.ts";
-import type { Storage } from "../../images/storage.server.ts";
+import type { Storage } from "../../images/storage/storage.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import type { FindViewer } from "../security/guard.server.ts";

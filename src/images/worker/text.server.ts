@@ -14,7 +14,7 @@ interface TextBlock {
 export const previewFolder = fileURLToPath(new URL("../preview/", import.meta.url));
 
 // Pango finds its fonts by this: ours, whatever the machine has. A bare one has none at all.
-process.env.FONTCONFIG_FILE = `${previewFolder}fonts.conf`;
+process.env.FONTCONFIG_FILE = `${previewFolder}fonts/fonts.conf`;
 
 /** A text as a picture, shaped and broken as Arabic is, at most `width` wide. */
 export async function renderText({ text, colour, size, width, height }: TextBlock) {

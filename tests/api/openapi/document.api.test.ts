@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiVersion } from "../../../src/http/api/openapi/api-version.ts";
-import { openStorage } from "../../../src/images/storage.server.ts";
+import { openStorage } from "../../../src/images/storage/storage.server.ts";
 import { startBucket } from "../../support/bucket.ts";
 import { openSite, type Site } from "../../support/site.ts";
 

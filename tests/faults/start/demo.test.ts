@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../../../src/database/open.server.t
 import { demoCraftsmen } from "../../../src/demo/craftsmen.ts";
 import { fillDemo } from "../../../src/demo/demo.server.ts";
 import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { openStorage } from "../../../src/images/storage.server.ts";
+import { openStorage } from "../../../src/images/storage/storage.server.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
 afterAll(cleanUp);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeBackup } from "../../../src/backups/make-backup.server.ts";
 import { createTables, knownMigrations } from "../../../src/database/migrations.server.ts";
 import { type Database, openDatabase } from "../../../src/database/open.server.ts";
-import { openStorage } from "../../../src/images/storage.server.ts";
+import { openStorage } from "../../../src/images/storage/storage.server.ts";
 import { type Postgres, startPostgres } from "../../support/postgres.ts";
 import { runCommand } from "./command.ts";
 import { cleanUp, json, start, temporaryFolder, waitUntil } from "./process.ts";

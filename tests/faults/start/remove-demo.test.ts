@@ -8,7 +8,7 @@ import { fillDemo } from "../../../src/demo/demo.server.ts";
 import { city, profession } from "../../../src/features/catalogue/table.server.ts";
 import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
 import { message } from "../../../src/features/messages/table.server.ts";
-import { openStorage } from "../../../src/images/storage.server.ts";
+import { openStorage } from "../../../src/images/storage/storage.server.ts";
 import { mail } from "../../../src/mail/table.server.ts";
 import { demoRow, programState } from "../../../src/program-state/table.server.ts";
 import { addAccount, addAdmin, addMessages } from "../../support/rows.ts";

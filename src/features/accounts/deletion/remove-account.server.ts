@@ -2,7 +2,7 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { eraseReasons } from "../../../audit/erase-values.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { discardPicture } from "../../../images/discard.server.ts";
+import { discardPicture } from "../../../images/unused/discard.server.ts";
 import type { FiledMail } from "../../../mail/files.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { mail } from "../../../mail/table.server.ts";

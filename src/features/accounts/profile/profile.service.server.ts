@@ -3,7 +3,7 @@ import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../../settings/live-settings.ts";
 import { replacePicture } from "../../craftsmen/pictures/pictures.server.ts";

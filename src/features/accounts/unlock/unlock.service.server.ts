@@ -5,7 +5,7 @@ import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { violatedConstraint } from "../../../database/violation.server.ts";
 import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states/states.ts";

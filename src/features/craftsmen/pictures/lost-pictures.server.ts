@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../../database/types.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
 import { craftsman } from "../table.server.ts";
 
 /** Clears the image of listings whose file is not in the storage, after a restore. @returns how many */

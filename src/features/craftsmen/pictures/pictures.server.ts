@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { discardPicture, removeDiscardedNow } from "../../../images/discard.server.ts";
 import type { Picture } from "../../../images/encode.server.ts";
 import { type Visibility, visibilityOf } from "../../../images/paths.ts";
-import { removeUnusedPicture } from "../../../images/remove-unused.server.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
+import { discardPicture, removeDiscardedNow } from "../../../images/unused/discard.server.ts";
+import { removeUnusedPicture } from "../../../images/unused/remove-unused.server.ts";
 import type { ListingState } from "../states/states.ts";
 import { craftsman, isPictureMisplaced } from "../table.server.ts";
 

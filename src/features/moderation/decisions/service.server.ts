@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
 import type { MailKind } from "../../../mail/kinds.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
 import { offerUndo, undoWindow } from "../../../undo/undo.server.ts";

@@ -10,7 +10,7 @@ import { openBackupReader } from "../../../backups/backup-reader.server.ts";
 import { makeBackup } from "../../../backups/make-backup.server.ts";
 import { restoreBackup } from "../../../backups/restore.server.ts";
 import { openDatabase } from "../../../database/open.server.ts";
-import { openStorage } from "../../../images/storage.server.ts";
+import { openStorage } from "../../../images/storage/storage.server.ts";
 import { day, year } from "../../../util/time.ts";
 import { runCleanup } from "../../cleanup.server.ts";
 import { formerDecision } from "../../former-decisions/table.server.ts";

@@ -9,7 +9,7 @@ import { photo } from "../../../../tests/support/pictures.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { openStorage } from "../../../images/storage.server.ts";
+import { openStorage } from "../../../images/storage/storage.server.ts";
 import { limitCounter } from "./limits.table.server.ts";
 
 /** One preview a minute for an address, fifty pictures out of a bucket. */

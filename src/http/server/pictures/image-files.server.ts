@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { pictureKeyPattern, visibilityOf } from "../../../images/paths.ts";
-import type { Storage } from "../../../images/storage.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
 import { addressOf } from "../../security/address-key.server.ts";
 import { whenClosed } from "../when-closed.server.ts";
 import { UnsentPictures } from "./unsent-pictures.server.ts";

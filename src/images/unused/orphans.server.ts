@@ -1,6 +1,6 @@
-import { hour } from "../util/time.ts";
-import { pageFile } from "./paths.ts";
-import type { Storage } from "./storage.server.ts";
+import { hour } from "../../util/time.ts";
+import { pageFile } from "../paths.ts";
+import type { Storage } from "../storage/storage.server.ts";
 
 /** A picture is saved seconds before the row that names it. */
 const gracePeriod = hour;

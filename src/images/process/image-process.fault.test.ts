@@ -5,13 +5,13 @@ import {
   largeAvif,
   largePictures,
   lyingAvif,
-} from "../../tests/support/picture-bombs.ts";
-import { photo } from "../../tests/support/pictures.ts";
-import { childrenOf, highestMemory } from "../../tests/support/process-memory.ts";
-import { waitOptions } from "../../tests/support/wait-options.ts";
-import { Refusal } from "../errors/refusal.server.ts";
+} from "../../../tests/support/picture-bombs.ts";
+import { photo } from "../../../tests/support/pictures.ts";
+import { childrenOf, highestMemory } from "../../../tests/support/process-memory.ts";
+import { waitOptions } from "../../../tests/support/wait-options.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { imageTexts } from "../texts.ts";
 import { createImageProcess } from "./image-process.server.ts";
-import { imageTexts } from "./texts.ts";
 
 const dearPicture = largePictures["PNG of 16 bits"];
 /** In ms. Longer than any test. */

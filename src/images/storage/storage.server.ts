@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { Picture } from "../encode.server.ts";
+import { cardFile, privatePrefix, type Visibility, visibilityOf } from "../paths.ts";
 import { openBucket } from "./bucket.server.ts";
-import type { Picture } from "./encode.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
-import { cardFile, privatePrefix, type Visibility, visibilityOf } from "./paths.ts";
 
 /**
  * Storage of pictures: on disk, or in an S3-compatible bucket. Public and private ones are in separate

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Refusal } from "../errors/refusal.server.ts";
-import { second } from "../util/time.ts";
+import { Refusal } from "../../errors/refusal.server.ts";
+import { second } from "../../util/time.ts";
+import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from "../worker/tasks.ts";
 import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
-import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from "./worker/tasks.ts";
 
-const program = fileURLToPath(new URL("./worker/process.server.ts", import.meta.url));
+const program = fileURLToPath(new URL("../worker/process.server.ts", import.meta.url));
 const startTimeout = 30 * second;
 /** Wall-clock timeout for a process that hangs; a working one stops after its processor time. */
 const taskTimeout = 60 * second;
