@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyNames } from "../demo/family-names.ts";
-import { firstNames } from "../demo/first-names.ts";
+import { familyNames } from "../demo/names/family-names.ts";
+import { firstNames } from "../demo/names/first-names.ts";
 import { isReservedName } from "./reserved-name.server.ts";
 
 const reserved = [

@@ -1,4 +1,4 @@
-import type { Region } from "./name-lists.ts";
+import type { Region } from "./names/name-lists.ts";
 
 /** A city of the demo; only its name is stored. */
 export interface DemoCity {

@@ -1,8 +1,8 @@
 import { createEmailGenerator, createPhoneGenerator } from "./contact.ts";
-import { createDescriptionGenerator } from "./descriptions.ts";
+import { createDescriptionGenerator } from "./descriptions/descriptions.ts";
 import { handwrittenCraftsmen } from "./handwritten-craftsmen.ts";
-import { createNameGenerator } from "./names.ts";
-import { type AssignedPerson, createPersonAssigner } from "./person-assigner.ts";
+import { createNameGenerator } from "./names/names.ts";
+import { type AssignedPerson, createPersonAssigner } from "./names/person-assigner.ts";
 import { planSlots, randomSlot, type Slot, slotOf } from "./plan.ts";
 import { demoPortraits } from "./portraits.ts";
 import { createRandom, type Random } from "./random.ts";

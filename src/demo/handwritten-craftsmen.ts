@@ -1,5 +1,5 @@
 import type { ProfessionTitle } from "./catalogue.ts";
-import type { Person } from "./names.ts";
+import type { Person } from "./names/names.ts";
 
 interface HandwrittenCraftsman extends Pick<Person, "gender"> {
   /** In seconds. */

@@ -1,13 +1,13 @@
-import { plural } from "../arabic/plural.ts";
+import { plural } from "../../arabic/plural.ts";
+import type { DemoProfession, ProfessionTitle } from "../catalogue.ts";
+import type { DemoCity } from "../cities.ts";
+import type { Person } from "../names/names.ts";
+import { createEvenPicker, type Random } from "../random.ts";
 import { applianceTexts } from "./appliances.texts.ts";
-import type { DemoProfession, ProfessionTitle } from "./catalogue.ts";
-import type { DemoCity } from "./cities.ts";
 import { closingSentences, topicPatterns } from "./closing-sentences.ts";
 import { constructionTexts } from "./construction.texts.ts";
 import { householdTexts } from "./household.texts.ts";
-import type { Person } from "./names.ts";
 import { otherTexts } from "./other-trades.texts.ts";
-import { createEvenPicker, type Random } from "./random.ts";
 import type { TradeTexts } from "./trade-texts.ts";
 
 interface DescribedCraftsman extends Pick<Person, "gender" | "age"> {

@@ -1,8 +1,8 @@
+import type { DemoPortrait } from "../portraits.ts";
+import type { Random } from "../random.ts";
 import { familyNames } from "./family-names.ts";
 import { firstNames } from "./first-names.ts";
 import type { Name, Region } from "./name-lists.ts";
-import type { DemoPortrait } from "./portraits.ts";
-import type { Random } from "./random.ts";
 
 export interface Person {
   gender: DemoPortrait["gender"];
