@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
 import { type Database, openDatabase } from "../database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
 import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";

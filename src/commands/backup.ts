@@ -5,7 +5,7 @@ import { requestBackup } from "../backups/backup-socket.server.ts";
 import { recordBackup } from "../backups/last-backup.server.ts";
 import { type BackupSummary, makeBackup } from "../backups/make-backup.server.ts";
 import { InvalidBackup } from "../backups/manifest.server.ts";
-import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { openStorage } from "../images/storage/storage.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";

@@ -1,7 +1,7 @@
 // npm run remove-demo: deletes the demo data, and nothing else.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";
 import { type RemovedDemo, removeDemo } from "../demo/remove-demo.server.ts";

@@ -11,7 +11,7 @@ import {
   refuseUnlessEmpty,
   restoreBackup,
 } from "../backups/restore.server.ts";
-import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { renewLinks } from "../features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "../features/craftsmen/pictures/lost-pictures.server.ts";

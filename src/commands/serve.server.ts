@@ -2,7 +2,7 @@ import { join } from "node:path";
 import program from "../../package.json" with { type: "json" };
 import { buildApp } from "../app.ts";
 import { startBackups } from "../backups/start-backups.server.ts";
-import { DirectoryTaken, lockDirectory } from "../database/lock.server.ts";
+import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
 import { openDatabase } from "../database/open.server.ts";
 import { fillDemo } from "../demo/demo.server.ts";
 import { markEarlierDemo } from "../demo/mark-rows.server.ts";

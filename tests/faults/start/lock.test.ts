@@ -7,7 +7,7 @@ import { cleanUp, temporaryFolder } from "./process.ts";
 afterAll(cleanUp);
 
 const rounds = 20;
-const lock = new URL("../../../src/database/lock.server.ts", import.meta.url);
+const lock = new URL("../../../src/database/embedded/lock.server.ts", import.meta.url);
 
 /** Reaches for each folder it is told of at the moment it is told, and lets go of none. */
 const racer = `

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reasonOf } from "../errors/cause.ts";
-import { InvalidSetting } from "../settings/config.ts";
+import { reasonOf } from "../../errors/cause.ts";
+import { InvalidSetting } from "../../settings/config.ts";
+import { migrationsFolder } from "../migrations.server.ts";
+import { recordBreakingMigration } from "../newer-tables.server.ts";
+import type { ChannelListener, Database, OpenDatabase, OpenOptions } from "../types.ts";
 import { startHeartbeat } from "./heartbeat.server.ts";
 import { type Subscription, subscribe } from "./listen.server.ts";
-import { migrationsFolder } from "./migrations.server.ts";
-import { recordBreakingMigration } from "./newer-tables.server.ts";
 import { createTransaction, openPool } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
-import type { ChannelListener, Database, OpenDatabase, OpenOptions } from "./types.ts";
 
 /** In ms: an unreachable server delays the shutdown by at most this. */
 const closeTimeout = 1500;

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
-import { minute } from "../util/time.ts";
-import { migrationsFolder } from "./migrations.server.ts";
-import { recordBreakingMigration } from "./newer-tables.server.ts";
-import type { OpenDatabase, OpenOptions } from "./types.ts";
+import { minute } from "../../util/time.ts";
+import { migrationsFolder } from "../migrations.server.ts";
+import { recordBreakingMigration } from "../newer-tables.server.ts";
+import type { OpenDatabase, OpenOptions } from "../types.ts";
 import { vacuumChangedTables } from "./vacuum.server.ts";
 
 /** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */
