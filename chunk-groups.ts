@@ -26,7 +26,7 @@ export const everyScreen = [
     "social",
   ),
   ...within("src/settings/", "current-site", "site"),
-  "src/auth/(?!private-loader|session-ended|admin.layout|craftsmen.layout|visitors.layout)",
+  "src/auth/(?!private-loader|session-ended|guards/(admin|craftsmen|visitors).layout)",
   // Too small for a file of their own.
   ...within("src/features/craftsmen/", "card/card-act", "home/options.layout"),
 ];

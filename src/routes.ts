@@ -22,7 +22,7 @@ export default [
     route("invitation/:token", "features/accounts/team/screens/invitation.page.tsx"),
     route("lock-account/:id", "features/accounts/lock/lock-account.page.tsx"),
 
-    layout("auth/visitors.layout.tsx", [
+    layout("auth/guards/visitors.layout.tsx", [
       route("login", "features/accounts/login/login.page.tsx"),
       route("register", "features/accounts/registration/register.page.tsx"),
       route("forget-password", "features/accounts/recovery/forget-password.page.tsx"),
@@ -30,10 +30,10 @@ export default [
     ]),
 
     layout("features/site/menu/side-menu.layout.tsx", [
-      layout("auth/craftsmen.layout.tsx", [
+      layout("auth/guards/craftsmen.layout.tsx", [
         route("profile", "features/accounts/profile/screen/profile.page.tsx"),
       ]),
-      layout("auth/admin.layout.tsx", [
+      layout("auth/guards/admin.layout.tsx", [
         route("dashboard", "features/dashboard/dashboard.page.tsx"),
         route("cities", "features/catalogue/screens/cities.page.tsx"),
         route("edit-city/:id", "features/catalogue/screens/edit-city.page.tsx"),

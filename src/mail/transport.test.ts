@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Smtp, startSmtp } from "../../tests/support/smtp.ts";
-import { renderMail } from "./layout.server.ts";
+import { renderMail } from "./layout/layout.server.ts";
 import { openTransport } from "./transport.server.ts";
 
 const appUrl = "https://herafi.example";

@@ -16,9 +16,9 @@ import { insertAdmin } from "./database.ts";
 import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
 /** The screens within each layout that lets only some in, by the table of screens. */
-const visitors = screensIn("auth/visitors.layout.tsx");
-const adminsOnly = screensIn("auth/admin.layout.tsx");
-const craftsmenOnly = screensIn("auth/craftsmen.layout.tsx");
+const visitors = screensIn("auth/guards/visitors.layout.tsx");
+const adminsOnly = screensIn("auth/guards/admin.layout.tsx");
+const craftsmenOnly = screensIn("auth/guards/craftsmen.layout.tsx");
 
 test("a visitor at a private screen is asked to log in, and may come back", {
   tag: "@desktop",

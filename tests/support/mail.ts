@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.server.ts";
 import { type Jobs, openJobs, type RetryTiming } from "../../src/jobs/open.server.ts";
 import { mailKinds } from "../../src/mail/kinds.ts";
-import type { MailTemplate, MailTemplates } from "../../src/mail/mail-template.ts";
+import type { MailTemplate, MailTemplates } from "../../src/mail/layout/mail-template.ts";
 import { type NewMail, openOutbox } from "../../src/mail/outbox.server.ts";
 import { mail } from "../../src/mail/table.server.ts";
 import { openTransport, type Transport } from "../../src/mail/transport.server.ts";

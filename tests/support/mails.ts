@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { createMailTemplates } from "../../src/features/mail-templates.server.ts";
 import type { MailKind } from "../../src/mail/kinds.ts";
-import type { MailContent } from "../../src/mail/mail-template.ts";
+import type { MailContent } from "../../src/mail/layout/mail-template.ts";
 import { mail } from "../../src/mail/table.server.ts";
 import { appKey, origin, type Site } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { reasonOf } from "../../errors/cause.ts";
-import { renderMail } from "../../mail/layout.server.ts";
+import { renderMail } from "../../mail/layout/layout.server.ts";
 import { openTransport } from "../../mail/transport.server.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Outcome } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mailPalettes } from "../../mail/palette.ts";
+import { mailPalettes } from "../../mail/layout/palette.ts";
 import { paletteNames } from "../../settings/site.ts";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 

@@ -1,4 +1,4 @@
-import type { MailContent } from "../../mail/mail-template.ts";
+import type { MailContent } from "../../mail/layout/mail-template.ts";
 import { defaultSite } from "../../settings/site.ts";
 import type { ReasonedDecision } from "./reasons/reasons.ts";
 

@@ -5,8 +5,8 @@ import {
   type MailSite,
   type MailTemplate,
   siteNameOf,
-} from "../../mail/mail-template.ts";
-import { nameIfVerified } from "../../mail/name-if-verified.ts";
+} from "../../mail/layout/mail-template.ts";
+import { nameIfVerified } from "../../mail/layout/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";

@@ -5,7 +5,7 @@ import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../tests/support/site.ts";
 import { loadBuiltScreens } from "../../http/render/screens.server.ts";
-import { renderMail } from "../../mail/layout.server.ts";
+import { renderMail } from "../../mail/layout/layout.server.ts";
 import { createMailTemplates } from "../mail-templates.server.ts";
 import { openSettings } from "./store.server.ts";
 

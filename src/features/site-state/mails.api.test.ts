@@ -9,7 +9,7 @@ import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
-import type { MailTemplate } from "../../mail/mail-template.ts";
+import type { MailTemplate } from "../../mail/layout/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";
 import type { SiteState } from "./contract.ts";
 

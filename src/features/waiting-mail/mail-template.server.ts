@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { plural } from "../../arabic/plural.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import { rightsOf } from "../../http/security/admin-rights.server.ts";
-import { type MailSite, type MailTemplate, siteNameOf } from "../../mail/mail-template.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "../../mail/layout/mail-template.ts";
 import { inCities } from "../craftsmen/in-cities.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { unreadCount } from "../messages/inbox/inbox.texts.ts";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { drawSitePicture } from "../../images/preview.server.ts";
-import { brandOf } from "../../settings/brand.ts";
+import { brandOf } from "../../settings/brand/brand.ts";
+import { hasOwnBrand } from "../../settings/brand/own-brand.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
-import { hasOwnBrand } from "../../settings/own-brand.ts";
 import { defaultSite, offer, type Site } from "../../settings/site.ts";
 import { logoFile } from "./logo-files.server.ts";
 

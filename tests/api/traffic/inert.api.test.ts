@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { session } from "../../../src/features/accounts/table.server.ts";
-import { renderMail } from "../../../src/mail/layout.server.ts";
+import { renderMail } from "../../../src/mail/layout/layout.server.ts";
 import { mailTo } from "../../support/mails.ts";
 import { Person } from "../../support/person.ts";
 import { populate } from "../../support/populated-site.ts";

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type MailContent, type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
+import {
+  type MailContent,
+  type MailTemplate,
+  siteNameOf,
+} from "../../../mail/layout/mail-template.ts";
 import { lockLink } from "../lock/lock-link.server.ts";
 import { createLinkSigner, type LinkDeps } from "../recovery/links.server.ts";
 import { contactChange } from "../table.server.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../../database/open.server.ts";
-import type { MailSite } from "../../../mail/mail-template.ts";
+import type { MailSite } from "../../../mail/layout/mail-template.ts";
 import { readLinkKey } from "../../../program-state/link-key.server.ts";
 import { hashOf } from "../../../util/hash.server.ts";
 import { hour } from "../../../util/time.ts";

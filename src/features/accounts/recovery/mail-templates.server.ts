@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
-import { nameIfVerified } from "../../../mail/name-if-verified.ts";
+import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
+import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { passwordReset } from "../table.server.ts";

@@ -8,7 +8,7 @@ import {
   MailLimitReached,
   type MailTemplates,
   type PendingMail,
-} from "../../../mail/mail-template.ts";
+} from "../../../mail/layout/mail-template.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { minute } from "../../../util/time.ts";
 import { foldEmail } from "../../former-decisions/fold-email.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
+import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { hashOf } from "../../../util/hash.server.ts";
 import { hour } from "../../../util/time.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
+import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { createLinkSigner, type LinkDeps, verifyLink } from "../recovery/links.server.ts";
 import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";

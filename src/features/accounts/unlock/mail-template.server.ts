@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
-import { type MailSite, type MailTemplate, siteNameOf } from "../../../mail/mail-template.ts";
-import { nameIfVerified } from "../../../mail/name-if-verified.ts";
+import {
+  type MailSite,
+  type MailTemplate,
+  siteNameOf,
+} from "../../../mail/layout/mail-template.ts";
+import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */

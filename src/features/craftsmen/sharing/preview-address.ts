@@ -1,5 +1,5 @@
+import { hasOwnBrand } from "../../../settings/brand/own-brand.ts";
 import { site } from "../../../settings/current-site.ts";
-import { hasOwnBrand } from "../../../settings/own-brand.ts";
 import type { Card } from "../contract.ts";
 
 /**

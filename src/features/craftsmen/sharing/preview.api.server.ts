@@ -1,8 +1,8 @@
 import { IdParams } from "../../../contract/fields.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import { drawPreview } from "../../../images/preview.server.ts";
-import { brandOf } from "../../../settings/brand.ts";
-import { hasOwnBrand } from "../../../settings/own-brand.ts";
+import { brandOf } from "../../../settings/brand/brand.ts";
+import { hasOwnBrand } from "../../../settings/brand/own-brand.ts";
 import { showListing } from "../service.server.ts";
 
 /** The pictures that messengers show with the address of a listing. */

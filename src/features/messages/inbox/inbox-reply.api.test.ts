@@ -8,7 +8,7 @@ import { addMessages } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
 import { startSmtp } from "../../../../tests/support/smtp.ts";
 import { audit } from "../../../audit/table.server.ts";
-import { renderMail } from "../../../mail/layout.server.ts";
+import { renderMail } from "../../../mail/layout/layout.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { message, reply } from "../table.server.ts";
 import { inboxApiTexts } from "../texts.ts";

@@ -1,5 +1,5 @@
-import { greetingOf } from "../../../mail/greeting.ts";
-import { nameIfVerified } from "../../../mail/name-if-verified.ts";
+import { greetingOf } from "../../../mail/layout/greeting.ts";
+import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
 import { site } from "../../../settings/current-site.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ReviewRecord } from "../../accounts/record/record.contract.ts";

@@ -1,4 +1,4 @@
-import { mailPalettes } from "../../../mail/palette.ts";
+import { mailPalettes } from "../../../mail/layout/palette.ts";
 import { type PaletteName, paletteNames } from "../../../settings/site.ts";
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { Select, TextField } from "../../../ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dark, light, mailPalettes, type Palette } from "../../../mail/palette.ts";
+import { dark, light, mailPalettes, type Palette } from "../../../mail/layout/palette.ts";
 import { paletteNames } from "../../../settings/site.ts";
 
 /** Colours that differ between the palettes of the site. */

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { noStoreHeaders } from "./no-store.ts";
+import { noStoreHeaders } from "../no-store.ts";
+import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
 import { craftsmenOnly } from "./screen-guard.ts";
-import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [craftsmenOnly];
 export const clientMiddleware = [craftsmenOnly];

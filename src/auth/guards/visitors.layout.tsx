@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
-import { seemsLoggedIn } from "./current-user.ts";
-import { noStoreHeaders } from "./no-store.ts";
+import { seemsLoggedIn } from "../current-user.ts";
+import { noStoreHeaders } from "../no-store.ts";
+import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
 import { visitorsOnly } from "./screen-guard.ts";
-import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [visitorsOnly];
 

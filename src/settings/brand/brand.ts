@@ -1,5 +1,5 @@
+import type { LiveSettings } from "../live-settings.ts";
 import { accents } from "./accents.ts";
-import type { LiveSettings } from "./live-settings.ts";
 
 /** Of the drawn pictures. */
 const standardGround = "#0e4a4e";

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { AdminStyles } from "../ui/admin/admin-styles.tsx";
-import { noStoreHeaders } from "./no-store.ts";
+import { AdminStyles } from "../../ui/admin/admin-styles.tsx";
+import { noStoreHeaders } from "../no-store.ts";
+import { useRevalidateOnNotification } from "../use-revalidate-on-notification.ts";
+import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
 import { ownScreensOnly } from "./own-screens.ts";
 import { adminsOnly } from "./screen-guard.ts";
-import { useRevalidateOnNotification } from "./use-revalidate-on-notification.ts";
-import { useRevalidateOnOtherTab } from "./use-revalidate-on-other-tab.ts";
 
 export const middleware = [adminsOnly, ownScreensOnly];
 export const clientMiddleware = [adminsOnly];

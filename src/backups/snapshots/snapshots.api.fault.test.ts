@@ -2,21 +2,25 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
-import { appliedMigrations, createTables, knownMigrations } from "../database/migrations.server.ts";
-import { openDatabase } from "../database/open.server.ts";
-import { city } from "../features/catalogue/table.server.ts";
-import { namePair } from "../features/craftsmen/search/table.server.ts";
-import { craftsman } from "../features/craftsmen/table.server.ts";
-import { cardFile } from "../images/paths.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
-import { openBackupReader } from "./backup-reader.server.ts";
-import { requestBackup } from "./backup-socket.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
-import { migrationsOf, restoreBackup } from "./restore.server.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "../../../tests/support/site.ts";
+import {
+  appliedMigrations,
+  createTables,
+  knownMigrations,
+} from "../../database/migrations.server.ts";
+import { openDatabase } from "../../database/open.server.ts";
+import { city } from "../../features/catalogue/table.server.ts";
+import { namePair } from "../../features/craftsmen/search/table.server.ts";
+import { craftsman } from "../../features/craftsmen/table.server.ts";
+import { cardFile } from "../../images/paths.ts";
+import { openStorage } from "../../images/storage/storage.server.ts";
+import { openBackupReader } from "../backup-reader.server.ts";
+import { requestBackup } from "../backup-socket.server.ts";
+import { makeBackup } from "../make-backup.server.ts";
+import { migrationsOf, restoreBackup } from "../restore.server.ts";
+import { startBackups } from "../start-backups.server.ts";
 import { snapshotName } from "./retention.ts";
 import { takeSnapshot } from "./snapshots.server.ts";
-import { startBackups } from "./start-backups.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");
