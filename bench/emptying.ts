@@ -7,8 +7,14 @@ import type { CachedResponse } from "../src/http/cache/cached-response.server.ts
 import { tagsForChange } from "../src/http/cache/invalidation/tags.ts";
 import { ResponseCache } from "../src/http/cache/response-cache.server.ts";
 import { minute, second } from "../src/util/time.ts";
-import { table } from "./table.ts";
-import { type Asked, kinds as askedKinds, pseudoRandom, requests, zipfPairs } from "./visits.ts";
+import {
+  type Asked,
+  kinds as askedKinds,
+  pseudoRandom,
+  requests,
+  zipfPairs,
+} from "./data/visits.ts";
+import { table } from "./report/table.ts";
 
 const approvalsPerMinute = 50;
 /** In bytes, of a page in both encodings. */

@@ -4,14 +4,14 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runThenCleanUp } from "./cleanup.ts";
-import { approvedOf } from "./data-set.ts";
-import { startServer, temporaryFolder } from "./databases.ts";
+import { approvedOf } from "./data/data-set.ts";
 import { thisMachine } from "./machine.ts";
-import { inRounds } from "./rounds.ts";
-import { startSite } from "./site.ts";
-import { table } from "./table.ts";
-import { loadUnique, type UniqueRequests } from "./wrk.ts";
+import { inRounds } from "./measurements/rounds.ts";
+import { table } from "./report/table.ts";
+import { runThenCleanUp } from "./servers/cleanup.ts";
+import { startServer, temporaryFolder } from "./servers/databases.ts";
+import { startSite } from "./servers/site.ts";
+import { loadUnique, type UniqueRequests } from "./wrk/wrk.ts";
 
 const usual = 10_000;
 const [folder, size = usual] = process.argv.slice(2);

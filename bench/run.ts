@@ -1,19 +1,19 @@
 // npm run bench: see scripts/bench.mjs. Every figure is one beside another of the same machine and
 // minute; what is aimed at are the ratios.
 import { fileURLToPath } from "node:url";
-import { measureCacheHits } from "./cache-hits.ts";
-import { measureCacheMisses } from "./cache-misses.ts";
-import { runThenCleanUp } from "./cleanup.ts";
-import { approvedOf } from "./data-set.ts";
-import { makeEmbedded, startServer, temporaryFolder } from "./databases.ts";
+import { approvedOf } from "./data/data-set.ts";
 import { missing, thisMachine } from "./machine.ts";
+import { measureCacheHits } from "./measurements/cache-hits.ts";
+import { measureCacheMisses } from "./measurements/cache-misses.ts";
+import { measureSize } from "./measurements/size.ts";
+import { measureStart } from "./measurements/start.ts";
+import { measureWrites } from "./measurements/writes.ts";
 import { type Plan, planOf } from "./plan.ts";
-import { formatTable, save } from "./report.ts";
-import type { Row } from "./row.ts";
-import { type Running, startSite } from "./site.ts";
-import { measureSize } from "./size.ts";
-import { measureStart } from "./start.ts";
-import { measureWrites } from "./writes.ts";
+import { formatTable, save } from "./report/report.ts";
+import type { Row } from "./report/row.ts";
+import { runThenCleanUp } from "./servers/cleanup.ts";
+import { makeEmbedded, startServer, temporaryFolder } from "./servers/databases.ts";
+import { type Running, startSite } from "./servers/site.ts";
 
 const docs = fileURLToPath(new URL("../docs", import.meta.url));
 const began = performance.now();

@@ -12,8 +12,8 @@ await ensureInstalled();
 await ensureBuilt();
 const [what, ...rest] = process.argv.slice(2);
 const others = {
-  capacity: "recompute-capacity",
-  search: "search-steps",
+  capacity: "report/recompute-capacity",
+  search: "search/search-steps",
   emptying: "emptying",
   pages: "pages",
   growth: "growth/run",

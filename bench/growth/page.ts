@@ -1,4 +1,4 @@
-import { table } from "../table.ts";
+import { table } from "../report/table.ts";
 import type { Growth, Step } from "./run.ts";
 
 /** docs/bench/growth.md: what grows with the listings, and how. */
@@ -8,7 +8,7 @@ export function growthPage({ machine, steps }: Growth): string {
 
 Written by \`npm run bench -- growth\` on ${date.slice(0, 10)} at commit ${commit}, on a machine with ${cpus} processors (${cpu}) and
 ${memoryGiB} GiB, whose load was ${load.toFixed(1)} as it began: one PostgreSQL 18 with 4 GB of shared memory, filled step by step with invented
-listings as \`bench/data-set.ts\` makes them. Pages are of 8 kB and come from memory or disk: how many a request
+listings as \`bench/data/data-set.ts\` makes them. Pages are of 8 kB and come from memory or disk: how many a request
 reads does not depend on what else the machine does, as times do, which are in [bench.md](../bench.md). Each request is the first of
 its kind; an approval is the change of its row with all triggers.
 

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
-import { temporaryFolder } from "../databases.ts";
-import { startSite } from "../site.ts";
-import { callsOf } from "../size.ts";
-import { type LoadResult, loadUnique, type UniqueRequests } from "../wrk.ts";
+import { callsOf } from "../measurements/size.ts";
+import { temporaryFolder } from "../servers/databases.ts";
+import { startSite } from "../servers/site.ts";
+import { type LoadResult, loadUnique, type UniqueRequests } from "../wrk/wrk.ts";
 
 /** What requests of one kind read, each the first of its kind. */
 export interface Reads {

@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tests/support/free-port.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { siteRuntime } from "../load/site-runtime.ts";
 import { onExit } from "./cleanup.ts";
-import { siteRuntime } from "./load/site-runtime.ts";
 
 const appKey = Buffer.alloc(32, "bench").toString("base64");
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const admin = { email: "boss@herafi.example", password: "zaytoun-7-jisr" };
 
@@ -51,7 +51,7 @@ export async function startSite(
 /** A server of this folder, given its port and this. */
 export async function startReference(file: string, given: string): Promise<Running> {
   const port = await freePort();
-  const args = [`bench/${file}`, String(port), given];
+  const args = [`bench/servers/${file}`, String(port), given];
   return startNode(args, `http://127.0.0.1:${port}/`, {});
 }
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startNginx } from "./nginx.ts";
-import type { Plan } from "./plan.ts";
-import { fetchSample, type ResponseSample } from "./response-sample.ts";
+import type { Plan } from "../plan.ts";
+import { type Row, row, type Target } from "../report/row.ts";
+import { startNginx } from "../servers/nginx.ts";
+import { fetchSample, type ResponseSample } from "../servers/response-sample.ts";
+import { type Running, startReference } from "../servers/site.ts";
+import { loadOne, loadUnique } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
-import { type Row, row, type Target } from "./row.ts";
-import { type Running, startReference } from "./site.ts";
-import { loadOne, loadUnique } from "./wrk.ts";
 
 interface Work {
   what: string;

@@ -3,12 +3,12 @@
 // listings, the default, the result is written to docs/bench/search.md.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runThenCleanUp } from "./cleanup.ts";
-import { makeEmbedded, startServer, temporaryFolder } from "./databases.ts";
-import { thisMachine } from "./machine.ts";
+import { thisMachine } from "../machine.ts";
+import { runThenCleanUp } from "../servers/cleanup.ts";
+import { makeEmbedded, startServer, temporaryFolder } from "../servers/databases.ts";
+import { type Running, startSite } from "../servers/site.ts";
 import { type Measured, searchPage } from "./search-page.ts";
 import { begun, kinds, warmUp } from "./search-queries.ts";
-import { type Running, startSite } from "./site.ts";
 
 const usual = 100_000;
 const listings = Number(process.argv[2] ?? usual);
@@ -23,7 +23,7 @@ await runThenCleanUp(async () => {
   const page = searchPage({ listings, machine, onServer, embedded });
   console.log(page);
   if (listings !== usual) return;
-  writeFileSync(fileURLToPath(new URL("../docs/bench/search.md", import.meta.url)), page);
+  writeFileSync(fileURLToPath(new URL("../../docs/bench/search.md", import.meta.url)), page);
 });
 
 async function measure(site: Running): Promise<Measured> {

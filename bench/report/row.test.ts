@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { readResult } from "../wrk/wrk.ts";
 import { formatAmount, isMet, type Row, row, type Target, verdictOf } from "./row.ts";
-import { readResult } from "./wrk.ts";
 
 const measured = (site: number, target?: Target, failed = 0): Row =>
   row({ group: "g", what: "w", against: "o", unit: "/s", site, other: 100, target, failed });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "../plan.ts";
+import { type Row, row } from "../report/row.ts";
+import type { Running } from "../servers/site.ts";
 import { median } from "./rounds.ts";
-import { type Row, row } from "./row.ts";
-import type { Running } from "./site.ts";
 
 const mebibyte = 1024 * 1024;
 /** In seconds. */

@@ -31,4 +31,4 @@ request = function()
    return wrk.format(nil, path .. rest)
 end
 
-dofile("bench/report.lua")
+dofile("bench/wrk/report.lua")

@@ -1,9 +1,9 @@
-import { demoProfessions } from "../src/demo/catalogue.ts";
-import { cities } from "../src/demo/cities.ts";
-import { demoCraftsmen } from "../src/demo/craftsmen.ts";
-import { familyNames } from "../src/demo/names/family-names.ts";
-import { firstNames as demoFirstNames } from "../src/demo/names/first-names.ts";
-import { withSpellings } from "../src/features/craftsmen/search/words/search-text.ts";
+import { demoProfessions } from "../../src/demo/catalogue.ts";
+import { cities } from "../../src/demo/cities.ts";
+import { demoCraftsmen } from "../../src/demo/craftsmen.ts";
+import { familyNames } from "../../src/demo/names/family-names.ts";
+import { firstNames as demoFirstNames } from "../../src/demo/names/first-names.ts";
+import { withSpellings } from "../../src/features/craftsmen/search/words/search-text.ts";
 
 /** A text with what the search makes of it. */
 interface SearchableText {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { register, Visitor } from "../tests/faults/start/visitor.ts";
-import { photo } from "../tests/support/pictures.ts";
-import { waitingId } from "./data-set.ts";
-import type { Plan } from "./plan.ts";
+import { register, Visitor } from "../../tests/faults/start/visitor.ts";
+import { photo } from "../../tests/support/pictures.ts";
+import { waitingId } from "../data/data-set.ts";
+import type { Plan } from "../plan.ts";
+import { type Row, row } from "../report/row.ts";
+import { admin, type Running } from "../servers/site.ts";
+import { loadInTurn } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
-import { type Row, row } from "./row.ts";
-import { admin, type Running } from "./site.ts";
-import { loadInTurn } from "./wrk.ts";
 
 const perMinute = 50;
 

@@ -1,12 +1,12 @@
-import { tradeAddress } from "../src/features/craftsmen/trades/address.ts";
-import { approvedOf, namesOfOne, rareWord, waitingId } from "./data-set.ts";
-import { allSpellings, firstNames, wordsOfWork } from "./people.ts";
-import type { Plan } from "./plan.ts";
-import { listings } from "./rounded.ts";
+import { tradeAddress } from "../../src/features/craftsmen/trades/address.ts";
+import { approvedOf, namesOfOne, rareWord, waitingId } from "../data/data-set.ts";
+import { allSpellings, firstNames, wordsOfWork } from "../data/people.ts";
+import type { Plan } from "../plan.ts";
+import { listings } from "../report/rounded.ts";
+import { type Row, row, type Target } from "../report/row.ts";
+import type { Running } from "../servers/site.ts";
+import { loadUnique, respelled, type UniqueRequests } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
-import { type Row, row, type Target } from "./row.ts";
-import type { Running } from "./site.ts";
-import { loadUnique, respelled, type UniqueRequests } from "./wrk.ts";
 
 /** A site with so many listings. */
 interface Sized {

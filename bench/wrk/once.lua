@@ -17,4 +17,4 @@ response = function()
    if answered == #paths then wrk.thread:stop() end
 end
 
-dofile("bench/report.lua")
+dofile("bench/wrk/report.lua")

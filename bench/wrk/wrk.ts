@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const scripts = "bench";
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const scripts = "bench/wrk";
 
 /** What came of a load. Times in ms. */
 export interface LoadResult {

@@ -1,4 +1,4 @@
-import type { LoadResult } from "./wrk.ts";
+import type { LoadResult } from "../wrk/wrk.ts";
 
 /**
  * Measures the one and the other in turn, so that what else the machine does falls on both.

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { openDatabase } from "../src/database/open.server.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
+import { openDatabase } from "../../src/database/open.server.ts";
+import { startPostgres } from "../../tests/support/postgres.ts";
+import { fill } from "../data/data-set.ts";
 import { onExit } from "./cleanup.ts";
-import { fill } from "./data-set.ts";
 
 /** A million listings take a gigabyte and a half: as docs/running.md has it, they fit. */
 const settings = { shared_buffers: "3GB", max_wal_size: "8GB", maintenance_work_mem: "512MB" };

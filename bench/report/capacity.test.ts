@@ -5,7 +5,7 @@ import { loadOf, maxApprovals, resourcesFor, type Throughput, throughputIn } fro
 import { capacityPage } from "./capacity-page.ts";
 import { type Result, type Row, row } from "./row.ts";
 
-const docs = fileURLToPath(new URL("../docs", import.meta.url));
+const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 const latest: Result = JSON.parse(readFileSync(`${docs}/bench/latest.json`, "utf8"));
 
 const can: Throughput = {

@@ -1,5 +1,5 @@
-import type { Machine } from "./machine.ts";
-import { table } from "./table.ts";
+import type { Machine } from "../machine.ts";
+import { table } from "../report/table.ts";
 
 /** Times of single requests in ms, searches by their kind. */
 export interface Measured {

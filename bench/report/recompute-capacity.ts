@@ -3,6 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { capacityPage } from "./capacity-page.ts";
 
-const docs = fileURLToPath(new URL("../docs", import.meta.url));
+const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 const latest = JSON.parse(readFileSync(`${docs}/bench/latest.json`, "utf8"));
 writeFileSync(`${docs}/capacity.md`, capacityPage(latest));

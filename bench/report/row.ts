@@ -1,5 +1,5 @@
-import type { Machine } from "./machine.ts";
-import type { Plan } from "./plan.ts";
+import type { Machine } from "../machine.ts";
+import type { Plan } from "../plan.ts";
 
 /** What a run of the bench came to. */
 export interface Result {

@@ -38,7 +38,7 @@ const whence = ({ machine: { date, commit, cpus, cpu } }: Result) => `# What ser
 
 Computed by \`npm run bench -- full\` from what one process did in that run ([bench.md](bench.md): ${date.slice(0, 10)}, commit
 ${commit}, ${cpus} cores of an ${cpu}, of which the load generator and PostgreSQL took theirs) and from what a visit asks for,
-counted below. The rules are in \`bench/capacity.ts\`; \`npm run bench -- capacity\` computes anew from
+counted below. The rules are in \`bench/report/capacity.ts\`; \`npm run bench -- capacity\` computes anew from
 [latest.json](bench/latest.json). Machines of the same kind differ by two or three times from day to day, and with them
 all that follows.`;
 

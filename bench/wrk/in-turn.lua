@@ -10,4 +10,4 @@ request = function()
    return wrk.format(nil, paths[turn])
 end
 
-dofile("bench/report.lua")
+dofile("bench/wrk/report.lua")

@@ -1,8 +1,8 @@
-import type { Plan } from "./plan.ts";
+import type { Plan } from "../plan.ts";
+import { type Row, row, type Target } from "../report/row.ts";
+import { type Running, startReference } from "../servers/site.ts";
+import { loadUnique, respelled, type UniqueRequests } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
-import { type Row, row, type Target } from "./row.ts";
-import { type Running, startReference } from "./site.ts";
-import { loadUnique, respelled, type UniqueRequests } from "./wrk.ts";
 
 interface Work {
   what: string;
