@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** Global set-up of every project: a folder for uploads. */
 export const uploads = "tests/support/files.setup.ts";
 
@@ -16,6 +18,7 @@ export const apiProject = (database: "embedded" | "server", include: string[], m
     name: database,
     include,
     env: { TEST_DATABASE: database },
+    alias: { "@node-rs/argon2": join(import.meta.dirname, "argon2.ts") },
     globalSetup: database === "server" ? [uploads, "tests/support/postgres.setup.ts"] : [uploads],
     // A worker opens its database once for all its files.
     isolate: false,

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hashForReal } from "../../../../tests/support/argon2.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
+
+hashForReal();
 
 let site: Site;
 beforeEach(async () => {

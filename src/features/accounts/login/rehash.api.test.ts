@@ -1,6 +1,6 @@
-import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hash, hashForReal } from "../../../../tests/support/argon2.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
@@ -8,6 +8,8 @@ import { account } from "../../../auth/table.server.ts";
 import { hashPassword } from "../password/passwords.server.ts";
 
 const email = "omar@mail.example";
+
+hashForReal();
 
 let site: Site;
 let id: number;

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { hashForReal } from "../../../../tests/support/argon2.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
+
+hashForReal();
 
 let site: Site;
 let form: Applicant;
