@@ -1,20 +1,25 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
+import type { ChannelListener } from "../../src/database/types.ts";
 import { type Jobs, openJobs } from "../../src/jobs/open.server.ts";
 
 let opened: Promise<OpenDatabase> | undefined;
+const channels = new Map<string, Promise<Set<ChannelListener>>>();
 let jobs: Promise<Jobs> | undefined;
 
 /** This worker's database as it is. */
 export function currentDatabase(): Promise<OpenDatabase> {
-  opened ??= process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({});
+  opened ??= (process.env.TEST_DATABASE === "server" ? openOnServer() : openDatabase({})).then(
+    withEndingListeners,
+  );
   return opened;
 }
 
 /** This worker's database, with the tables and no rows. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const database = await currentDatabase();
+  for (const listeners of channels.values()) (await listeners).clear();
   await database.run(emptying);
   const [job] = (await database.run("select to_regclass('pgboss.job') is not null as made")).rows;
   if (job?.made) await database.run("delete from pgboss.job; delete from pgboss.schedule");
@@ -58,6 +63,35 @@ export const jobsOf = (database: OpenDatabase): Promise<Jobs> => {
   jobs ??= openJobs(database, { warn() {}, error() {} });
   return jobs;
 };
+
+/**
+ * One subscription a channel. Who listens does so until the database is emptied: the sites of all
+ * tests before would hear of every change, on a server each by a connection of its own.
+ */
+function withEndingListeners(database: OpenDatabase): OpenDatabase {
+  return {
+    ...database,
+    async listen(channel, listener) {
+      const listeners = channels.get(channel) ?? subscribe(database, channel);
+      channels.set(channel, listeners);
+      (await listeners).add(listener);
+      listener.onSubscribedChange(true);
+    },
+  };
+}
+
+async function subscribe(database: OpenDatabase, channel: string) {
+  const listeners = new Set<ChannelListener>();
+  await database.listen(channel, {
+    onNotification: (payload) => {
+      for (const listener of listeners) listener.onNotification(payload);
+    },
+    onSubscribedChange: (isSubscribed) => {
+      for (const listener of listeners) listener.onSubscribedChange(isSubscribed);
+    },
+  });
+  return listeners;
+}
 
 async function openOnServer() {
   const url = new URL(inject("postgresUrl"));
