@@ -36,7 +36,8 @@ async function send(port: number, from: string, { hasToken, ...raw }: Raw) {
 
 const closing = "Connection: close";
 const json = "Content-Type: application/json";
-const small = { ...defaultTimeouts, headers: 200, body: 100 };
+const soon = { ...defaultTimeouts, discard: 50 };
+const small = { ...soon, headers: 200, body: 100 };
 
 const refusals: [number, string, Raw, Parameters<typeof openSite>[0]?][] = [
   [400, "a header that cannot be read", { headers: ["no header"] }],
@@ -60,11 +61,13 @@ const refusals: [number, string, Raw, Parameters<typeof openSite>[0]?][] = [
       body: "{",
       hasToken: true,
     },
+    { timeouts: soon },
   ],
   [
     413,
     "a body that is too large",
     { line: "POST /login", headers: [json, "Content-Length: 2000000"], body: "{", hasToken: true },
+    { timeouts: soon },
   ],
   [
     415,
