@@ -9,7 +9,7 @@ const within = (folder: string, ...names: string[]) => names.map((name) => folde
 export const everyScreen = [
   "src/root",
   "src/client/(?!undoable)",
-  ...within("src/ui/", "button", "nonce", "notice", "request-id", "sprite-icon"),
+  ...within("src/ui/", "button", "nonce", "notice", "request-id", "sprite-icon", "icons.tsx"),
   ...within("src/ui/", "use-hydrated", "use-now", "actions/toast", "forms/draft-storage"),
   ...within("src/ui/navigation/", "link", "return-to-list"),
   ...within("src/ui/navigation/", "use-absolute-url", "use-focus-after-navigation"),
@@ -43,5 +43,4 @@ export const listings = [
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links", "trade-tiles"),
   "src/features/craftsmen/trades/tiles.texts",
   ...within("src/arabic/", "dates/age", "digits", "spelling/fold", "plural"),
-  ...within("icons/", "arrow-left.mjs"),
 ];

@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Icon } from "./sprite-icon.tsx";
 import { classes } from "./styles/classes.ts";
 
 interface StateProps {
-  icon: LucideIcon;
+  icon: Icon;
   tone?: "calm" | "bad";
   title: string;
   text?: string;

@@ -1,8 +1,9 @@
-import type { SVGProps } from "react";
+import type { ComponentType, SVGProps } from "react";
 import sprite from "./icons.svg";
 import { classes } from "./styles/classes.ts";
 
 export type IconProps = SVGProps<SVGSVGElement>;
+export type Icon = ComponentType<IconProps>;
 
 /** An icon of icons.svg: as modules their outlines would be a tenth of the scripts that lists need. */
 export function SpriteIcon({ name, className, ...props }: IconProps & { name: string }) {

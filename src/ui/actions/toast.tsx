@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { CircleAlert, CircleCheck } from "../icons.tsx";
 import { classes } from "../styles/classes.ts";
 
 interface Toast {

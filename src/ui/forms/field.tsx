@@ -1,5 +1,6 @@
-import { ChevronDown, CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { ChevronDown, CircleAlert } from "../icons.tsx";
+import type { Icon } from "../sprite-icon.tsx";
 import { classes } from "../styles/classes.ts";
 
 export interface Labelled {
@@ -14,7 +15,7 @@ export interface Labelled {
 }
 
 type InputProps = Labelled &
-  Omit<ComponentProps<"input">, "className"> & { icon?: LucideIcon; foreign?: boolean };
+  Omit<ComponentProps<"input">, "className"> & { icon?: Icon; foreign?: boolean };
 
 /** @param foreign the value is left-to-right text, such as an e-mail address or a phone number */
 export function TextField({ icon: Icon, foreign, ...props }: InputProps) {

@@ -1,4 +1,3 @@
-import { ArrowLeft, Phone } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserApi } from "../../../client/browser.ts";
@@ -6,6 +5,7 @@ import { ApiError } from "../../../client/client.ts";
 import { toast } from "../../../ui/actions/toast.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ArrowLeft, Phone } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { actionTexts } from "../../site/texts.ts";

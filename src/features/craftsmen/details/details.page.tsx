@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight, MapPin } from "lucide-react";
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { elapsedTime } from "../../../arabic/dates/age.ts";
@@ -8,6 +7,7 @@ import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { site } from "../../../settings/current-site.ts";
 import { textLink } from "../../../ui/forms/form-card.ts";
+import { ArrowLeft, ArrowRight, MapPin } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,15 +1,7 @@
-import type { LucideIcon } from "lucide-react";
+import type { Icon } from "../../../ui/sprite-icon.tsx";
 
 /** A name and its value in a `dl`, with an icon before both. */
-export function Fact({
-  icon: Icon,
-  name,
-  value,
-}: {
-  icon: LucideIcon;
-  name: string;
-  value: string;
-}) {
+export function Fact({ icon: Icon, name, value }: { icon: Icon; name: string; value: string }) {
   return (
     <div className="relative min-w-0 rounded-card bg-surface py-3 ps-[52px] pe-4 shadow-card print:shadow-none">
       <dt className="text-small leading-6 text-ink2">

@@ -1,7 +1,8 @@
-import { BriefcaseBusiness, type LucideIcon } from "lucide-react";
+import { BriefcaseBusiness } from "../../../ui/icons.tsx";
+import type { Icon } from "../../../ui/sprite-icon.tsx";
 import type { FactField } from "./fields.ts";
 
 /** Beside a value on the details page and in the own profile. */
-export const fieldIcons: Record<FactField, LucideIcon> = {
+export const fieldIcons: Record<FactField, Icon> = {
   experience: BriefcaseBusiness,
 };

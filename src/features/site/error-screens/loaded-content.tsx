@@ -1,10 +1,10 @@
-import { RotateCw, SearchX, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Failure, Loaded } from "../../../auth/private-loader.ts";
 import { useReload } from "../../../ui/actions/use-reload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
+import { RotateCw, SearchX, WifiOff } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { actionTexts, outdatedText } from "../texts.ts";
 

@@ -1,7 +1,7 @@
-import { Menu } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LogOutButton } from "../../../auth/log-out.tsx";
+import { Menu } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";

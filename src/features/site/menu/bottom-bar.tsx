@@ -1,6 +1,6 @@
-import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { Menu } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import { BottomMenu } from "./bottom-menu.tsx";

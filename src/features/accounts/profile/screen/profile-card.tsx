@@ -1,7 +1,8 @@
-import { type LucideIcon, Mail, MapPin, Phone, UserRound } from "lucide-react";
+import { Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Email } from "../../../../ui/email.tsx";
 import { Prose } from "../../../../ui/prose.tsx";
+import type { Icon } from "../../../../ui/sprite-icon.tsx";
 import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
 import {
   factFields,
@@ -59,15 +60,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
   );
 }
 
-function Row({
-  icon: Icon,
-  name,
-  children,
-}: {
-  icon: LucideIcon;
-  name: string;
-  children: ReactNode;
-}) {
+function Row({ icon: Icon, name, children }: { icon: Icon; name: string; children: ReactNode }) {
   return (
     <div className="relative min-w-0 ps-9">
       <dt className="text-small leading-6 text-ink2">

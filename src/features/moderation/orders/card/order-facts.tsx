@@ -1,15 +1,8 @@
-import {
-  ClockArrowUp,
-  type LucideIcon,
-  MailCheck,
-  MailWarning,
-  MessageCircle,
-  Phone,
-  User,
-} from "lucide-react";
+import { ClockArrowUp, MailCheck, MailWarning, MessageCircle, Phone, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "../../../../arabic/dates/age.ts";
 import { Email } from "../../../../ui/email.tsx";
+import type { Icon } from "../../../../ui/sprite-icon.tsx";
 import { useNow } from "../../../../ui/use-now.ts";
 import { readableEmail } from "../../../../util/email-address.ts";
 import { genders } from "../../../accounts/forms/genders.ts";
@@ -104,7 +97,7 @@ const square = "grid size-12 shrink-0 place-items-center rounded-control md:size
 
 interface FactProps {
   name: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Takes a row of its own. */
   isWide?: boolean;
   /** Nothing was given: the value makes no sense without the name. */
