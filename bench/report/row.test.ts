@@ -26,12 +26,13 @@ it("what fails meets nothing, and what has no target is only told", () => {
 
 it("reads what wrk prints", () => {
   const printed = "Running 1s test\nRESULT 60000 2000000 500 1500 2\n";
-  expect(readResult(printed, 2)).toEqual({ perSecond: 30_000, p50: 0.5, p99: 1.5, failed: 2 });
+  const figures = { perSecond: 30_000, p50: 0.5, p99: 1.5, failed: 2 };
+  expect(readResult(printed, 2)).toEqual({ answers: 60_000, ...figures });
 });
 
 it("what never answered took all the time there was", () => {
   const taken = readResult("RESULT 0 1000000 0 0 0", 1);
-  expect(taken).toEqual({ perSecond: 0, p50: 1000, p99: 1000, failed: 0 });
+  expect(taken).toEqual({ answers: 0, perSecond: 0, p50: 1000, p99: 1000, failed: 0 });
 });
 
 it("figures have no more digits than they are worth", () => {
