@@ -177,7 +177,7 @@ const untried = ({ processes }: Resources) => `## What was not tried
 The figures of one process come from one small machine; ${processes} processes, a CDN and photographs of real size were computed,
 not seen. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
 takes longer, though many at once wait together. Three processes on one server, one of them killed, are a test
-(\`tests/faults/start/processes.test.ts\`), a standby is another (\`tests/faults/start/replica.test.ts\`).
+(\`tests/faults/start/several-processes/processes.test.ts\`), a standby is another (\`tests/faults/start/several-processes/replica.test.ts\`).
 `;
 
 const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>

@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "starts",
-          include: ["tests/faults/start/*.test.ts", "src/**/*.fault.test.ts"],
+          include: ["tests/faults/start/**/*.test.ts", "src/**/*.fault.test.ts"],
           exclude: apiTests,
           globalSetup: [uploads],
           ...besideSource,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Pair, startPair } from "../../support/postgres.ts";
-import { startProxy, type TcpProxy } from "../../support/proxy.ts";
+import { type Pair, startPair } from "../../../support/postgres.ts";
+import { startProxy, type TcpProxy } from "../../../support/proxy.ts";
+import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from "../process.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
 import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
 import { expectedStep, stepOf } from "./consistency-steps.ts";
-import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from "./process.ts";
 
 let pair: Pair;
 let proxy: TcpProxy;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { type Postgres, startPostgres } from "../../support/postgres.ts";
-import { startProxy, type TcpProxy } from "../../support/proxy.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { startProxy, type TcpProxy } from "../../../support/proxy.ts";
 import {
   cleanUp,
   contactMessage,
@@ -11,7 +11,7 @@ import {
   start,
   temporaryFolder,
   waitUntil,
-} from "./process.ts";
+} from "../process.ts";
 
 /** In ms: what is promised. */
 const soon = 2000;

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { cleanUp, temporaryFolder } from "./process.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { cleanUp, temporaryFolder } from "../process.ts";
 
 /** Debian's own, as docs/running.md installs them. */
 const programs = { caddy: "/usr/bin/caddy", nginx: "/usr/sbin/nginx" };
 const packages = { caddy: "caddy", nginx: "nginx-light" };
-const deploy = new URL("../../../deploy/", import.meta.url);
+const deploy = new URL("../../../../deploy/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, deploy), "utf8");
 const run = promisify(execFile);
 

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
-import { InvalidSetting, readConfig } from "../../../src/settings/config.ts";
-import { cleanUp, temporaryFolder } from "./process.ts";
+import { InvalidSetting, readConfig } from "../../../../src/settings/config.ts";
+import { cleanUp, temporaryFolder } from "../process.ts";
 
 const folder = temporaryFolder();
 
@@ -66,7 +66,7 @@ async function keysOfTwo(rounds: number): Promise<string[][]> {
       }
       parentPort.postMessage(keys);
     });`;
-  const config = new URL("../../../src/settings/config.ts", import.meta.url).href;
+  const config = new URL("../../../../src/settings/config.ts", import.meta.url).href;
   const arrived = new Int32Array(new SharedArrayBuffer(4));
   const workerData = { config, rounds, folder, arrived };
   const workers = [1, 2].map(() => new Worker(readers, { eval: true, workerData }));

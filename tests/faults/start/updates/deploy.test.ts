@@ -8,10 +8,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { Environment } from "../../../src/settings/environment.server.ts";
-import { day } from "../../../src/util/time.ts";
+import { Environment } from "../../../../src/settings/environment.server.ts";
+import { day } from "../../../../src/util/time.ts";
+import { cleanUp } from "../process.ts";
 import { makeServer } from "./deployed-server.ts";
-import { cleanUp } from "./process.ts";
 
 afterAll(cleanUp);
 
@@ -131,7 +131,7 @@ it("the site's commands take settings with and without quotes, and comments", ()
 });
 
 it("compose.yaml passes on every setting that is not the image's own", () => {
-  const compose = readFileSync(new URL("../../../compose.yaml", import.meta.url), "utf8");
+  const compose = readFileSync(new URL("../../../../compose.yaml", import.meta.url), "utf8");
   const settings = Object.keys(Environment.shape).filter((name) => !ofTheImage.includes(name));
   expect(settings.filter((name) => !compose.includes(`\n    ${name}: `))).toEqual([]);
 });

@@ -10,14 +10,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openBackupReader } from "../../../src/backups/backup-reader.server.ts";
-import { openDatabase } from "../../../src/database/open.server.ts";
-import { rightPassword } from "../../support/person.ts";
-import { type Postgres, startPostgres } from "../../support/postgres.ts";
-import { addCity, addProfession } from "../../support/rows.ts";
-import { runCommand } from "./command.ts";
-import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "./process.ts";
-import { emailOf, register, Visitor } from "./visitor.ts";
+import { openBackupReader } from "../../../../src/backups/backup-reader.server.ts";
+import { openDatabase } from "../../../../src/database/open.server.ts";
+import { rightPassword } from "../../../support/person.ts";
+import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { addCity, addProfession } from "../../../support/rows.ts";
+import { runCommand } from "../command.ts";
+import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "../process.ts";
+import { emailOf, register, Visitor } from "../visitor.ts";
 
 let postgres: Postgres;
 const folder = temporaryFolder();

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, temporaryFolder } from "./process.ts";
+import { cleanUp, temporaryFolder } from "../process.ts";
 
 afterAll(cleanUp);
 
 const rounds = 20;
-const lock = new URL("../../../src/database/embedded/lock.server.ts", import.meta.url);
+const lock = new URL("../../../../src/database/embedded/lock.server.ts", import.meta.url);
 
 /** Reaches for each folder it is told of at the moment it is told, and lets go of none. */
 const racer = `

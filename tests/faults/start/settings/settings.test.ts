@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { account } from "../../../src/auth/table.server.ts";
-import { openDatabase } from "../../../src/database/open.server.ts";
-import { freePort } from "../../support/free-port.ts";
-import { startPostgres } from "../../support/postgres.ts";
-import { cleanUp, json, launch, start, temporaryFolder, waitUntil } from "./process.ts";
+import { account } from "../../../../src/auth/table.server.ts";
+import { openDatabase } from "../../../../src/database/open.server.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { startPostgres } from "../../../support/postgres.ts";
+import { cleanUp, json, launch, start, temporaryFolder, waitUntil } from "../process.ts";
 
 /** A site whose database is made by whichever test comes first. */
 const directory = temporaryFolder();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Postgres, startPostgres } from "../../support/postgres.ts";
-import { waitOptions } from "../../support/wait-options.ts";
-import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "./process.ts";
+import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { waitOptions } from "../../../support/wait-options.ts";
+import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "../process.ts";
 
 const fewSeconds = 5000;
 
@@ -49,7 +49,10 @@ describe("two processes that start at the same time on an empty database server"
   });
 
   it("migrate it once", () => {
-    const journal = new URL("../../../src/database/migrations/meta/_journal.json", import.meta.url);
+    const journal = new URL(
+      "../../../../src/database/migrations/meta/_journal.json",
+      import.meta.url,
+    );
     expect(seen.migrations).toBe(JSON.parse(readFileSync(journal, "utf8")).entries.length);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { openDatabase } from "../../../src/database/open.server.ts";
-import { rightPassword } from "../../support/person.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../support/rows.ts";
+import { openDatabase } from "../../../../src/database/open.server.ts";
+import { rightPassword } from "../../../support/person.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "../../../support/rows.ts";
+import { Visitor } from "../visitor.ts";
 import { cityIn, guestOf, omarIn, type ReadPath, readPaths } from "./consistency-steps.ts";
-import { Visitor } from "./visitor.ts";
 
 /** Who plays the story, and where it is shown. */
 export interface Actors {

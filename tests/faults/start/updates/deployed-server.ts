@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "./process.ts";
+import { temporaryFolder } from "../process.ts";
 
 /** The folders of a server, as its scripts see them. */
 export function makeServer() {
@@ -17,7 +17,7 @@ export function makeServer() {
     root,
     install,
     run(name: string, ...args: string[]) {
-      const script = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), "utf8");
+      const script = readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), "utf8");
       const here = script.replaceAll(
         /(?<=[\s=])\/(etc|var\/backups|opt|usr\/local)\//g,
         `${root}/$1/`,

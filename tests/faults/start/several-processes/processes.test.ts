@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { type Postgres, startPostgres } from "../../support/postgres.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "../process.ts";
+import { Visitor } from "../visitor.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
 import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
 import { expectedStep, stepOf } from "./consistency-steps.ts";
-import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "./process.ts";
-import { Visitor } from "./visitor.ts";
 
 const rounds = 5;
 /** Killed at the end of the one, started again at the end of the other. */
