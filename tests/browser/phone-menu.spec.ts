@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./accounts.ts";
 import { logInAsAdmin } from "./admins.ts";
 import { expect, isSameDocument, markDocument, open, test } from "./support.ts";
 
@@ -73,6 +74,7 @@ test("the phone menu on an admin's screen leads to the screens for everyone", as
   context,
 }) => {
   await logInAsAdmin(context);
+  await rememberAdmin(page);
   await open(page, "/cities");
   await markDocument(page);
   await menuButton(page).click();
@@ -80,6 +82,22 @@ test("the phone menu on an admin's screen leads to the screens for everyone", as
   await expect(page).toHaveURL("/contact");
   expect(await isSameDocument(page)).toBe(true);
   await expect(menuButton(page)).toHaveCount(1);
+});
+
+test("the phone menu opened before it is known who is here stays open", async ({
+  page,
+  context,
+}) => {
+  await logInAsAdmin(context);
+  const release = await holdRequests(page, "**/api/user");
+  await open(page, "/cities");
+  await menuButton(page).click();
+  const link = menuOf(page).getByRole("link", { name: "اتصل بنا" });
+  await expect(link).toBeVisible();
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-role", "admin");
+  await link.click();
+  await expect(page).toHaveURL("/contact");
 });
 
 test("the phone menu closes when one of its links is followed", async ({ page }) => {
