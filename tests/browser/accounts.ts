@@ -40,14 +40,17 @@ export async function logInAsNewCraftsman(
   return { id, email, fullname } satisfies Account;
 }
 
-/** Inserts a session of this account and gives the browser its cookie. */
+/**
+ * Inserts a session of this account and gives the browser its cookie in place of any former one: at no
+ * moment is a page, which may be asking for something, logged out.
+ */
 export async function logInAs(context: BrowserContext, accountId: number, type: number) {
   const value = await insertSession(accountId, type);
+  const url = process.env.TEST_SITE ?? "";
   await context.addCookies([
-    {
-      ...{ name: "herafi_session", value, url: process.env.TEST_SITE ?? "" },
-      ...{ httpOnly: true, sameSite: "Lax" },
-    },
+    { name: "herafi_session", value, url, httpOnly: true, sameSite: "Lax" },
+    // The token of the former session is over.
+    { name: "XSRF-TOKEN", value: "", url, expires: 1 },
   ]);
 }
 
