@@ -56,21 +56,32 @@ type Letters = "plain" | "spaced" | "large";
 /** At each width in both schemes, and in one of them with the letters that people may set. */
 async function expectFits(page: Page, widths: number[]) {
   const expectNothingWider = async (width: number, what: string, letters: Letters[]) => {
-    await resize(page, width);
     for (const [set, boxes] of Object.entries(await tooWide(page, letters))) {
       expect.soft(boxes, `${width} px, ${what}, ${set} letters`).toEqual([]);
     }
   };
   // Nobody looks at what is only measured, and painting it takes longer.
   await setOpacity(page, "0");
-  await dark(page);
-  for (const width of widths) await expectNothingWider(width, "dark", ["plain"]);
-  await light(page);
-  const [narrowest, ...others] = widths;
-  for (const width of others.reverse()) {
-    await expectNothingWider(width, "light", ["plain", "spaced", "large"]);
+  const narrowest = Math.min(...widths);
+  const inDark = (width: number) => expectNothingWider(width, "dark", ["plain"]);
+  const inLight = (width: number) =>
+    expectNothingWider(width, "light", [
+      ...(["plain", "spaced"] as const),
+      ...(width === narrowest ? [] : (["large"] as const)),
+    ]);
+  // The page is dark. Each width begins with the scheme in which the one before has ended.
+  for (const [index, width] of widths.entries()) {
+    await resize(page, width);
+    if (index % 2 === 0) {
+      await inDark(width);
+      await light(page);
+      await inLight(width);
+    } else {
+      await inLight(width);
+      await dark(page);
+      await inDark(width);
+    }
   }
-  await expectNothingWider(narrowest!, "light", ["plain", "spaced"]);
   await setOpacity(page, "");
 }
 

@@ -1,13 +1,11 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { inspectorOf } from "./inspector.ts";
 
-/** Changes that cannot be taken back: after one of them the context is closed instead of reused. */
+/** Changes that are taken back before the next test by what they return. */
+const scripts = ["addInitScript", "exposeBinding", "exposeFunction"] as const;
+/** Changes that nothing takes back: after one of them the context is closed instead of reused. */
 const lasting = {
-  page: ["addInitScript", "exposeBinding", "exposeFunction"],
-  context: [
-    ...["addInitScript", "exposeBinding", "exposeFunction", "grantPermissions"],
-    ...["newCDPSession", "setExtraHTTPHeaders", "setGeolocation", "setOffline"],
-  ],
+  context: ["setExtraHTTPHeaders", "setGeolocation"],
   clock: ["install"],
 } as const;
 
@@ -23,6 +21,8 @@ export class SharedPage {
   readonly #browser: Browser;
   #page: Page | undefined;
   #isChanged = false;
+  /** Take back what the test has changed. */
+  #undo: (() => Promise<unknown>)[] = [];
 
   constructor(browser: Browser) {
     this.#browser = browser;
@@ -37,7 +37,10 @@ export class SharedPage {
   async release(isReusable: boolean) {
     const page = this.#page;
     if (!page) return;
-    if (isReusable && !this.#isChanged && !page.isClosed()) return reset(page);
+    if (isReusable && !this.#isChanged && !page.isClosed()) {
+      await Promise.all(this.#undo.splice(0).map((undo) => undo().catch(() => {})));
+      return reset(page);
+    }
     this.#page = undefined;
     await page.context().close();
   }
@@ -46,14 +49,24 @@ export class SharedPage {
     const context = await this.#browser.newContext();
     const page = await context.newPage();
     this.#isChanged = false;
-    // Before sessions count as changes: this one changes nothing.
+    this.#undo = [];
+    // It outlasts the tests, as it changes nothing; theirs are noted from here on.
     await inspectorOf(page);
-    const note = () => {
+    const close = () => {
       this.#isChanged = true;
     };
-    for (const method of lasting.page) noteCalls(page, method, note);
-    for (const method of lasting.context) noteCalls(context, method, note);
-    for (const method of lasting.clock) noteCalls(page.clock, method, note);
+    for (const method of lasting.context) noteCalls(context, method, close);
+    for (const method of lasting.clock) noteCalls(page.clock, method, close);
+    const setOffline = context.setOffline.bind(context);
+    const undoBy = (undo: () => Promise<unknown>) => this.#undo.push(undo);
+    for (const method of scripts) {
+      for (const of of [page, context]) {
+        noteCalls(of, method, (made) => undoBy(async () => (await made).dispose()));
+      }
+    }
+    noteCalls(context, "newCDPSession", (made) => undoBy(async () => (await made).detach()));
+    noteCalls(context, "grantPermissions", () => undoBy(() => context.clearPermissions()));
+    noteCalls(context, "setOffline", () => undoBy(() => setOffline(false)));
     return page;
   }
 }
@@ -85,13 +98,18 @@ function removeListeners(context: BrowserContext) {
   context.removeAllListeners("weberror");
 }
 
-/** Calls `note` before each call of this method. */
-function noteCalls<Of extends object>(of: Of, method: keyof Of, note: () => void) {
-  const original = of[method] as (...given: unknown[]) => unknown;
+/** Calls `note` at each call of this method, with what it returns. */
+function noteCalls<Of extends object, Method extends keyof Of>(
+  of: Of,
+  method: Method,
+  note: (made: Of[Method] extends (...given: never[]) => infer Made ? Made : never) => void,
+) {
+  const original = of[method] as (...given: unknown[]) => never;
   Object.assign(of, {
     [method](...given: unknown[]) {
-      note();
-      return original.apply(of, given);
+      const made = original.apply(of, given);
+      note(made);
+      return made;
     },
   });
 }
