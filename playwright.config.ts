@@ -8,8 +8,15 @@ import { freePort } from "./tests/support/free-port.ts";
 process.env.TEST_SITE ??= `http://127.0.0.1:${await freePort()}`;
 process.env.TEST_DATA ??= temporaryFolder();
 const site = process.env.TEST_SITE;
-const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const executablePath = process.env.CHROMIUM || systemBrowsers.find((path) => existsSync(path));
+const { CHROMIUM, CHROMIUM_WHOLE = CHROMIUM } = process.env;
+const wholeBrowser = CHROMIUM_WHOLE || findBrowser("/usr/bin/chromium");
+const browser = CHROMIUM || findBrowser("/usr/bin/chromium-headless-shell") || wholeBrowser;
+// The browser without windows has none.
+const withNotifications = "push*.spec.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1280, height: 900 } };
+const whole = { channel: "chromium", launchOptions: launchOptions(wholeBrowser) };
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -30,35 +37,59 @@ export default defineConfig({
     // A worker would stand between the page and what a test puts in its way; its own test lets it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // No script here runs long enough to repay an optimizing compiler.
-        "--js-flags=--no-maglev,--no-turbofan",
-      ],
-    },
+    launchOptions: launchOptions(browser),
   },
   // A test runs at a phone's width; @desktop: at a wide one instead; @both: at both.
   projects: [
     {
       name: "phone",
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      testIgnore: withNotifications,
+      use: phone,
     },
     {
       name: "desktop",
       grep: /@desktop|@both/,
-      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: withNotifications,
+      use: desktop,
+    },
+    {
+      name: "notifications on phones",
+      grepInvert: /@desktop/,
+      testMatch: withNotifications,
+      use: { ...phone, ...whole },
+    },
+    {
+      name: "notifications on the desktop",
+      grep: /@desktop|@both/,
+      testMatch: withNotifications,
+      use: { ...desktop, ...whole },
     },
   ],
 });
+
+function findBrowser(path: string) {
+  return existsSync(path) ? path : undefined;
+}
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // No script here runs long enough to repay an optimizing compiler.
+      "--js-flags=--no-maglev,--no-turbofan",
+      // A whole browser starts a process for each page that may come.
+      "--renderer-process-limit=1",
+    ],
+  };
+}
 
 /** Goes as the run ends: a globalTeardown would come while the server still writes there. */
 function temporaryFolder(): string {

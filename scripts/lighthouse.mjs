@@ -15,7 +15,7 @@ const admin = { email: "boss@herafi.example", password: "qalaa-9-bustan" };
 
 await ensureInstalled();
 await ensureBuilt();
-const CHROME_PATH = await ensureBrowser({ forMeasuring: true });
+const CHROME_PATH = await ensureBrowser({ whole: true });
 const folder = mkdtempSync(join(tmpdir(), "herafi-lighthouse-"));
 const program = spawn("node", ["src/main.ts"], {
   stdio: "ignore",

@@ -1,7 +1,7 @@
 // npm test: static checks, unit tests, API tests on both databases, browser tests.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureTestBrowsers } from "./browser.mjs";
 import { check } from "./check.mjs";
 import { printSummary, readPlaywright, readVitest } from "./reports.mjs";
 import { ensureBuilt, ensureInstalled, root, run } from "./setup.mjs";
@@ -9,13 +9,13 @@ import { ensureBuilt, ensureInstalled, root, run } from "./setup.mjs";
 const results = join(root, "test-results");
 /** In order of execution. Each returns how many tests passed, and the failures. */
 const parts = { check, units, api, browser };
-let CHROMIUM = "";
+let browsers = {};
 
 const outcomes = [];
 await timed("set-up", async () => {
   await ensureInstalled();
   await ensureBuilt();
-  CHROMIUM = await ensureBrowser();
+  browsers = await ensureTestBrowsers();
   rmSync(results, { recursive: true, force: true });
   return { passed: 0, failures: [] };
 });
@@ -49,7 +49,7 @@ async function vitest(name, projects) {
 async function browser() {
   const file = join(results, "playwright.json");
   const code = await run("playwright", ["test", "--reporter=list,json"], {
-    env: { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const report = readPlaywright(file, code);
   if (report.flaky) console.log(`\n${report.flaky} flaky: passed on the second try, named above`);
