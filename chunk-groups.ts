@@ -9,7 +9,8 @@ const within = (folder: string, ...names: string[]) => names.map((name) => folde
 export const everyScreen = [
   "src/root",
   "src/client/(?!undoable)",
-  ...within("src/ui/", "button", "nonce", "notice", "request-id", "sprite-icon", "icons.tsx"),
+  ...within("src/ui/", "button", "nonce", "notice", "request-id"),
+  ...within("src/ui/icons/", "icons.tsx", "sprite-icon"),
   ...within("src/ui/", "use-hydrated", "use-now", "actions/toast", "forms/draft-storage"),
   ...within("src/ui/navigation/", "link", "return-to-list"),
   ...within("src/ui/navigation/", "use-absolute-url", "use-focus-after-navigation"),

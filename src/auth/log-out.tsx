@@ -3,7 +3,7 @@ import { browserApi } from "../client/browser.ts";
 import { ApiError } from "../client/client.ts";
 import { toast } from "../ui/actions/toast.tsx";
 import { deleteDrafts } from "../ui/forms/draft-storage.ts";
-import { SpriteIcon } from "../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../ui/icons/sprite-icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
 import { logoutTexts } from "./session.texts.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { ignoreTaps } from "./actions/taps.ts";
 import { IconButton } from "./button.tsx";
-import { X } from "./icons.tsx";
+import { X } from "./icons/icons.tsx";
 
 interface DialogProps {
   open: boolean;

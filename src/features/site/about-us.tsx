@@ -1,5 +1,5 @@
 import { site } from "../../settings/current-site.ts";
-import { SpriteIcon } from "../../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../../ui/icons/sprite-icon.tsx";
 
 const icons = ["search", "clipboard-check", "phone"];
 

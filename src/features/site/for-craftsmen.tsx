@@ -1,6 +1,6 @@
 import { site } from "../../settings/current-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ArrowLeft } from "../../ui/icons.tsx";
+import { ArrowLeft } from "../../ui/icons/icons.tsx";
 import { classes } from "../../ui/styles/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";

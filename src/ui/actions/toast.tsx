@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { CircleAlert, CircleCheck } from "../icons.tsx";
+import { CircleAlert, CircleCheck } from "../icons/icons.tsx";
 import { classes } from "../styles/classes.ts";
 
 interface Toast {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { ChevronDown, CircleAlert } from "../icons.tsx";
-import type { Icon } from "../sprite-icon.tsx";
+import { ChevronDown, CircleAlert } from "../icons/icons.tsx";
+import type { Icon } from "../icons/sprite-icon.tsx";
 import { classes } from "../styles/classes.ts";
 
 export interface Labelled {

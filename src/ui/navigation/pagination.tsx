@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { PageLink } from "../../contract/pagination.ts";
-import { SpriteIcon } from "../sprite-icon.tsx";
+import { SpriteIcon } from "../icons/sprite-icon.tsx";
 import { classes } from "../styles/classes.ts";
 import { Link } from "./link.tsx";
 

@@ -1,5 +1,5 @@
 import { cardImage, pageImage } from "../../../images/paths.ts";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import type { Card } from "../contract.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";

@@ -1,5 +1,5 @@
 import { fold } from "../../../arabic/spelling/fold.ts";
-import { type IconProps, SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { type IconProps, SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 
 /**
  * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits

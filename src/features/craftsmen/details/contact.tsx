@@ -5,7 +5,7 @@ import { ApiError } from "../../../client/client.ts";
 import { toast } from "../../../ui/actions/toast.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ArrowLeft, Phone } from "../../../ui/icons.tsx";
+import { ArrowLeft, Phone } from "../../../ui/icons/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { actionTexts } from "../../site/texts.ts";

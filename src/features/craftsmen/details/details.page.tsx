@@ -7,7 +7,7 @@ import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { site } from "../../../settings/current-site.ts";
 import { textLink } from "../../../ui/forms/form-card.ts";
-import { ArrowLeft, ArrowRight, MapPin } from "../../../ui/icons.tsx";
+import { ArrowLeft, ArrowRight, MapPin } from "../../../ui/icons/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";

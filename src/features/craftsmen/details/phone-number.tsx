@@ -1,7 +1,7 @@
 import { site } from "../../../settings/current-site.ts";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
-import { MessageCircle, Phone } from "../../../ui/icons.tsx";
+import { MessageCircle, Phone } from "../../../ui/icons/icons.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { Details } from "../contract.ts";
 import { tradeName } from "../trades/texts.ts";

@@ -1,4 +1,4 @@
-import { ArrowRight } from "../../../ui/icons.tsx";
+import { ArrowRight } from "../../../ui/icons/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";

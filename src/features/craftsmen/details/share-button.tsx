@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { MessageCircle, Share2 } from "../../../ui/icons.tsx";
+import { MessageCircle, Share2 } from "../../../ui/icons/icons.tsx";
 import { detailsTexts } from "./texts.ts";
 
 interface ShareButtonProps {

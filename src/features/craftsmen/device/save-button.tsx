@@ -1,4 +1,4 @@
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import { type Person, setInList, usePeople } from "./people.ts";
 import { saveName } from "./save.texts.ts";

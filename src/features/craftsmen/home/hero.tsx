@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { site } from "../../../settings/current-site.ts";
 import { buttonClass, IconButton } from "../../../ui/button.tsx";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import carpenter from "../../site/art/carpenter.svg";

@@ -3,7 +3,7 @@ import { browserApi } from "../../../client/browser.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { MapPin, SearchX } from "../../../ui/icons.tsx";
+import { MapPin, SearchX } from "../../../ui/icons/icons.tsx";
 import { allCraftsmen } from "../texts.ts";
 import { tileTexts } from "../trades/tiles.texts.ts";
 import { TradeTiles } from "../trades/trade-tiles.tsx";

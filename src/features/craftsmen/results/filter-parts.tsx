@@ -1,6 +1,6 @@
 import { withQuery } from "../../../client/with-query.ts";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { resultTexts } from "../texts.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import type { UnderstoodSearch } from "./understood-search.ts";

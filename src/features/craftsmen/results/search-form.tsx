@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/forms/field.tsx";
-import { Search } from "../../../ui/icons.tsx";
+import { Search } from "../../../ui/icons/icons.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { Options } from "../../catalogue/options.ts";
 import { useRememberedCity } from "../device/city.ts";

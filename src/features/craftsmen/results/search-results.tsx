@@ -5,7 +5,7 @@ import { withQuery } from "../../../client/with-query.ts";
 import { useReload } from "../../../ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { RotateCw, SearchX, WifiOff } from "../../../ui/icons.tsx";
+import { RotateCw, SearchX, WifiOff } from "../../../ui/icons/icons.tsx";
 import { Pagination } from "../../../ui/navigation/pagination.tsx";
 import { CardSkeleton, CraftsmanCard } from "../card/card.tsx";
 import { rememberCity } from "../device/city.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { Search } from "../../../ui/icons.tsx";
+import { Search } from "../../../ui/icons/icons.tsx";
 import { optionalPart } from "../../../ui/optional-part.ts";
 import { longestQuery } from "../texts.ts";
 import type { ComboboxProps } from "./combobox-props.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { MapPin } from "../../../ui/icons.tsx";
+import { MapPin } from "../../../ui/icons/icons.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import type { Suggestion } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { Navigate } from "react-router";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import type { ProfessionView } from "../../catalogue/contract.ts";
 import type { Options } from "../../catalogue/options.ts";
 import { ProfessionIcon } from "../card/profession-icon.tsx";

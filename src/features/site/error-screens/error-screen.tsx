@@ -2,8 +2,8 @@ import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { titleOf } from "../../../settings/current-site.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { RequestId } from "../../../ui/request-id.ts";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "../texts.ts";
 import { MessageScreen } from "./message-screen.tsx";
 

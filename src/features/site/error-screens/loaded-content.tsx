@@ -4,7 +4,7 @@ import type { Failure, Loaded } from "../../../auth/private-loader.ts";
 import { useReload } from "../../../ui/actions/use-reload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { State } from "../../../ui/empty-state.tsx";
-import { RotateCw, SearchX, WifiOff } from "../../../ui/icons.tsx";
+import { RotateCw, SearchX, WifiOff } from "../../../ui/icons/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { actionTexts, outdatedText } from "../texts.ts";
 

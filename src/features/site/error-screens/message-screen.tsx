@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import toolBoard from "../art/tool-board.svg";
 import { actionTexts, requestIdLabel } from "../texts.ts";
 

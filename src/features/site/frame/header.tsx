@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LogOutButton } from "../../../auth/log-out.tsx";
-import { Menu } from "../../../ui/icons.tsx";
+import { Menu } from "../../../ui/icons/icons.tsx";
+import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
-import { SpriteIcon } from "../../../ui/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";

@@ -1,6 +1,6 @@
 import type { SocialName } from "../../../settings/site.ts";
 
-/** The social networks in their order; each has an icon of its name in `ui/icons.svg`. */
+/** The social networks in their order; each has an icon of its name in `ui/icons/icons.svg`. */
 export const socialNetworks: [SocialName, string][] = [
   ["facebook", "فيسبوك"],
   ["instagram", "إنستغرام"],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { Menu } from "../../../ui/icons.tsx";
+import { Menu } from "../../../ui/icons/icons.tsx";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import { BottomMenu } from "./bottom-menu.tsx";

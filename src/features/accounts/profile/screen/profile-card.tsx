@@ -1,8 +1,8 @@
 import { Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Email } from "../../../../ui/email.tsx";
+import type { Icon } from "../../../../ui/icons/sprite-icon.tsx";
 import { Prose } from "../../../../ui/prose.tsx";
-import type { Icon } from "../../../../ui/sprite-icon.tsx";
 import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
 import {
   factFields,

@@ -2,7 +2,7 @@ import { ClockArrowUp, MailCheck, MailWarning, MessageCircle, Phone, User } from
 import type { ReactNode } from "react";
 import { age } from "../../../../arabic/dates/age.ts";
 import { Email } from "../../../../ui/email.tsx";
-import type { Icon } from "../../../../ui/sprite-icon.tsx";
+import type { Icon } from "../../../../ui/icons/sprite-icon.tsx";
 import { useNow } from "../../../../ui/use-now.ts";
 import { readableEmail } from "../../../../util/email-address.ts";
 import { genders } from "../../../accounts/forms/genders.ts";

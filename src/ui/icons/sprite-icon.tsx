@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from "react";
+import { classes } from "../styles/classes.ts";
 import sprite from "./icons.svg";
-import { classes } from "./styles/classes.ts";
 
 export type IconProps = SVGProps<SVGSVGElement>;
 export type Icon = ComponentType<IconProps>;
