@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { browserApi, onLoggedOut } from "../client/browser.ts";
 import { ApiError, type Role } from "../client/client.ts";
+import { applyHints, seemsLoggedIn, storeHints, unmarkNewUser } from "./session-hints.ts";
 
 /** The part of the current user that shared screens need; all of it is accounts' `CurrentUser`. */
 export type SessionUser = { id: number; fullname: string } & (
@@ -16,10 +17,7 @@ export type SessionUser = { id: number; fullname: string } & (
     }
 );
 
-/**
- * The request for the current user, cached. The API decides; local storage holds only hints, so that
- * the page frame can be rendered before the API has responded (see site/role-hint.ts).
- */
+/** The request for the current user, cached. */
 let cachedRequest: Promise<SessionUser | null> | undefined;
 /** Incremented whenever the user may have changed; a response to an older request is ignored. */
 let version = 0;
@@ -105,26 +103,6 @@ function setLoadedUser(user: SessionUser | null) {
   for (const listener of userListeners) listener();
 }
 
-/** A new craftsman sees a welcome at the first login. */
-export const markNewUser = () => storeHints({ newuser: "true" });
-export const unmarkNewUser = () => storeHints({ newuser: null });
-
-/** Whether the hints say so, without a request. */
-export const seemsLoggedIn = () => readHint("auth") !== null;
-
-/** Sets the hints as data attributes of <html>, which the styles use. */
-export function applyHints() {
-  const { dataset } = document.documentElement;
-  const role = readHint("role");
-  if (seemsLoggedIn() && (role === "user" || role === "admin")) dataset.role = role;
-  else delete dataset.role;
-  const moderator = readHint("moderator");
-  if (moderator) dataset.moderator = moderator;
-  else delete dataset.moderator;
-  if (readHint("newuser")) dataset.newuser = "";
-  else delete dataset.newuser;
-}
-
 const otherTabListeners = new Set<() => void>();
 
 /** The listener is called when another tab may have logged in or out. @returns unsubscribe */
@@ -179,23 +157,4 @@ async function fetchUser(): Promise<SessionUser | null> {
     if (error instanceof ApiError && error.isLoggedOut) return null;
     throw error;
   }
-}
-
-/** The browser may refuse storage; then there are no hints and everything else works. */
-function readHint(key: string) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function storeHints(hints: Record<string, string | null>) {
-  try {
-    for (const [key, value] of Object.entries(hints)) {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-  } catch {}
-  applyHints();
 }

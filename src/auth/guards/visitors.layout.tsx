@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
-import { seemsLoggedIn } from "../current-user.ts";
 import { noStoreHeaders } from "../no-store.ts";
+import { seemsLoggedIn } from "../session-hints.ts";
 import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
 import { visitorsOnly } from "./screen-guard.ts";
 

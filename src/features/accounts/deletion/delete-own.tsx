@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { setLoggedOut, unmarkNewUser } from "../../../auth/current-user.ts";
+import { setLoggedOut } from "../../../auth/current-user.ts";
+import { unmarkNewUser } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { toastOnNextPage } from "../../../ui/actions/toast.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,8 @@
 import { LockKeyhole, LockKeyholeOpen, Unlink } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { refetchCurrentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { refetchCurrentUser } from "../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
+import { seemsLoggedIn } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { parametersOf } from "../../../client/last-parameter.ts";

@@ -1,13 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  applyHints,
-  refetchCurrentUser,
-  roleOf,
-  unmarkNewUser,
-  useSessionEnded,
-} from "../../../auth/current-user.ts";
+import { refetchCurrentUser, roleOf, useSessionEnded } from "../../../auth/current-user.ts";
 import { homePathOf, safeNext } from "../../../auth/paths.ts";
+import { applyHints, unmarkNewUser } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { site } from "../../../settings/current-site.ts";

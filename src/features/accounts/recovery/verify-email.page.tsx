@@ -1,7 +1,8 @@
 import { CircleCheck, Unlink } from "lucide-react";
 import { useEffect } from "react";
-import { currentUser, seemsLoggedIn } from "../../../auth/current-user.ts";
+import { currentUser } from "../../../auth/current-user.ts";
 import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
+import { seemsLoggedIn } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { ApiError } from "../../../client/client.ts";
 import { titleOf } from "../../../settings/current-site.ts";

@@ -1,11 +1,7 @@
 import { useNavigate } from "react-router";
-import {
-  markNewUser,
-  refetchCurrentUser,
-  roleOf,
-  setLoggedIn,
-} from "../../../auth/current-user.ts";
+import { refetchCurrentUser, roleOf, setLoggedIn } from "../../../auth/current-user.ts";
 import { homePathOf } from "../../../auth/paths.ts";
+import { markNewUser } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import type { ApiError } from "../../../client/client.ts";
 import { screenLoader } from "../../../client/screen.ts";

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { elapsedTime } from "../../../arabic/dates/age.ts";
-import { currentUser, seemsLoggedIn, useCurrentUser } from "../../../auth/current-user.ts";
+import { currentUser, useCurrentUser } from "../../../auth/current-user.ts";
+import { seemsLoggedIn } from "../../../auth/session-hints.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { screenLoader } from "../../../client/screen.ts";
 import { withQuery } from "../../../client/with-query.ts";
