@@ -11,9 +11,8 @@ import { startSmtp } from "../../../tests/support/smtp.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import type { MailTemplate } from "../../mail/layout/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";
+import { day } from "../../util/time.ts";
 import type { SiteState } from "./contract.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 let mail: Mail;
 let site: Site;
