@@ -3,23 +3,21 @@ import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "../../../../auth/current-user.ts";
 import { privateLoader } from "../../../../auth/private-loader.ts";
 import { browserApi } from "../../../../client/browser.ts";
-import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
 import { AdminScreen } from "../../../../ui/admin/screen.tsx";
 import { useDialogItem } from "../../../../ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "../../../../ui/admin/use-focus-after-removal.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Email } from "../../../../ui/email.tsx";
 import { Bar, keysFor, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { CityView } from "../../../catalogue/contract.ts";
 import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
-import type { AdminInvitation, Team, TeamMember } from "../team.contract.ts";
+import type { Team } from "../team.contract.ts";
 import { membersCount } from "../team.texts.ts";
 import type { Route } from "./+types/team.page.ts";
 import { InvitationCard } from "./invitation-card.tsx";
 import { MemberCard } from "./member-card.tsx";
-import { RightsDialog } from "./rights-dialog.tsx";
-import { invitationTexts, inviteTexts, removalTexts, teamTexts as texts } from "./screens.texts.ts";
+import { inviteTexts, teamTexts as texts } from "./screens.texts.ts";
+import { type Asked, keyOf, TeamQuestion } from "./team-question.tsx";
 
 export const clientLoader = privateLoader(async () => {
   const [team, cities] = await Promise.all([
@@ -52,11 +50,6 @@ export default function TeamScreen({ loaderData }: Route.ComponentProps) {
     </AdminScreen>
   );
 }
-
-type Asked =
-  | { act: "invite" }
-  | { act: "change" | "remove"; member: TeamMember }
-  | { act: "withdraw"; invitation: AdminInvitation };
 
 type MembersProps = Team & { cities: CityView[] };
 
@@ -111,7 +104,7 @@ function Members({ members, invitations, cities }: MembersProps) {
         </section>
       )}
       {asked && (
-        <Question
+        <TeamQuestion
           key={keyOf(asked)}
           asked={asked}
           cities={cities}
@@ -130,60 +123,6 @@ function Members({ members, invitations, cities }: MembersProps) {
         />
       )}
     </div>
-  );
-}
-
-const keyOf = (asked: Asked) => {
-  if (asked.act === "invite") return asked.act;
-  const { id } = "invitation" in asked ? asked.invitation : asked.member;
-  return `${asked.act} ${id}`;
-};
-
-interface QuestionProps {
-  asked: Asked;
-  cities: CityView[];
-  open: boolean;
-  onClose: () => void;
-  onDone: () => unknown;
-  onRefused: () => unknown;
-}
-
-function Question({ asked, cities, ...dialog }: QuestionProps) {
-  if (asked.act === "invite") return <RightsDialog cities={cities} {...dialog} />;
-  if (asked.act === "change") {
-    return <RightsDialog of={asked.member} cities={cities} {...dialog} />;
-  }
-  if ("member" in asked) {
-    const { id, fullname, email, is_self } = asked.member;
-    const { title, removing, notDone } = removalTexts;
-    return (
-      <ConfirmDialog
-        {...dialog}
-        title={title}
-        confirm={{ label: texts.remove, busy: removing, notDone, look: "danger" }}
-        act={() => browserApi.send<string>("DELETE", `/api/team/${id}`)}
-      >
-        <p className="font-semibold text-ink">
-          {fullname} (<Email of={email} />)
-        </p>
-        <p>{is_self ? removalTexts.ofSelf : removalTexts.text}</p>
-      </ConfirmDialog>
-    );
-  }
-  const { id, email } = asked.invitation;
-  const { withdraw, withdrawing, notDone } = invitationTexts;
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={invitationTexts.withdrawTitle}
-      confirm={{ label: withdraw, busy: withdrawing, notDone, look: "danger" }}
-      act={() => browserApi.send<string>("DELETE", `/api/team/invitations/${id}`)}
-    >
-      <p className="font-semibold text-ink">
-        <Email of={email} />
-      </p>
-      <p>{invitationTexts.withdrawText}</p>
-    </ConfirmDialog>
   );
 }
 

@@ -1,0 +1,68 @@
+import { browserApi } from "../../../../client/browser.ts";
+import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
+import { Email } from "../../../../ui/email.tsx";
+import type { CityView } from "../../../catalogue/contract.ts";
+import type { AdminInvitation, TeamMember } from "../team.contract.ts";
+import { RightsDialog } from "./rights-dialog.tsx";
+import { invitationTexts, removalTexts, teamTexts as texts } from "./screens.texts.ts";
+
+/** What an owner has asked for. */
+export type Asked =
+  | { act: "invite" }
+  | { act: "change" | "remove"; member: TeamMember }
+  | { act: "withdraw"; invitation: AdminInvitation };
+
+export const keyOf = (asked: Asked) => {
+  if (asked.act === "invite") return asked.act;
+  const { id } = "invitation" in asked ? asked.invitation : asked.member;
+  return `${asked.act} ${id}`;
+};
+
+interface QuestionProps {
+  asked: Asked;
+  cities: CityView[];
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onRefused: () => unknown;
+}
+
+/** Asks for an admin's rights, or whether to remove one or to withdraw an invitation. */
+export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
+  if (asked.act === "invite") return <RightsDialog cities={cities} {...dialog} />;
+  if (asked.act === "change") {
+    return <RightsDialog of={asked.member} cities={cities} {...dialog} />;
+  }
+  if ("member" in asked) {
+    const { id, fullname, email, is_self } = asked.member;
+    const { title, removing, notDone } = removalTexts;
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title={title}
+        confirm={{ label: texts.remove, busy: removing, notDone, look: "danger" }}
+        act={() => browserApi.send<string>("DELETE", `/api/team/${id}`)}
+      >
+        <p className="font-semibold text-ink">
+          {fullname} (<Email of={email} />)
+        </p>
+        <p>{is_self ? removalTexts.ofSelf : removalTexts.text}</p>
+      </ConfirmDialog>
+    );
+  }
+  const { id, email } = asked.invitation;
+  const { withdraw, withdrawing, notDone } = invitationTexts;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={invitationTexts.withdrawTitle}
+      confirm={{ label: withdraw, busy: withdrawing, notDone, look: "danger" }}
+      act={() => browserApi.send<string>("DELETE", `/api/team/invitations/${id}`)}
+    >
+      <p className="font-semibold text-ink">
+        <Email of={email} />
+      </p>
+      <p>{invitationTexts.withdrawText}</p>
+    </ConfirmDialog>
+  );
+}
