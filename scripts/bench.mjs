@@ -4,7 +4,8 @@
 // `search [LISTINGS]` it measures searches alone, as npm run bench:search does, and with `emptying` it
 // simulates how much of the cache approvals empty, which needs no quiet machine. `pages FOLDER [LISTINGS]`
 // measures pages that nobody has asked for before, beside another checkout. `growth [LISTINGS...]` fills one
-// database with 1, 3 and 10 million listings, in an hour, and tells what they take and what requests read.
+// database with 1, 3 and 10 million listings, in an hour, and tells what they take and what requests read. `processes` measures one,
+// two and four behind nginx.
 import { runtime } from "./runtime.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
@@ -17,6 +18,7 @@ const others = {
   emptying: "emptying",
   pages: "pages",
   growth: "growth/run",
+  processes: "processes/run",
 };
 const script = others[what] ?? "run";
 const args = others[what] ? rest : process.argv.slice(2);

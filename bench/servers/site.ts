@@ -14,6 +14,7 @@ export const admin = { email: "boss@herafi.example", password: "zaytoun-7-jisr" 
 /** A program in a process of its own that answers here. */
 export interface Running {
   url: string;
+  pid: number;
   /** From its start until it answered, in ms. */
   readyIn: number;
   /** Resident memory in bytes. */
@@ -72,7 +73,9 @@ async function startNode(
   onExit(stop);
   await untilAnswered(program, ready);
   const readyIn = performance.now() - begun;
-  return { url: new URL(ready).origin, readyIn, memory: () => residentOf(program.pid!), stop };
+  const { origin: url } = new URL(ready);
+  const pid = program.pid!;
+  return { url, pid, readyIn, memory: () => residentOf(pid), stop };
 }
 
 async function untilAnswered(program: ChildProcess, url: string) {
