@@ -42,7 +42,7 @@ type Settings = Partial<AppDeps["config"]> &
     withCache?: boolean;
     /** False for another process on the same rows. */
     emptied?: boolean;
-    /** False where the program must be this test's own, as it is wherever anything else is given. */
+    /** False where the program must be this test's own. */
     shared?: false;
   };
 type Own =
@@ -57,11 +57,10 @@ type Own =
 
 /** The whole program on this worker's emptied database, with limits that no test meets by chance. */
 export async function openSite(given: Settings = {}): Promise<Site> {
-  const { emptied = true, shared: _shared, ...parts } = given;
+  const { emptied = true, shared, ...parts } = given;
   const database = emptied ? await emptyDatabase() : await currentDatabase();
-  const isUsual = Object.keys(given).length === 0;
-  const app = await (isUsual ? usualApp(database) : build(database, parts));
-  if (isUsual) await usualSettings?.refresh();
+  const isShared = emptied && shared === undefined && isShareable(parts);
+  const app = await (isShared ? sharedApp(database, parts) : build(database, parts));
   return {
     app,
     db: database.db,
@@ -80,28 +79,42 @@ export async function openSite(given: Settings = {}): Promise<Site> {
   };
 }
 
-let usual: ReturnType<typeof build> | undefined;
-let usualSettings: LiveSettings | undefined;
+type Parts = Omit<Settings, "emptied" | "shared">;
 
-/** One for all tests without wishes of their own: what it remembers the database tells it to forget. */
-function usualApp(database: OpenDatabase) {
-  usual ??= buildUsual(database);
-  return usual;
+/** Settings under which a program remembers nothing that the database does not tell it to forget. */
+const shareable: (keyof Parts)[] = [
+  ...(["now", "appUrl", "appKey", "country", "timeZone"] as const),
+  ...(["admin2fa", "pushServices", "corsOrigins", "cookieDomain"] as const),
+];
+
+const isShareable = (parts: Parts) =>
+  Object.keys(parts).every((name) => shareable.includes(name as keyof Parts));
+
+/** To build a program takes longer than most tests: those who wish for the same take turns. */
+const sharedApps = new Map<string, ReturnType<typeof buildShared>>();
+
+async function sharedApp(database: OpenDatabase, { now, ...parts }: Parts) {
+  const key = JSON.stringify(Object.entries(parts).sort());
+  const building = sharedApps.get(key) ?? buildShared(database, parts, key);
+  sharedApps.set(key, building);
+  const { app, settings, clock } = await building;
+  clock.now = now ?? (() => new Date());
+  await settings.refresh();
+  return app;
 }
 
-async function buildUsual(database: OpenDatabase) {
-  usualSettings = await openSettings(database.db);
-  const app = await build(database, {}, usualSettings);
-  return app.addHook("onClose", async () => {
-    usual = undefined;
+async function buildShared(database: OpenDatabase, parts: Parts, key: string) {
+  /** Of the test that has the program now. */
+  const clock = { now: () => new Date() };
+  const settings = await openSettings(database.db);
+  const app = await build(database, { ...parts, now: () => clock.now() }, settings);
+  app.addHook("onClose", async () => {
+    sharedApps.delete(key);
   });
+  return { app, settings, clock };
 }
 
-async function build(
-  database: OpenDatabase,
-  given: Omit<Settings, "emptied" | "shared">,
-  live?: LiveSettings,
-) {
+async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) {
   const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
   const siteSettings = live ?? (await openSettings(database.db));
