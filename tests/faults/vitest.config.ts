@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { onBothDatabases, onBothInFaults } from "../support/both-databases.ts";
 import { apiProject, retry, uploads } from "../support/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
@@ -26,7 +27,11 @@ export default defineConfig({
         },
       },
       apiProject("server", apiTests, { ...besideSource, ...timeouts }),
-      apiProject("embedded", apiTests, { ...besideSource, ...timeouts }),
+      apiProject("embedded", [...apiTests, ...onBothInFaults], {
+        exclude: onBothDatabases,
+        ...besideSource,
+        ...timeouts,
+      }),
       oneAfterTheOther("drills", ["tests/faults/*.test.ts"], 2),
       // These assert times and rates: for a machine that does nothing else.
       oneAfterTheOther("load", [loadTests], 3),
