@@ -20,7 +20,11 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** Subscribes to a channel on a dedicated connection, and reconnects when that breaks. */
+/**
+ * Subscribes to a channel on a dedicated connection, and reconnects when that breaks. It counts as
+ * subscribed only once a notification of its own has come back: behind a pooler that gives each
+ * transaction another connection, LISTEN succeeds and nothing ever arrives.
+ */
 export function subscribe(
   connect: () => ListenConnection,
   channel: string,
@@ -30,6 +34,7 @@ export function subscribe(
   const stopping = new AbortController();
   const { signal } = stopping;
   const { promise: firstAttempt, resolve: firstAttemptEnded } = Promise.withResolvers<void>();
+  const checkChannel = `${channel}_check`;
   let client: Client | undefined;
 
   async function listenOnce() {
@@ -39,10 +44,13 @@ export function subscribe(
     client.once("end", onEnd);
     // An error is always followed by "end".
     client.on("error", () => {});
-    client.on("notification", ({ payload = "" }) => listener.onNotification(payload));
+    client.on("notification", (notification) => {
+      if (notification.channel === channel) listener.onNotification(notification.payload ?? "");
+    });
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${channel}; listen ${checkChannel}`);
+      if (!(await isDelivering(client))) throw new Error(`nothing arrives on ${channel}`);
       listener.onSubscribedChange(true);
       firstAttemptEnded();
       await Promise.race([ended, untilUnresponsive(client)]);
@@ -58,10 +66,24 @@ export function subscribe(
   async function untilUnresponsive(client: Client) {
     for (let isAlive = true; isAlive && !signal.aborted; ) {
       await wait(interval);
-      const timedOut = wait(timeout).then(() => false);
-      isAlive = await Promise.race([client.query("select 1").then(() => true), timedOut]).catch(
-        () => false,
-      );
+      isAlive = await isDelivering(client);
+    }
+  }
+
+  /** Whether a notification comes back in time. */
+  async function isDelivering(client: Client): Promise<boolean> {
+    const { promise: arrived, resolve: onArrival } = Promise.withResolvers<boolean>();
+    const onNotification = (one: { channel: string }) => {
+      if (one.channel === checkChannel) onArrival(true);
+    };
+    client.on("notification", onNotification);
+    try {
+      const sent = client.query(`notify ${checkChannel}`).then(() => arrived);
+      return await Promise.race([sent, wait(timeout).then(() => false)]);
+    } catch {
+      return false;
+    } finally {
+      client.off("notification", onNotification);
     }
   }
 

@@ -5,12 +5,19 @@ import { expect, it, vi } from "vitest";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { subscribe } from "./listen.server.ts";
 
-/** A fake of pg's client that may break before it listens, with the events pg emits. */
+/**
+ * `broken`: it breaks before it listens; `silent`: it stops answering once it has; `pooled`: it answers, but
+ * notifications never arrive.
+ */
+type Behaviour = "good" | "broken" | "silent" | "pooled";
+
+/** A fake of pg's client, with the events pg emits. */
 class FakeConnection extends EventEmitter {
-  readonly #behaviour: "good" | "broken" | "silent";
+  readonly #behaviour: Behaviour;
+  #checks = 0;
   #isDestroyed = false;
 
-  constructor(behaviour: "good" | "broken" | "silent") {
+  constructor(behaviour: Behaviour) {
     super();
     this.#behaviour = behaviour;
   }
@@ -18,7 +25,10 @@ class FakeConnection extends EventEmitter {
   async connect() {}
 
   async query(text: string) {
-    if (this.#behaviour === "silent" && text.startsWith("select")) await new Promise(() => {});
+    if (text.startsWith("notify")) {
+      if (this.#behaviour === "silent" && this.#checks++ > 0) await new Promise(() => {});
+      if (this.#behaviour !== "pooled") this.emit("notification", { channel: "changes_check" });
+    }
     if (this.#behaviour !== "broken") return;
     const error = new Error("Connection terminated unexpectedly");
     this.emit("error", error);
@@ -64,7 +74,7 @@ it("44: reconnects after a connection breaks while it subscribes", async () => {
   const { subscription, states, payloads } = subscribeThrough(connections);
   await subscription.firstAttempt;
   await vi.waitFor(() => expect(states).toEqual([false, false, true]), waitOptions);
-  connections[2]!.emit("notification", { payload: "listing 1 2 3" });
+  connections[2]!.emit("notification", { channel: "changes", payload: "listing 1 2 3" });
   expect(payloads).toEqual(["listing 1 2 3"]);
   await subscription.stop();
   expect(states).toEqual([false, false, true, false]);
@@ -76,5 +86,15 @@ it("44: replaces a connection that has become unresponsive", async () => {
   await vi.waitFor(() => expect(states).toEqual([true, false, true]), waitOptions);
   await pause(200);
   expect(states).toEqual([true, false, true]);
+  await subscription.stop();
+});
+
+it("44: is not subscribed through a connection on which nothing arrives, until there is a better one", async () => {
+  const connections = [new FakeConnection("pooled"), new FakeConnection("good")];
+  const { subscription, states, payloads } = subscribeThrough(connections);
+  await subscription.firstAttempt;
+  expect(states).toEqual([false]);
+  await vi.waitFor(() => expect(states).toEqual([false, true]), waitOptions);
+  expect(payloads).toEqual([]);
   await subscription.stop();
 });
