@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TwoFactorState } from "../../src/features/accounts/second-factor/contract.ts";
 import { email, field, logInButton, password } from "./accounts.ts";
-import { openAsAdmin, showOnTheWay } from "./admins.ts";
+import { openAccountOfAdmin, showOnTheWay } from "./admins.ts";
 import type { Screen } from "./screens.ts";
 import { expect, open } from "./support.ts";
 
@@ -9,7 +9,7 @@ const route = "account";
 
 /** The admin's own account, whose second factor is nothing but an answer here: others log in too. */
 export const secondFactorScreens: Screen[] = [
-  { name: "an admin's account", route, show: (page) => openAsAdmin(page, "/account") },
+  { name: "an admin's account", route, show: openAccountOfAdmin },
   {
     name: "an admin's account on its way",
     route,
@@ -31,11 +31,11 @@ async function showState(page: Page, state: TwoFactorState) {
   await page.route("**/api/two-factor", (route) =>
     route.request().method() === "GET" ? route.fulfill({ json: state }) : route.continue(),
   );
-  await openAsAdmin(page, "/account");
+  await openAccountOfAdmin(page);
 }
 
 async function showPairing(page: Page) {
-  await openAsAdmin(page, "/account");
+  await openAccountOfAdmin(page);
   await field(page, "كلمة المرور الحالية").first().fill(password);
   await page.getByRole("button", { name: "تفعيل التحقق بخطوتين" }).click();
   await expect(field(page, "رمز التحقق")).toBeVisible();

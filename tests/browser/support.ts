@@ -26,7 +26,10 @@ export const test = base.extend<Fixtures, { shared: SharedPage }>({
   ) => {
     const isOwn = ownContext || !javaScriptEnabled || serviceWorkers !== "block";
     const page = await (isOwn ? browser.newPage() : shared.open());
-    if (viewport) await page.setViewportSize(viewport);
+    const { width, height } = page.viewportSize() ?? {};
+    if (viewport && (viewport.width !== width || viewport.height !== height)) {
+      await page.setViewportSize(viewport);
+    }
     await use(page);
     if (isOwn) await page.context().close();
     else await shared.release(info.status === info.expectedStatus);
