@@ -23,6 +23,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   socket.setEncoding("utf8").on("data", (text) => {
     received += text;
   });
-  await once(socket, "close");
+  // `once` of node:events would fail by a reset, too.
+  await new Promise((resolve) => socket.once("close", resolve));
   return received;
 }
