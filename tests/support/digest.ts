@@ -38,7 +38,16 @@ export async function storedTexts(db: Database): Promise<{ table: string; text: 
   return found;
 }
 
-async function tablesOf(db: Database): Promise<string[]> {
+const known = new WeakMap<Database, Promise<string[]>>();
+
+/** Asked once, since thousands of digests are made. */
+function tablesOf(db: Database): Promise<string[]> {
+  const names = known.get(db) ?? readTables(db);
+  known.set(db, names);
+  return names;
+}
+
+async function readTables(db: Database) {
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
