@@ -29,17 +29,17 @@ describe("a pending mail", () => {
 
   it("loses its data once it is sent, except for the account's id", async () => {
     const smtp = await mail.smtp();
-    await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1", data: { accountId: 7 } });
     await mail.post({ cause: "reply:1", data: { fullname: "سمير", body: "شكرًا." } });
+    await mail.work(smtpSettings(smtp));
     await untilQueueEmpty();
     expect((await mail.rows()).map(({ data }) => data)).toEqual([{ accountId: 7 }, {}]);
   });
 
   it("is dropped if its template returns null", async () => {
     const smtp = await mail.smtp();
-    await mail.work(smtpSettings(smtp), { writer: async () => null });
     await mail.post({ cause: "approved:1" });
+    await mail.work(smtpSettings(smtp), { writer: async () => null });
     await untilQueueEmpty();
     expect(await mail.rows()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
     expect(smtp.received).toEqual([]);
@@ -75,8 +75,8 @@ describe("a pending mail", () => {
   it("47: arrives once after the mail server was unreachable", async () => {
     const smtp = await startSmtp();
     await smtp.stop();
-    await mail.work(smtpSettings(smtp));
     await mail.post({ cause: "approved:1" });
+    await mail.work(smtpSettings(smtp));
     await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), waitOptions);
     // Queueing another mail still works.
     await mail.post({ cause: "approved:2" });
@@ -100,8 +100,8 @@ describe("a pending mail", () => {
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
-    await mail.work(smtpSettings(smtp), { db });
     await mail.post({ cause: "approved:1" });
+    await mail.work(smtpSettings(smtp), { db });
     await untilQueueEmpty();
     expect(smtp.received).toHaveLength(1);
   });
@@ -141,8 +141,8 @@ describe("a mail that fails", () => {
 
   it("is given up only after permanent rejections for a day", async () => {
     const refused = Object.assign(new Error("No such user"), { permanent: true });
-    await mail.work(failingWith(refused));
     await mail.post({ cause: "new" });
+    await mail.work(failingWith(refused));
     await postAndAge("old");
     await vi.waitFor(async () => {
       const [fresh] = await mail.rows();

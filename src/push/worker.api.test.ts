@@ -102,8 +102,8 @@ describe("a queued notice", () => {
 describe("the push service's answer", () => {
   it.each([404, 410])("%i ends the subscription", async (status) => {
     service.answer(phone, status);
-    await work();
     await queue();
+    await work();
     expect(await untilSent()).toEqual(["completed", "completed"]);
     expect(await devices()).toBe(0);
   });
@@ -114,8 +114,8 @@ describe("the push service's answer", () => {
       const tablet = newBrowser("tablet");
       await add(tablet);
       service.answer(phone, status, 201);
-      const { log } = await work();
       await queue();
+      const { log } = await work();
       await untilSent();
       expect(service.sentTo(phone)).toHaveLength(2);
       expect(service.sentTo(tablet)).toHaveLength(1);
@@ -129,8 +129,8 @@ describe("the push service's answer", () => {
     "%i is final, is not followed, and keeps the subscription",
     async (status) => {
       service.answer(phone, status);
-      await work();
       await queue(phoneId);
+      await work();
       expect(await untilSent()).toEqual(["failed"]);
       expect(service.received).toHaveLength(1);
       expect(await devices()).toBe(1);
@@ -144,8 +144,8 @@ describe("the push service's answer", () => {
     );
     expect(rows).toMatchObject([{ retry_limit: 9, expire_seconds: 60 }]);
     await service.stop();
-    const { log } = await work();
     await queue(phoneId);
+    const { log } = await work();
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2), waitOptions);
     expect(await jobStates()).toEqual([expect.stringMatching(/retry|active/)]);
     expect(log.error).not.toHaveBeenCalled();
@@ -154,16 +154,16 @@ describe("the push service's answer", () => {
 
 describe("a subscription ends unsent", () => {
   it("if it was made for the key that the site had before", async () => {
-    await work({ key: "another key of the site, 32 characters" });
     await queue(phoneId);
+    await work({ key: "another key of the site, 32 characters" });
     await untilSent();
     expect(service.received).toEqual([]);
     expect(await devices()).toBe(0);
   });
 
   it("once its push service is no longer among those that are known", async () => {
-    await work({ services: [] });
     await queue(phoneId);
+    await work({ services: [] });
     await untilSent();
     expect(service.received).toEqual([]);
     expect(await devices()).toBe(0);
