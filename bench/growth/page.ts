@@ -1,5 +1,5 @@
 import { table } from "../report/table.ts";
-import type { Growth, Step } from "./run.ts";
+import type { Growth, Step } from "./measured.ts";
 
 /** docs/bench/growth.md: what grows with the listings, and how. */
 export function growthPage({ machine, steps }: Growth): string {

@@ -9,22 +9,10 @@ import { startPostgres } from "../../tests/support/postgres.ts";
 import { fill, grow } from "../data/data-set.ts";
 import { thisMachine } from "../machine.ts";
 import { onExit, runThenCleanUp } from "../servers/cleanup.ts";
+import type { Growth } from "./measured.ts";
 import { growthPage } from "./page.ts";
-import { measureReads, type Reads } from "./reads.ts";
-import { measureSizes, type Sizes } from "./sizes.ts";
-
-export interface Growth {
-  machine: ReturnType<typeof thisMachine>;
-  steps: Step[];
-}
-
-export interface Step {
-  listings: number;
-  /** To add what was not there in the step before, with their indexes. */
-  seconds: number;
-  sizes: Sizes;
-  reads: Reads[];
-}
+import { measureReads } from "./reads.ts";
+import { measureSizes } from "./sizes.ts";
 
 /** What it reads would be counted with the requests; each step ends with a vacuum of its own. */
 const quiet = { autovacuum: "off" };

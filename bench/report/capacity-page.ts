@@ -18,17 +18,22 @@ import {
 import { bits, each, listings, percent, round } from "./rounded.ts";
 import type { Result } from "./row.ts";
 import { table } from "./table.ts";
+import { type Growth, tenMillion } from "./ten-million.ts";
 
 const edge = 0.5;
 
-/** docs/capacity.md: what serves how many, by the figures of a full run. */
-export function capacityPage(figures: Result): string {
+/**
+ * docs/capacity.md: what serves how many, by the figures of a full run.
+ * @param growth of the sizes of tables, if that was measured
+ */
+export function capacityPage(figures: Result, growth?: Growth): string {
   const can = throughputIn(figures);
   const large = loadOf({ visits: 100_000_000, edge });
   const parts = [
     ...[whence(figures), measured(can, figures), asked()],
     million(loadOf({ visits: 1_000_000, edge: 0 }), can),
     hundredMillion(large, can),
+    ...(growth ? [tenMillion(growth, large, resourcesFor(large, can))] : []),
     untried(resourcesFor(large, can)),
   ];
   return parts.join("\n\n");
@@ -47,13 +52,16 @@ const measured = (can: Throughput, { plan }: Result) => `## What a process does
 ${table(
   [
     ["work", "a second, one process"],
-    ["a kept screen in brotli", round(can.keptScreens)],
-    ["a kept list as JSON", round(can.keptLists)],
-    [`a list never asked for before, as JSON, ${listings(plan.usual)}`, round(can.newLists)],
-    ["a details screen never asked for before", round(can.newDetails)],
-    ["home or a search as a screen, never asked for before", round(can.newScreens)],
+    ["a cached page in brotli", round(can.keptScreens)],
+    ["a cached list as JSON", round(can.keptLists)],
+    [
+      `a list that nobody has asked for before, as JSON, ${listings(plan.usual)}`,
+      round(can.newLists),
+    ],
+    ["a details page that nobody has asked for before", round(can.newDetails)],
+    ["home or a search, a page that nobody has asked for before", round(can.newScreens)],
     [`a number of one among ${listings(plan.large)}, one by one`, round(1000 / can.number)],
-    ["short questions that a core of PostgreSQL answers, at least", round(can.questions)],
+    ["short queries that a core of PostgreSQL answers, at least", round(can.questions)],
   ],
   "markdown",
 )}
@@ -71,32 +79,32 @@ ${table(
     ["what", "requests", "KB, compressed"],
     ["the first screen", `${visit.screens}`, `${kilobytes.screen}`],
     [
-      "what is read as they go on",
+      "what is read while they go on",
       `${visit.reads} of the API, and ${visit.numbers} number`,
       `${visit.reads + visit.numbers} × ${kilobytes.read}`,
     ],
-    ["styles, scripts, letters", `${visit.assets}, then kept for good`, `${kilobytes.assets}`],
+    ["styles, scripts, fonts", `${visit.assets}, cached for good`, `${kilobytes.assets}`],
     [
       "photographs",
-      `about ${visit.pictures}, each kept for good`,
+      `about ${visit.pictures}, each cached for good`,
       `${visit.pictures} × ${kilobytes.picture}`,
     ],
   ],
   "markdown",
 )}
 
-That is ${responsesPerVisit} answers that the site thinks about, and ${round(kilobytesPerVisit / 1000)} MB for a new visitor, nearly all of it files.
+That is ${responsesPerVisit} responses that the site computes, and ${round(kilobytesPerVisit / 1000)} MB for a new visitor, nearly all of it files.
 
 A day's visits are not spread evenly: the busiest hour has ${percent(peakHourShare)} of them, and its worst minute ${peakMinuteFactor} times its mean. So
-a day of V visits has V ÷ ${round(3600 / peakHourShare / peakMinuteFactor)} a second at its worst. Of what is for everyone, ${percent(cacheHitShare)} are taken to be kept in memory
-and still true; and a part is to be ${percent(maxUtilization)} full at its worst, so that one of two may fail.`;
+a day of V visits has V ÷ ${round(3600 / peakHourShare / peakMinuteFactor)} a second at its worst. Of what is for everyone, ${percent(cacheHitShare)} are taken to be in the
+cache and fresh; and no part is to be more than ${percent(maxUtilization)} busy at its worst, so that one of two may fail.`;
 
 function million(load: Load, can: Throughput) {
   const bill = resourcesFor(load, can);
   const postgres = bill.reading + bill.writing;
   const cores = bill.processes + Math.ceil(postgres / maxUtilization);
   const line = load.megabits / 1000;
-  const fills = { "A process": bill.busy.all, PostgreSQL: postgres, "The line": line };
+  const fills = { "A process": bill.busy.all, PostgreSQL: postgres, "The network": line };
   const [first] = Object.entries(fills).toSorted(([, one], [, other]) => other - one);
   return `## A million visits a day
 
@@ -112,16 +120,20 @@ ${table(
     ],
     [
       "PostgreSQL",
-      `${round(bill.questions)} short questions a second, ${round(load.numbers)} counted numbers`,
+      `${round(bill.questions)} short queries a second, ${round(load.numbers)} counted numbers`,
       `at most ${round(postgres)} of a core`,
     ],
     ["pictures", "a file each", "the proxy, or a CDN; disk is enough"],
-    ["the line", `${bits(load.megabits)} a second without a CDN`, `${percent(line)} of a gigabit`],
+    [
+      "the network",
+      `${bits(load.megabits)} a second without a CDN`,
+      `${percent(line)} of a gigabit`,
+    ],
   ],
   "markdown",
 )}
 
-${first![0]} fills first. A CDN takes ${percent(filesShare)} of the line. So: one machine of ${Math.max(4, cores)} cores and 8 GB with a CDN in
+${first![0]} is full first. A CDN takes ${percent(filesShare)} of the traffic. So: one machine of ${Math.max(4, cores)} cores and 8 GB with a CDN in
 front, for the processes, PostgreSQL and Caddy.`;
 }
 
@@ -130,58 +142,58 @@ function hundredMillion(load: Load, can: Throughput) {
   const replicas = Math.max(2, Math.ceil(reading / maxUtilization / 4));
   return `## A hundred million visits a day
 
-${crowdOf(load)} Nobody serves
-that from one place. What has a hash in its name is kept for good at the edge; what is for everyone, for one second
-(\`s-maxage=1\`), which also answers the crowd at one address there: say, ${percent(edge)} of it.
+${crowdOf(load)} One place
+cannot serve that. The CDN keeps files with a hash in their names for good, and responses that are for everyone for one second
+(\`s-maxage=1\`), which answers many requests for one address at once: ${percent(edge)} of them are assumed.
 
 ${table(
   [
     ["part", "load at worst", "so"],
-    ["the edge", `files, pictures, ${percent(edge)} of the answers`, "a CDN, most of the bill"],
+    ["the CDN", `files, pictures, ${percent(edge)} of the responses`, "a CDN, most of the bill"],
     ["cached responses", each(load.kept), `cores: ${round(busy.kept)}`],
-    ["lists never asked before", each(load.newReads), `cores: ${round(busy.newReads)}`],
-    ["screens never asked before", each(load.newScreens), `cores: ${round(busy.newScreens)}`],
-    ["numbers, never kept", each(load.numbers), `cores: at most ${round(busy.numbers)}`],
+    ["lists that are not cached", each(load.newReads), `cores: ${round(busy.newReads)}`],
+    ["pages that are not cached", each(load.newScreens), `cores: ${round(busy.newScreens)}`],
+    ["numbers, never cached", each(load.numbers), `cores: at most ${round(busy.numbers)}`],
     [
       "**processes**",
       `cores: ${round(busy.all)}`,
-      `${processes}, ${percent(maxUtilization)} full; machines of 8 cores: ${Math.ceil(processes / 8)}`,
+      `${processes}, ${percent(maxUtilization)} busy; machines of 8 cores: ${Math.ceil(processes / 8)}`,
     ],
     [
       "replicas of 4 cores",
-      `${round(questions)} short questions a second`,
+      `${round(questions)} short queries a second`,
       `${replicas} (\`DATABASE_REPLICA_URL\`)`,
     ],
     [
       "PostgreSQL primary",
       `a counter for each number, ${each(load.numbers)}; logins, registrations`,
-      `cores: at most ${Math.ceil(writing / maxUtilization)}, ${percent(maxUtilization)} full, and fast disks`,
+      `cores: at most ${Math.ceil(writing / maxUtilization)}, ${percent(maxUtilization)} busy, and fast disks`,
     ],
-    ["bucket", "pictures that the edge does not have yet", "any S3; a million craftsmen, 100 GB"],
+    ["bucket", "pictures that the CDN does not have yet", "any S3; a million craftsmen, 100 GB"],
   ],
   "markdown",
 )}
 
-The primary fills first, by the count of numbers: of all parts there is only one of it. Each number asks it for a row,
-since the limit of 120 an hour holds over all processes. Counting in lots, as reads are counted, would not help, since
-hardly anyone asks for more than two; what would is to count all who ask a process in the same millisecond in one
-statement. It is not done.
+The primary is full first, because of the counted numbers: it is the only part of which there is one. Each number asked for
+writes a row there, since the limit of 120 an hour holds over all processes. Counting in batches per address, as reads are
+counted, would not help, since hardly anyone asks for more than two; one statement for all requests of the same
+millisecond in a process would. It is not built.
 
-Next is what a change costs: each process drops what told of it. An approval drops the lists of all, of its profession,
-of its city and of both, as screens and as JSON; where all of these are asked for again at once, ${round(maxApprovals(can))} approvals a minute
-take a tenth of each process.`;
+Next is what a change costs: each process removes the cached responses that show it. An approval removes the lists of all,
+of its profession, of its city and of both, as pages and as JSON; where all of these are asked for again at once,
+${round(maxApprovals(can))} approvals a minute take a tenth of each process.`;
 }
 
 const untried = ({ processes }: Resources) => `## What was not tried
 
 The figures of one process come from one small machine; ${processes} processes, a CDN and photographs of real size were computed,
-not seen. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
+not measured. PostgreSQL did not wait for a disk (\`fsync\` was off), and numbers were asked for by one client: on a disk each
 takes longer, though many at once wait together. Three processes on one server, one of them killed, are a test
 (\`tests/faults/start/several-processes/processes.test.ts\`), a standby is another (\`tests/faults/start/several-processes/replica.test.ts\`).
 `;
 
 const crowdOf = ({ visitors, answers, requests, megabits }: Load) =>
-  `${round(visitors)} visits a second at worst: ${round(answers)} answers, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
+  `${round(visitors)} visits a second at worst: ${round(answers)} responses, ${round(requests)} requests with all files, ${bits(megabits)} a second.`;
 
-/** The edge keeps files for good. */
+/** A CDN keeps files for good. */
 const filesShare = (kilobytes.assets + visit.pictures * kilobytes.picture) / kilobytesPerVisit;

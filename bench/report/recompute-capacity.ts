@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { capacityPage } from "./capacity-page.ts";
+import { readGrowth } from "./read-growth.ts";
 
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 const latest = JSON.parse(readFileSync(`${docs}/bench/latest.json`, "utf8"));
-writeFileSync(`${docs}/capacity.md`, capacityPage(latest));
+writeFileSync(`${docs}/capacity.md`, capacityPage(latest, readGrowth(docs)));

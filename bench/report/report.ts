@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { capacityPage } from "./capacity-page.ts";
 import { chart } from "./chart.ts";
+import { readGrowth } from "./read-growth.ts";
 import { listings } from "./rounded.ts";
 import { formatAmount, isMet, type Result, type Row, ratioOf, targetOf, verdictOf } from "./row.ts";
 import { table } from "./table.ts";
@@ -18,7 +19,7 @@ export function save(folder: string, result: Result) {
   writeFileSync(join(folder, "bench", "ratios.svg"), chart(result.rows));
   writeFileSync(join(folder, "bench.md"), page(result));
   if (result.plan.form === "full") {
-    writeFileSync(join(folder, "capacity.md"), capacityPage(result));
+    writeFileSync(join(folder, "capacity.md"), capacityPage(result, readGrowth(folder)));
   }
 }
 
