@@ -124,8 +124,9 @@ async function start() {
   setLogTarget(app.log);
 
   const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
-  await attachNewSeeds(database.db);
+  // Before seeds are attached, which are compared with the folded names that are there.
   const searchTexts = await startSearchTextUpkeep(database.db, log);
+  await attachNewSeeds(database.db);
   let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
   async function stop() {
     if (isStopping) return;

@@ -4,9 +4,11 @@ import { fold, foldVersion } from "../arabic/spelling/fold.ts";
 import type { Database } from "../database/open.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
+import { nameTables } from "./catalogue/names/lists.server.ts";
 import { foldedBy } from "./craftsmen/search/table.server.ts";
 import { searchText } from "./craftsmen/search/words/search-text.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
+import { refoldMissedQueries, refoldNames, refoldReplies } from "./refold-small-tables.server.ts";
 
 /** Listings per transaction: other statements, and the embedded database's one thread, wait no longer. */
 const batchSize = 100;
@@ -15,8 +17,8 @@ const batchPause = 20;
 
 /**
  * Makes stored folded texts anew where they are of an older `foldVersion`: after an update, or in a
- * restored backup. Resolves once cities and professions are done; listings follow while the site runs,
- * and are found by their former texts until then.
+ * restored backup. Resolves once all but the listings are done; these follow while the site runs, and are
+ * found by their former texts until then.
  */
 export async function startSearchTextUpkeep(
   db: Database,
@@ -27,7 +29,12 @@ export async function startSearchTextUpkeep(
   const [stored] = await db.select().from(foldedBy);
   if (stored && stored.version >= foldVersion) return idle;
   await db.transaction(async (tx) => {
-    for (const kind of Object.values(kinds)) await refoldEntries(tx, kind);
+    for (const kind of Object.values(kinds)) {
+      await refoldEntries(tx, kind);
+      await refoldNames(tx, nameTables[kind.name]);
+    }
+    await refoldReplies(tx);
+    await refoldMissedQueries(tx);
   });
   const done = refoldListings(db, stopping.signal).catch((error) => {
     if (!stopping.signal.aborted)

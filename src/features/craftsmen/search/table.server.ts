@@ -21,5 +21,5 @@ export const namePair = pgTable(
   (table) => [primaryKey({ columns: [table.pair, table.position] })],
 );
 
-/** The version of `fold` by which all stored texts are made; no row where that was before it had one. */
+/** The version of `fold` by which stored texts, listings' and all others, were made; no row before there were versions. */
 export const foldedBy = pgTable("folded_by", { version: integer().primaryKey() });
