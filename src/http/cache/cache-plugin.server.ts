@@ -128,10 +128,11 @@ function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payl
   if (isInProcess(request)) reply.header(cacheTagsHeader, screenTags.join(" "));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
   const route = request.screen ?? request.routeOptions.url ?? "none";
+  const limit = request.routeOptions.config.generalLimit ?? "everything";
   const headers = headersOf(reply);
   // So that a shared cache does not send it to an origin that needs CORS headers.
   if (variesByOrigin(reply)) headers.vary = "origin";
-  return new CachedResponse(payload, { headers, tags, screenTags, route });
+  return new CachedResponse(payload, { headers, tags, screenTags, route, limit });
 }
 
 function tagsOf(request: FastifyRequest): string[] | null {

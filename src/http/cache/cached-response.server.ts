@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
+import type { LimitName } from "../security/limits/limit-values.server.ts";
 import { RawResponse } from "./raw-response.server.ts";
 
 /** Bytes. Smaller responses gain nothing from compression. */
@@ -21,6 +22,8 @@ interface ResponseInfo {
   screenTags?: string[];
   /** The route pattern, for metrics. */
   route: string;
+  /** What counts requests for it. */
+  limit?: LimitName;
 }
 
 /** A response in every content encoding that has been requested. */
@@ -28,6 +31,7 @@ export class CachedResponse {
   readonly tags: string[];
   readonly screenTags: string[];
   readonly route: string;
+  readonly limit: LimitName;
   readonly etag: string;
   /** Bytes, including those of two more encodings. */
   readonly size: number;
@@ -39,12 +43,14 @@ export class CachedResponse {
   #notModified: RawResponse | undefined;
 
   /** @param body uncompressed */
-  constructor(body: string | Buffer, { headers, tags, screenTags = tags, route }: ResponseInfo) {
+  constructor(body: string | Buffer, info: ResponseInfo) {
+    const { headers, tags, screenTags = tags, route, limit = "everything" } = info;
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
     this.tags = tags;
     this.screenTags = screenTags;
     this.route = route;
+    this.limit = limit;
     this.etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
     this.size = Math.ceil(bytes.length * 1.5) + headersSize;
     this.#isCompressible = isText && bytes.length >= minCompressedSize;

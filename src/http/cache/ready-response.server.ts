@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { LimitName } from "../security/limits/limit-values.server.ts";
 import { isListed } from "../security/origins/cors.server.ts";
 import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
@@ -12,8 +13,8 @@ interface ReadyResponseDeps {
   corsOrigins: string[];
   /** The app removes them itself, but has not seen the request yet. */
   removeParameters: RemoveParameters;
-  /** Counts a request against the rate limit of its address. @returns false once that is exceeded */
-  consumeLimit: (request: CacheRequest) => boolean;
+  /** Counts a request against this rate limit of its address. @returns false once that is exceeded */
+  consumeLimit: (request: CacheRequest, limit: LimitName) => boolean;
   onHit: (hit: { method: string | undefined; route: string; status: number }) => void;
 }
 
@@ -33,7 +34,7 @@ export const createFindReadyResponse =
     const cached = cache.findFresh(cacheKey(request, removeParameters(request.url ?? "")));
     if (!cached) return undefined;
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
-    if (!full || !consumeLimit(request)) return undefined;
+    if (!full || !consumeLimit(request, cached.limit)) return undefined;
     const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;
     onHit({ method: request.method, route: cached.route, status: response.status });
     return response;

@@ -33,6 +33,8 @@ declare module "fastify" {
     right?: "messages";
     /** Rate limit by address, counted once the input is valid. */
     limit?: LimitName;
+    /** Counts every request of an address, cached or not, in place of `everything`. */
+    generalLimit?: LimitName;
     /** Rate limit that is counted before the body is read. */
     earlyLimit?: { limit: LimitName; per: "address" | "account" };
   }

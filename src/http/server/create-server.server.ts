@@ -10,6 +10,7 @@ import { fastPath } from "../fast-path/fast-path.server.ts";
 import type { MetricsRegistry } from "../metrics/registry.server.ts";
 import { createClientAddress } from "../security/client-address.server.ts";
 import { createBatchedLimit } from "../security/limits/batched-limit.server.ts";
+import type { LimitName } from "../security/limits/limit-values.server.ts";
 import type { Limiter } from "../security/limits/limits.server.ts";
 import { pendingResponses } from "./connections/pending-response.server.ts";
 import { oneRequestAtATime } from "./connections/pipelining.server.ts";
@@ -48,7 +49,7 @@ export function createHttpServer(deps: ServerDeps) {
     settings: deps.settings,
     onReject: ({ method }) => count(method, "none", 503),
   });
-  const consume = createBatchedLimit(limiter, "everything");
+  const consumers = new Map<LimitName, ReturnType<typeof createBatchedLimit>>();
   const requestGap = createRequestGapLimit(timeouts);
   const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
@@ -57,7 +58,11 @@ export function createHttpServer(deps: ServerDeps) {
           cache,
           corsOrigins: deps.corsOrigins,
           removeParameters: deps.removeParameters,
-          consumeLimit: (request) => consume(clientAddress(request)),
+          consumeLimit(request, limit) {
+            const consume = consumers.get(limit) ?? createBatchedLimit(limiter, limit);
+            consumers.set(limit, consume);
+            return consume(clientAddress(request));
+          },
           onHit({ method, route, status }) {
             metrics?.countCacheLookup(true);
             count(method, route, status);

@@ -8,7 +8,7 @@ export const suggestionsApi: FeatureApi = async (app, { reading }) => {
   app.route({
     method: "GET",
     url: "/api/suggest",
-    config: { access: "anyone", limit: "suggestions", cacheTags: "collected" },
+    config: { access: "anyone", generalLimit: "suggestions", cacheTags: "collected" },
     schema: {
       tags: ["craftsmen"],
       summary: "Professions and cities that begin with what was typed; never people",

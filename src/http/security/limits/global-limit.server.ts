@@ -12,7 +12,7 @@ interface GlobalLimitOptions {
 }
 
 /**
- * Rate limit by address on all requests. In-process requests were counted with their page; files and
+ * Rate limit by address on all requests, cached ones before the app apart. In-process requests were counted with their page; files and
  * health checks have no limit.
  */
 export const globalLimit = fp(async (app: FastifyInstance, options: GlobalLimitOptions) => {
@@ -21,7 +21,8 @@ export const globalLimit = fp(async (app: FastifyInstance, options: GlobalLimitO
     const { url } = request;
     const isImage = isPublicImage(url);
     if (isInProcess(request) || isExempt(url) || (isImage && servesImagesFromDisk)) return;
-    await limiter.count(isImage ? "pictures" : "everything", addressOf(request));
+    const { generalLimit = "everything" } = request.routeOptions.config ?? {};
+    await limiter.count(isImage ? "pictures" : generalLimit, addressOf(request));
   });
 });
 

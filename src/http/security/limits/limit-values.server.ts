@@ -45,7 +45,7 @@ export const limits = {
   previews: { points: 60, seconds: inSeconds(minute), isExact: false },
   /** Per address: searches without a result that are counted for the admins. */
   missedSearches: { points: 60, seconds: inSeconds(hour), isExact: true },
-  /** Per address, which many people may share: suggestions while somebody types. */
+  /** Per address, which many people may share: suggestions while somebody types, which "everything" leaves out. */
   suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**
    * Per address: listings that its searches of words found, without cached results. Searches of a letter
