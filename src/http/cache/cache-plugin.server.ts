@@ -12,10 +12,10 @@ declare module "fastify" {
      */
     cacheTags?: ((request: FastifyRequest) => string[]) | "collected";
     /**
-     * Screens show the response beside what they are about, so that its changes do not renew them: it
-     * may be as old there as a cached response may be at most.
+     * A cached page that shows this response is not renewed when the response changes: for what a page
+     * shows besides its subject. It may then be as old as a cached response may be at most.
      */
-    isBeside?: true;
+    mayBeStaleOnPages?: true;
   }
   interface FastifyRequest {
     /** Set by the handler; null if the response must not be cached. */
@@ -124,7 +124,7 @@ function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payl
   if (reply.statusCode !== 200 || !isWhole || reply.hasHeader("set-cookie")) return undefined;
   const tags = tagsOf(request);
   if (!tags) return undefined;
-  const screenTags = request.routeOptions.config.isBeside ? [] : tags;
+  const screenTags = request.routeOptions.config.mayBeStaleOnPages ? [] : tags;
   if (isInProcess(request)) reply.header(cacheTagsHeader, screenTags.join(" "));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", publicCacheControl);
   const route = request.screen ?? request.routeOptions.url ?? "none";

@@ -14,7 +14,7 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
     config: {
       access: "anyone",
       cacheTags: ({ query }) => [listTag(query as TradesQuery)],
-      isBeside: true,
+      mayBeStaleOnPages: true,
     },
     schema: {
       tags: ["craftsmen"],
