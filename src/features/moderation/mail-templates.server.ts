@@ -10,7 +10,7 @@ import { nameIfVerified } from "../../mail/layout/name-if-verified.ts";
 import { detailsAddress } from "../craftsmen/address.ts";
 import type { ListingState } from "../craftsmen/states/states.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { decisionMails } from "./decision-mails.ts";
+import { reasonMails } from "./reason-mails.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
@@ -43,12 +43,12 @@ export const approvedMail = (appUrl: string, settings?: MailSite["settings"]): M
 
 export const declinedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
   onState("declined", ({ stateReason }) =>
-    decisionMails.decline(written({ appUrl, settings }, stateReason!)),
+    reasonMails.decline(written({ appUrl, settings }, stateReason!)),
   );
 
 export const suspendedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
   onState("suspended", ({ stateReason }) =>
-    decisionMails.suspend(written({ appUrl, settings }, stateReason!)),
+    reasonMails.suspend(written({ appUrl, settings }, stateReason!)),
   );
 
 export const restoredMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>

@@ -3,7 +3,7 @@ import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
 import { site } from "../../../settings/current-site.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { decisionMails } from "../decision-mails.ts";
+import { reasonMails } from "../reason-mails.ts";
 import { moderationTexts } from "../texts.ts";
 import type { ReasonedDecision } from "./reasons.ts";
 
@@ -17,7 +17,7 @@ interface DecisionPreviewProps {
 
 /** The mail to the craftsman as it will read; the server writes it by the same functions. */
 export function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
-  const { subject, paragraphs, action, notes } = decisionMails[decision]({
+  const { subject, paragraphs, action, notes } = reasonMails[decision]({
     reason: reason || moderationTexts.noReason,
     appUrl: location.origin,
     siteName: site().name,

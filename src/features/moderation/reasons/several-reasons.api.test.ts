@@ -5,7 +5,7 @@ import { recordOf } from "../../../../tests/support/records.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { decisionMails } from "../decision-mails.ts";
+import { reasonMails } from "../reason-mails.ts";
 import {
   declineReasons,
   moderationFieldTexts,
@@ -35,7 +35,7 @@ describe("POST /api/craftsmen-decline/{id} with several reasons", () => {
     // What the admin was shown before is made by the same functions.
     const shown = reasonText(reasonsOf.decline, body.reasons, body.note.trim());
     expect(await mailTo(site, email, "declined")).toMatchObject(
-      decisionMails.decline({ reason: shown, appUrl: origin }),
+      reasonMails.decline({ reason: shown, appUrl: origin }),
     );
   });
 
@@ -82,7 +82,7 @@ describe("POST /api/craftsmen-suspend/{id} with several reasons", () => {
     expectText(await admin.post(`/api/craftsmen-suspend/${id}`, { reasons }), say.suspended);
     const reason = `${suspendReasons.complaints}\n${suspendReasons.wrong}`;
     expect(await mailTo(site, email, "suspended")).toMatchObject(
-      decisionMails.suspend({ reason, appUrl: origin }),
+      reasonMails.suspend({ reason, appUrl: origin }),
     );
   });
 });

@@ -10,8 +10,8 @@ interface Written {
   siteName?: string;
 }
 
-/** What a craftsman reads of a decision and its reasons: the mail, and its preview for the admin. */
-export const decisionMails: Record<
+/** The mails that give a reason, of declining and of suspending; the admin sees a preview of them. */
+export const reasonMails: Record<
   ReasonedDecision,
   (written: Written) => Omit<MailContent, "name">
 > = {
