@@ -51,10 +51,10 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     const {
       items,
       total,
-      lists = [{}],
+      listsToTag = [{}],
       ...understood
     } = filter.q ? await searchWords(request, filter, page) : await search(filter, page);
-    request.collectedTags = lists.map(listTag);
+    request.collectedTags = listsToTag.map(listTag);
     const address = listUrl(path, appUrl, filter);
     return { ...toPage({ items, total }, page, cardsPerPage, address), ...understood };
   }
@@ -118,7 +118,8 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     config: { access: "anyone", limit: "phoneNumbers" },
     schema: {
       tags,
-      summary: "One craftsman with the phone number; pending ones for the owner and admins",
+      summary:
+        "One craftsman with the phone number; one that is not approved only for its owner and the admins of its city",
       params: IdParams,
       response: { 200: Details },
     },

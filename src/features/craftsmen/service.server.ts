@@ -17,7 +17,7 @@ export async function showListing(db: Database, id: number): Promise<Listing> {
 }
 
 /**
- * The same with the phone number; a pending one for its owner and the admins of its city.
+ * The same with the phone number; one that is not approved only for its owner and the admins of its city.
  * @throws Refusal `notFound`
  */
 export async function showDetails(

@@ -21,16 +21,16 @@ beforeEach(async () => {
   places = { professionId: await addProfession(db), cityId: await addCity(db) };
 });
 
-const letterTo = (accountId: number) =>
+const mailTo = (accountId: number) =>
   write(db, { id: 1, recipient: "a@mail.example", data: { accountId } });
 
 it("tells craftsmen that their listing is published, and where", async () => {
   const id = await addCraftsman(db, { ...places, fullname: "محمود الحلبي" });
   const own = { email: "a@mail.example", emailVerifiedAt: new Date() };
   await db.update(account).set(own).where(eq(account.id, id));
-  const letter = await letterTo(id);
-  expect(letter?.name).toBe("محمود الحلبي");
-  expect(letter?.action?.url).toBe(`https://herafi.example/carftsman-details/${id}`);
+  const content = await mailTo(id);
+  expect(content?.name).toBe("محمود الحلبي");
+  expect(content?.action?.url).toBe(`https://herafi.example/carftsman-details/${id}`);
 });
 
 it("goes to the address that the craftsman has, not to the one given up in that moment", async () => {
@@ -50,9 +50,9 @@ it("goes to the address that the craftsman has, not to the one given up in that 
 });
 
 it("writes to women and men in the same words, which suit both", async () => {
-  const man = await letterTo(await addCraftsman(db, { ...places, fullname: "نور حداد" }));
+  const man = await mailTo(await addCraftsman(db, { ...places, fullname: "نور حداد" }));
   const woman = { ...places, fullname: "نور حداد", gender: "female" as const };
-  const { action: _own, ...toWoman } = (await letterTo(await addCraftsman(db, woman))) ?? {};
+  const { action: _own, ...toWoman } = (await mailTo(await addCraftsman(db, woman))) ?? {};
   expect(man).toMatchObject(toWoman);
 });
 
@@ -62,6 +62,6 @@ it("tells nothing when the listing is not published any more", async () => {
     .update(craftsman)
     .set({ state: "pending", approvedAt: null })
     .where(eq(craftsman.id, id));
-  expect(await letterTo(id)).toBeNull();
-  expect(await letterTo(id + 1)).toBeNull();
+  expect(await mailTo(id)).toBeNull();
+  expect(await mailTo(id + 1)).toBeNull();
 });

@@ -34,8 +34,8 @@ import { type Dictionary, readDictionary } from "./words/dictionary.server.ts";
 type Understood = Omit<CardPage, keyof Page<Card>>;
 
 export interface SearchPage extends Slice<Card>, Understood {
-  /** The lists whose changes may change this; undefined for all. */
-  lists?: ListFilter[];
+  /** Those whose tags the cached response gets, since their changes may change it; undefined for all. */
+  listsToTag?: ListFilter[];
 }
 
 /** Those that an attempt found, all of them or by one page. */
@@ -101,7 +101,7 @@ export function openSearch(db: Database, country: CountryCode) {
       return {
         ...slice,
         ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
-        ...(slice.total === 0 ? await findElsewhere(filter) : { lists: [filter] }),
+        ...(slice.total === 0 ? await findElsewhere(filter) : { listsToTag: [filter] }),
       };
     }
     const dictionary = await readDictionary(db);
@@ -123,10 +123,10 @@ export function openSearch(db: Database, country: CountryCode) {
         ? await reportOthers(found, attempt, { searched, recognised: attempt.nobodyOf })
         : await report(found, attempt, searched);
       // Whom an attempt before has not found may come at any time.
-      const lists = isFirst ? listsReadBy(attempt, filter) : undefined;
+      const listsToTag = isFirst ? listsReadBy(attempt, filter) : undefined;
       return {
         ...{ ...understood, ...elsewhere, ...inDefaultCity(filter) },
-        ...(lists ? { lists } : {}),
+        ...(listsToTag ? { listsToTag } : {}),
       };
     }
     const filter = withDefaultCity(query, reading);

@@ -16,8 +16,8 @@ export const suggestionsApi: FeatureApi = async (app, { reading }) => {
       response: { 200: z.array(Suggestion) },
     },
     handler: async (request) => {
-      const { suggestions, lists } = await suggest(reading, request.query.q);
-      request.collectedTags = lists.map(listTag);
+      const { suggestions, listsToTag } = await suggest(reading, request.query.q);
+      request.collectedTags = listsToTag.map(listTag);
       return suggestions;
     },
   });

@@ -19,8 +19,8 @@ const mostLessLikely = 2;
 
 interface Suggested {
   suggestions: Suggestion[];
-  /** The lists whose changes may change them. */
-  lists: ListFilter[];
+  /** Those whose tags the cached response gets, since their changes may change it. */
+  listsToTag: ListFilter[];
 }
 
 /** Suggestions for what is being typed, of professions, cities and both that have approved listings. */
@@ -36,7 +36,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggested> {
   const { professions, cities } = result.candidates;
   return {
     suggestions: choose(rows, result.candidates).flatMap((row) => toSuggestion(row, dictionary)),
-    lists: [
+    listsToTag: [
       ...professions.map((profession) => ({ profession })),
       ...cities.map((city) => ({ city })),
     ],
