@@ -5,7 +5,7 @@ const inDevelopment = process.argv.includes("--dev")
   ? [route("_ui", "features/gallery/gallery.page.tsx")]
   : [];
 
-/** All screens. Paths, with their odd spellings, are prescribed by the specification. */
+/** All screens. Paths stay as they are, with their odd spellings: links and existing clients rely on them. */
 export default [
   layout("features/site/frame/screen.layout.tsx", [
     layout("features/craftsmen/home/options.layout.tsx", [

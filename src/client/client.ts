@@ -11,10 +11,10 @@ export interface Api {
   send<Result>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result>;
 }
 
-/** Shown when the server cannot be reached; prescribed by the specification. */
+/** Shown when the server cannot be reached; this wording was prescribed from the first version on. */
 export const unreachableText = "تعذر الاتصال بالخادم.";
 
-/** Shown for an error without a message; prescribed by the specification. */
+/** Shown for an error without a message; prescribed likewise. */
 export const genericErrorText = "حدث خطأ، حاول مرة أخرى.";
 
 /** An error response of the API; status 0 if there was no response. */

@@ -148,7 +148,7 @@ test("an error screen has its status and leads home", { tag: "@desktop" }, async
 test("the privacy policy can be read", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1, name: "سياسة الخصوصية" })).toBeVisible();
-  // The specification's sections: collection, use, sharing, protection, rights, changes, contact.
+  // The sections that a policy has to have: collection, use, sharing, protection, rights, changes, contact.
   expect(await page.getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(7);
 });
 

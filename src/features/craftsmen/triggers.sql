@@ -1,6 +1,7 @@
--- The present definitions of everything that the database does by itself when a listing, city or
--- profession changes. Migrations create them; a test compares this file with a migrated database.
--- After changing one here, add a migration with the same statement.
+-- The present definitions of everything that the database does by itself when a listing, a city, a
+-- profession, another name of these or the site's settings change: the triggers of the catalogue and of
+-- the settings are here, too (2 and 6), and those that fill the dashboard's tables (7 and 8).
+-- Migrations create them; a test compares this file with a migrated database. After changing one here, add a migration with the same statement.
 
 -- 1. assign_position: a listing gets the next number when it is first approved and keeps it while it
 --    is suspended. Lists are ordered by it, newest first. Needs `craftsman_position_seq`.

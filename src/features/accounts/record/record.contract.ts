@@ -75,7 +75,7 @@ export const RecordSeen = z
   })
   .meta({ id: "RecordSeen" });
 
-/** An admin has no listing: what the specification has of one is there for clients that look for it. */
+/** An admin has no listing: the fields of one are there, without values, since existing clients read them. */
 export const AdminRecord = z.object({
   image: z.null(),
   phone: z.null(),
