@@ -14,7 +14,7 @@ export const onBothDatabases = [
   "src/features/craftsmen/{triggers,counts/*,keys/*}.api.test.ts",
   "src/features/craftsmen/search/{search,result-pages/result-pages}.api.test.ts",
   "src/features/craftsmen/{suggestions,trades}/*.api.test.ts",
-  "src/features/{cleanup,older-pictures}.api.test.ts",
+  "src/features/{cleanup,older-pictures,search-text-upkeep}.api.test.ts",
   "src/features/moderation/records/{records,record-counts,records-csv,records-download}.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
