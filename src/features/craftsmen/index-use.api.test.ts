@@ -45,12 +45,14 @@ const addSome = (past: number) =>
   site.db.execute(sql`
     insert into craftsman (id, fullname, phone, gender, profession_id, city_id, state, created_at,
       approved_at, search_text)
-    select id, case when id % 500 = 0 then 'غسان الحلبي' else 'عمر ' || md5(id::text) end,
+    select id, case when id % 500 = 0 then 'غسان الحلبي' when id % 100 = 50 then 'طلال الحموي'
+        else 'عمر ' || md5(id::text) end,
       '+9639' || 40000000 + id, 'male', 1 + (id - 1) % ${professions}::int,
       1 + (id - 1) / ${professions}::int % ${cities}::int,
       case when id <= ${approved}::int then 'approved' else 'pending' end, '2026-01-01',
       case when id <= ${approved}::int then timestamptz '2026-01-01' + id * interval '1 minute' end,
-      case when id % 500 = 0 then ' غسان الحلبي ' else ' عمر ' || md5(id::text) || ' ' end || (
+      case when id % 500 = 0 then ' غسان الحلبي ' when id % 100 = 50 then ' طلال الحموي '
+        else ' عمر ' || md5(id::text) || ' ' end || (
         select string_agg(md5((id * 20 + n)::text), ' ') from generate_series(1, 10) n)
     from account where id > ${past} and id <= ${past + rowsAtOnce} order by id`);
 
@@ -72,6 +74,8 @@ it.each<[string, string, number, number?]>([
   ["a word that was asked for before", q("غسان"), 5, 1],
   ["two letters that few have", q("غس"), 5, 2],
   ["one letter that few have", q("غ"), 5, 2],
+  // The third counts them by their cities.
+  ["a name for which a page is too short", q("طلال حموي"), approved / 100, 3],
   ["a word that nobody has", q("كهربائي"), 0],
   ["a name that may be two words", q("غسانالدين"), 0],
   ["a name that few have", q("غسان حلبي"), 5, 2],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { published } from "../columns.server.ts";
 import { every, listingTotal } from "../counts/table.server.ts";
 import { craftsman } from "../table.server.ts";
 import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
@@ -49,7 +50,11 @@ export async function countResults(
   { matches }: SearchCondition,
 ): Promise<Counts> {
   const { own } = columns[kind];
-  const isOne = sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`;
+  // The index of positions is of published listings alone.
+  const isOne = and(
+    published,
+    sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`,
+  );
   const rows = await db
     .select({ id: own, count: sql<number>`count(*)::int` })
     .from(craftsman)
