@@ -21,7 +21,7 @@ const whole = { channel: "chromium", launchOptions: launchOptions(wholeBrowser) 
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
-  globalSetup: join(import.meta.dirname, "tests/browser/global-setup.ts"),
+  globalSetup: join(import.meta.dirname, "tests/browser/support/global-setup.ts"),
   workers: 2,
   fullyParallel: true,
   // A shared machine may stall; what does not pass at the first try is named as flaky by npm test.

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { onBothDatabases } from "./tests/support/both-databases.ts";
-import { apiProject, retry, timeouts, uploads } from "./tests/support/vitest.shared.ts";
+import { onBothDatabases } from "./tests/support/vitest/both-databases.ts";
+import { apiProject, retry, timeouts, uploads } from "./tests/support/vitest/vitest.shared.ts";
 
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { openDatabase } from "../../src/database/open.server.ts";
-import { startPostgres } from "../../tests/support/postgres.ts";
+import { startPostgres } from "../../tests/support/database/postgres.ts";
 import { fill, grow } from "../data/data-set.ts";
 import { thisMachine } from "../machine.ts";
 import { onExit, runThenCleanUp } from "../servers/cleanup.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adminActions, messageText } from "../../tests/support/admin-actions.ts";
-import { applicant } from "../../tests/support/applicant.ts";
-import { openBrokenSite } from "../../tests/support/broken-site.ts";
+import { adminActions, messageText } from "../../tests/support/admins/admin-actions.ts";
+import { applicant } from "../../tests/support/people/applicant.ts";
 import { Person } from "../../tests/support/person.ts";
 import { profileOf } from "../../tests/support/profile.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../tests/support/rows.ts";
+import { openBrokenSite } from "../../tests/support/site/broken-site.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { account } from "../auth/table.server.ts";
 import { city, profession } from "../features/catalogue/table.server.ts";

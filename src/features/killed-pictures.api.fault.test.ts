@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { confirmLock } from "../../tests/support/locked-account.ts";
 import { mailedLink } from "../../tests/support/mails.ts";
+import { confirmLock } from "../../tests/support/people/locked-account.ts";
 import { rightPassword } from "../../tests/support/person.ts";
+import { profileOf } from "../../tests/support/profile.ts";
 import {
   email,
   expectGone,
@@ -14,8 +15,7 @@ import {
   restart,
   runUpkeepLater,
   withFailingBucket,
-} from "../../tests/support/pictured-site.ts";
-import { profileOf } from "../../tests/support/profile.ts";
+} from "../../tests/support/site/pictured-site.ts";
 import { pageImage } from "../images/paths.ts";
 import { discardedPicture } from "../images/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";

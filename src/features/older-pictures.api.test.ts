@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addAccount } from "../../tests/support/rows.ts";
 import {
   expectGone,
   expectPublic,
@@ -9,8 +10,7 @@ import {
   restart,
   runUpkeepLater,
   withFailingBucket,
-} from "../../tests/support/pictured-site.ts";
-import { addAccount } from "../../tests/support/rows.ts";
+} from "../../tests/support/site/pictured-site.ts";
 import { pageImage, visibilityOf } from "../images/paths.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { listingStates } from "./craftsmen/states/states.ts";

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { blankPng, chunk, noise, plain } from "../../tests/support/pictures.ts";
+import { blankPng, chunk, noise, plain } from "../../tests/support/pictures/pictures.ts";
 import { Refusal } from "../errors/refusal.server.ts";
 import { encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { emptyDatabase } from "../../tests/support/database.ts";
+import { emptyDatabase } from "../../tests/support/database/database.ts";
 import { waitOptions } from "../../tests/support/wait-options.ts";
 import type { OpenDatabase } from "../database/open.server.ts";
 import { type Jobs, openJobs } from "./open.server.ts";

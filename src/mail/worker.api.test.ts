@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appUrl, type Mail, openMail, smtpSettings } from "../../tests/support/mail.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
+import { appUrl, type Mail, openMail, smtpSettings } from "../../tests/support/mail/mail.ts";
+import { startSmtp } from "../../tests/support/mail/smtp.ts";
 import { waitOptions } from "../../tests/support/wait-options.ts";
 import { mail as table } from "./table.server.ts";
 

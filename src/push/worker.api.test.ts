@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentDatabase, jobsOf } from "../../tests/support/database.ts";
+import { currentDatabase, jobsOf } from "../../tests/support/database/database.ts";
 import {
   type Browser,
   jobStates,

@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { accountType } from "../../src/auth/table.server.ts";
-import { insertCraftsman, insertSession } from "./database.ts";
-import { password } from "./password.ts";
+import { insertCraftsman, insertSession } from "./support/database.ts";
+import { password } from "./support/password.ts";
 import { expect, open } from "./support.ts";
 
-export { password } from "./password.ts";
-export { admin } from "./site-process.ts";
+export { password } from "./support/password.ts";
+export { admin } from "./support/site-process.ts";
 
 export interface Account {
   id: number;

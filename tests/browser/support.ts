@@ -5,8 +5,8 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { attachFocus, collectPageErrors } from "./page-errors.ts";
-import { SharedPage } from "./shared-page.ts";
+import { attachFocus, collectPageErrors } from "./support/page-errors.ts";
+import { SharedPage } from "./support/shared-page.ts";
 
 interface Fixtures {
   /** True where a test needs a browser that has not been used before. */

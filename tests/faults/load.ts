@@ -1,4 +1,4 @@
-import { noise } from "../support/pictures.ts";
+import { noise } from "../support/pictures/pictures.ts";
 import { decode } from "./site.ts";
 import { contactMessage, type Herafi } from "./start/process.ts";
 import { register, type Trade, Visitor } from "./start/visitor.ts";

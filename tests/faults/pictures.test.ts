@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { rightPassword } from "../support/person.ts";
-import { noise } from "../support/pictures.ts";
+import { noise } from "../support/pictures/pictures.ts";
 import { addAdmin } from "../support/rows.ts";
 import { decode, makeSite } from "./site.ts";
 import { cleanUp, type Herafi, start } from "./start/process.ts";

@@ -7,7 +7,7 @@ import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import { cardFile } from "../../src/images/paths.ts";
 import { openStorage } from "../../src/images/storage/storage.server.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { startPostgres } from "../support/database/postgres.ts";
 import { addCity, addProfession } from "../support/rows.ts";
 import type { AcknowledgedChanges } from "./load.ts";
 import { temporaryFolder } from "./start/process.ts";

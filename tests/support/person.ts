@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { addSession } from "./sign-in.ts";
+import { addSession } from "./people/sign-in.ts";
 import type { Site } from "./site.ts";
 
 interface Cookie {

@@ -9,7 +9,7 @@ import type { NoticeContent } from "../../src/push/notice.ts";
 import { vapidKeys } from "../../src/push/vapid.server.ts";
 import { startPushWorker } from "../../src/push/worker.server.ts";
 import type { Admin2fa } from "../../src/settings/config.ts";
-import { currentDatabase } from "./database.ts";
+import { currentDatabase } from "./database/database.ts";
 import { appKey } from "./site.ts";
 import { waitOptions } from "./wait-options.ts";
 

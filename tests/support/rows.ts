@@ -7,8 +7,8 @@ import { city, profession } from "../../src/features/catalogue/table.server.ts";
 import { searchText } from "../../src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
-import { contactMessage } from "./contact-message.ts";
 import { rightPassword } from "./person.ts";
+import { contactMessage } from "./requests/contact-message.ts";
 
 /** Adds a profession. @returns its id */
 export async function addProfession(db: Database, title = "سبّاك"): Promise<number> {

@@ -10,7 +10,7 @@ import { openResponseCache } from "../../src/http/cache/invalidation/invalidatio
 import { openStorage } from "../../src/images/storage/storage.server.ts";
 import { openOutbox } from "../../src/mail/outbox.server.ts";
 import type { LiveSettings } from "../../src/settings/live-settings.ts";
-import { currentDatabase, emptyDatabase, jobsOf } from "./database.ts";
+import { currentDatabase, emptyDatabase, jobsOf } from "./database/database.ts";
 
 export { addCity, addCraftsman, addProfession } from "./rows.ts";
 

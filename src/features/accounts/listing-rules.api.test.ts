@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../tests/support/applicant.ts";
+import { type Applicant, applicant } from "../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { expectInvalid } from "../../../tests/support/responses.ts";

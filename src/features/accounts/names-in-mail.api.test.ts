@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
-import { applicant } from "../../../tests/support/applicant.ts";
-import { contactMessage } from "../../../tests/support/contact-message.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admins/admin.ts";
 import { mailTo } from "../../../tests/support/mails.ts";
+import { applicant } from "../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
+import { contactMessage } from "../../../tests/support/requests/contact-message.ts";
 import { expectInvalid } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";

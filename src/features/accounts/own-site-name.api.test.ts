@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applicant } from "../../../tests/support/applicant.ts";
+import { applicant } from "../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { expectInvalid } from "../../../tests/support/responses.ts";

@@ -5,7 +5,7 @@ import {
   explainGenericPlan,
   type RecordedQueries,
   recordQueries,
-} from "../../../tests/support/queries.ts";
+} from "../../../tests/support/database/queries.ts";
 import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
 
 const rows = 3000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { emptyDatabase } from "../../../tests/support/database.ts";
+import { emptyDatabase } from "../../../tests/support/database/database.ts";
 import { rowsOf } from "../../database/rows.server.ts";
 
 const definitions = readFileSync(new URL("./triggers.sql", import.meta.url), "utf8");

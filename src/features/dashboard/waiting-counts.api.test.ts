@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
-import { lockAccount } from "../../../tests/support/locked-account.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { lockAccount } from "../../../tests/support/people/locked-account.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, processInfoIn } from "../../../tests/support/site.ts";
 import { recordBackup } from "../../backups/last-backup.server.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../tests/support/admin.ts";
-import { cleanupDeps } from "../../../tests/support/cleanup.ts";
-import { contactMessage } from "../../../tests/support/contact-message.ts";
-import { currentDatabase } from "../../../tests/support/database.ts";
+import { type Admin, signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { currentDatabase } from "../../../tests/support/database/database.ts";
 import { queuedMails } from "../../../tests/support/mails.ts";
 import { newVisitor } from "../../../tests/support/person.ts";
+import { contactMessage } from "../../../tests/support/requests/contact-message.ts";
+import { cleanupDeps } from "../../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { audit } from "../../audit/table.server.ts";
 import { mail } from "../../mail/table.server.ts";

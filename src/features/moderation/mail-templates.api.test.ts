@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
-import { emptyDatabase } from "../../../tests/support/database.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { emptyDatabase } from "../../../tests/support/database/database.ts";
 import { queuedMails } from "../../../tests/support/mails.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";

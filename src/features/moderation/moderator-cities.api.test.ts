@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { undo } from "../../../tests/support/admins/undo.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { expectRefused, expectText } from "../../../tests/support/responses.ts";
 import {
@@ -10,7 +11,6 @@ import {
   addModerator,
 } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { undo } from "../../../tests/support/undo.ts";
 import { plural } from "../../arabic/plural.ts";
 import { audit } from "../../audit/table.server.ts";
 import { account } from "../../auth/table.server.ts";

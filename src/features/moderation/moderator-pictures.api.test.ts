@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Person } from "../../../tests/support/person.ts";
-import { expectMissing, openPicturedSite } from "../../../tests/support/pictured-site.ts";
 import { addModerator } from "../../../tests/support/rows.ts";
+import { expectMissing, openPicturedSite } from "../../../tests/support/site/pictured-site.ts";
 import { pageImage } from "../../images/paths.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 

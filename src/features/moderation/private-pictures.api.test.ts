@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordQueries } from "../../../tests/support/database/queries.ts";
 import { Person, rightPassword } from "../../../tests/support/person.ts";
 import {
   email,
@@ -10,8 +11,7 @@ import {
   openPicturedSite,
   type PicturedSite,
   storageKinds,
-} from "../../../tests/support/pictured-site.ts";
-import { recordQueries } from "../../../tests/support/queries.ts";
+} from "../../../tests/support/site/pictured-site.ts";
 import { openSite } from "../../../tests/support/site.ts";
 import { pageImage } from "../../images/paths.ts";
 

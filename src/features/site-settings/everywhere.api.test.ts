@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
-import { currentDatabase } from "../../../tests/support/database.ts";
+import { currentDatabase } from "../../../tests/support/database/database.ts";
 import { Person } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { appKey, openSite, origin, type Site } from "../../../tests/support/site.ts";

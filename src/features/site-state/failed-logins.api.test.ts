@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { addSecondFactor } from "../../../tests/support/people/second-factor.ts";
 import { newVisitor, Person, rightPassword } from "../../../tests/support/person.ts";
 import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
-import { addSecondFactor } from "../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { day, hour, minute } from "../../util/time.ts";
 import { failedLogins } from "../accounts/table.server.ts";

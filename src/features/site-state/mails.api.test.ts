@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
-import { applicant } from "../../../tests/support/applicant.ts";
-import { type Mail, openMail, smtpSettings } from "../../../tests/support/mail.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { type Mail, openMail, smtpSettings } from "../../../tests/support/mail/mail.ts";
+import { startSmtp } from "../../../tests/support/mail/smtp.ts";
+import { applicant } from "../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../tests/support/person.ts";
 import { expectRefused } from "../../../tests/support/responses.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import type { MailTemplate } from "../../mail/layout/mail-template.ts";
 import { mail as table } from "../../mail/table.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
 import type { Person } from "../../../tests/support/person.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
 import { openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admin.ts";
-import { recordQueries } from "../../../tests/support/queries.ts";
-import { withRoutes } from "../../../tests/support/routes.ts";
+import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
+import { recordQueries } from "../../../tests/support/database/queries.ts";
 import { addAccount } from "../../../tests/support/rows.ts";
+import { withRoutes } from "../../../tests/support/site/routes.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import { publicParameters, removeParameters } from "../../features/public-parameters.server.ts";
 

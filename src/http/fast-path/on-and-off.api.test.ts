@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { converse, type Turn } from "../../../tests/support/conversation.ts";
+import { converse, type Turn } from "../../../tests/support/requests/conversation.ts";
 import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../tests/support/site.ts";
 import type { Screens } from "../render/pages.server.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { emptyDatabase, jobsOf } from "../../../tests/support/database.ts";
+import { emptyDatabase, jobsOf } from "../../../tests/support/database/database.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { addCity, openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
 import { recordBackup } from "../../backups/last-backup.server.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { applicant } from "../../../tests/support/applicant.ts";
-import { openLockLink } from "../../../tests/support/locked-account.ts";
 import { acceptJson, mailedLink, resetFormFor } from "../../../tests/support/mails.ts";
+import { applicant } from "../../../tests/support/people/applicant.ts";
+import { openLockLink } from "../../../tests/support/people/locked-account.ts";
 import { formDataOf, Person, rightPassword } from "../../../tests/support/person.ts";
 import { profileOf } from "../../../tests/support/profile.ts";
 import { openSite } from "../../../tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { largePictures } from "../../../tests/support/picture-bombs.ts";
-import { photo } from "../../../tests/support/pictures.ts";
+import { largePictures } from "../../../tests/support/pictures/picture-bombs.ts";
+import { photo } from "../../../tests/support/pictures/pictures.ts";
 import { childrenOf } from "../../../tests/support/process-memory.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { ClientGone } from "../../errors/client-gone.server.ts";

@@ -5,8 +5,8 @@ import {
   largeAvif,
   largePictures,
   lyingAvif,
-} from "../../../tests/support/picture-bombs.ts";
-import { photo } from "../../../tests/support/pictures.ts";
+} from "../../../tests/support/pictures/picture-bombs.ts";
+import { photo } from "../../../tests/support/pictures/pictures.ts";
 import { childrenOf, highestMemory } from "../../../tests/support/process-memory.ts";
 import { waitOptions } from "../../../tests/support/wait-options.ts";
 import { Refusal } from "../../errors/refusal.server.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type Bucket, startBucket } from "../../../tests/support/bucket.ts";
+import { type Bucket, startBucket } from "../../../tests/support/pictures/bucket.ts";
 import { cardFile, type Visibility, visibilityOf } from "../paths.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { previewCoverage } from "../../../tests/support/font-coverage.ts";
+import { previewCoverage } from "../../../tests/support/pictures/font-coverage.ts";
 import coverage from "../preview/coverage.json" with { type: "json" };
 import { drawableName } from "./drawable-name.server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { recordQueries } from "../../support/database/queries.ts";
 import { Person } from "../../support/person.ts";
-import { recordQueries } from "../../support/queries.ts";
 import { addAccount, addAdmin } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { digestsOfTables } from "../../support/digest.ts";
+import { digestsOfTables } from "../../support/database/digest.ts";
 import type { Person } from "../../support/person.ts";
-import { populate, rolesByAccess } from "../../support/populated-site.ts";
-import { nameOf, type Route, withRoutes } from "../../support/routes.ts";
+import { populate, rolesByAccess } from "../../support/site/populated-site.ts";
+import { nameOf, type Route, withRoutes } from "../../support/site/routes.ts";
 import { openSite } from "../../support/site.ts";
 
 // The tests are named by the routes, so these are asked for before any test.

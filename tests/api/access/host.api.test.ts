@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { populate, rolesByAccess } from "../../support/populated-site.ts";
-import { nameOf, withRoutes } from "../../support/routes.ts";
+import { populate, rolesByAccess } from "../../support/site/populated-site.ts";
+import { nameOf, withRoutes } from "../../support/site/routes.ts";
 import { openSite } from "../../support/site.ts";
 
 it("13: no answer names the host that was asked for, nor one that a client invents", async () => {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Person } from "../../support/person.ts";
-import { nameOf, withRoutes } from "../../support/routes.ts";
 import { addAccount, addAdmin, addCity, addMessages, addModerator } from "../../support/rows.ts";
+import { nameOf, withRoutes } from "../../support/site/routes.ts";
 import { openSite, type Site } from "../../support/site.ts";
 import {
   bodyOf,

@@ -3,8 +3,8 @@ import { session } from "../../../src/features/accounts/table.server.ts";
 import type { Access } from "../../../src/http/security/guard.server.ts";
 import { Person } from "../../support/person.ts";
 import { expectRefused } from "../../support/responses.ts";
-import { type Route, withRoutes } from "../../support/routes.ts";
 import { addAccount, addAdmin, addModerator } from "../../support/rows.ts";
+import { type Route, withRoutes } from "../../support/site/routes.ts";
 import { openSite, type Site } from "../../support/site.ts";
 import { notForOwnersAlone } from "./routes-by-access.ts";
 

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiVersion } from "../../../src/http/api/openapi/api-version.ts";
 import { openStorage } from "../../../src/images/storage/storage.server.ts";
-import { startBucket } from "../../support/bucket.ts";
+import { startBucket } from "../../support/pictures/bucket.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
 const file = new URL("../../../docs/openapi.json", import.meta.url);

@@ -4,9 +4,9 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { applicant } from "../../support/applicant.ts";
-import { contactMessage } from "../../support/contact-message.ts";
+import { applicant } from "../../support/people/applicant.ts";
 import { rightPassword } from "../../support/person.ts";
+import { contactMessage } from "../../support/requests/contact-message.ts";
 import { addAccount } from "../../support/rows.ts";
 import { openSite, type Site } from "../../support/site.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { open, readToEnd, sendRaw } from "../../support/raw-socket.ts";
+import { open, readToEnd, sendRaw } from "../../support/requests/raw-socket.ts";
 import { csrfHeaders, openSite, type Site } from "../../support/site.ts";
 import { waitOptions } from "../../support/wait-options.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { signedInAdmin } from "../../support/admin.ts";
-import { recordQueries } from "../../support/queries.ts";
+import { signedInAdmin } from "../../support/admins/admin.ts";
+import { recordQueries } from "../../support/database/queries.ts";
 import { addAccount, addCity, addProfession } from "../../support/rows.ts";
 import { openSite } from "../../support/site.ts";
 import { waitOptions } from "../../support/wait-options.ts";

@@ -3,7 +3,7 @@ import { session } from "../../../src/features/accounts/table.server.ts";
 import { renderMail } from "../../../src/mail/layout/layout.server.ts";
 import { mailTo } from "../../support/mails.ts";
 import { Person } from "../../support/person.ts";
-import { populate } from "../../support/populated-site.ts";
+import { populate } from "../../support/site/populated-site.ts";
 import { openSite, origin } from "../../support/site.ts";
 
 const nasty = [

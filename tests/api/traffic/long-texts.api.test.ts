@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicant } from "../../support/applicant.ts";
+import { applicant } from "../../support/people/applicant.ts";
 import { formDataOf, newVisitor, Person } from "../../support/person.ts";
 import { profileOf } from "../../support/profile.ts";
 import { addAccount } from "../../support/rows.ts";

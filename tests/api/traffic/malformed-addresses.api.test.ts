@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Screens } from "../../../src/http/render/pages.server.ts";
-import { sendRaw } from "../../support/raw-socket.ts";
+import { sendRaw } from "../../support/requests/raw-socket.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
 /** Screens that need no build. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../support/applicant.ts";
+import { type Applicant, applicant } from "../../support/people/applicant.ts";
 import { formDataOf, Person } from "../../support/person.ts";
-import { photo } from "../../support/pictures.ts";
+import { photo } from "../../support/pictures/pictures.ts";
 import { openSite, type Site } from "../../support/site.ts";
 
 let site: Site;

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { populate } from "../../support/populated-site.ts";
-import { sendRaw } from "../../support/raw-socket.ts";
+import { sendRaw } from "../../support/requests/raw-socket.ts";
+import { populate } from "../../support/site/populated-site.ts";
 import { openSite } from "../../support/site.ts";
 
 type Settings = Parameters<typeof openSite>[0];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountScreens } from "../account-screens.ts";
-import { adminScreens } from "../admin-screens.ts";
-import { screens } from "../screens.ts";
+import { accountScreens } from "../screens/account-screens.ts";
+import { adminScreens } from "../screens/admin-screens.ts";
+import { screens } from "../screens/screens.ts";
 import { test } from "../support.ts";
 
 const folder = "test-results/screens";

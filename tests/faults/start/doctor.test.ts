@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { startSmtp } from "../../support/smtp.ts";
+import { startSmtp } from "../../support/mail/smtp.ts";
 import { makeSite } from "../site.ts";
 import { runCommand } from "./command.ts";
 import { cleanUp, start, temporaryFolder } from "./process.ts";

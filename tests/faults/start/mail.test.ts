@@ -7,8 +7,8 @@ import { approvedMail } from "../../../src/features/moderation/mail-templates.se
 import { openJobs } from "../../../src/jobs/open.server.ts";
 import { openOutbox } from "../../../src/mail/outbox.server.ts";
 import { mail } from "../../../src/mail/table.server.ts";
+import { type Smtp, startSmtp } from "../../support/mail/smtp.ts";
 import { addCity, addCraftsman, addProfession } from "../../support/rows.ts";
-import { type Smtp, startSmtp } from "../../support/smtp.ts";
 import { cleanUp, start, temporaryFolder, waitUntil } from "./process.ts";
 
 const servers: Smtp[] = [];

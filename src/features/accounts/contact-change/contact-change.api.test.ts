@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
 import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
+import { openBrokenSite } from "../../../../tests/support/site/broken-site.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { accountSentences } from "../field-texts.ts";
 

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
-import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail-files.ts";
+import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail/mail-files.ts";
 import { newVisitor } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
+import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { mailDirectory } from "../../../mail/files.server.ts";

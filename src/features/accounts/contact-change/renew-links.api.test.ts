@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { currentDatabase, jobsOf } from "../../../../tests/support/database.ts";
-import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail-files.ts";
+import { currentDatabase, jobsOf } from "../../../../tests/support/database/database.ts";
+import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail/mail-files.ts";
 import { newVisitor } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

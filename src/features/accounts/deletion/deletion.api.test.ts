@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { pathOfFile, photo } from "../../../../tests/support/pictures.ts";
+import { pathOfFile, photo } from "../../../../tests/support/pictures/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite } from "../../../../tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { digestsOfTables } from "../../../../tests/support/digest.ts";
-import { confirmLock, openLockLink } from "../../../../tests/support/locked-account.ts";
+import { digestsOfTables } from "../../../../tests/support/database/digest.ts";
 import { mailedLink } from "../../../../tests/support/mails.ts";
+import { confirmLock, openLockLink } from "../../../../tests/support/people/locked-account.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";

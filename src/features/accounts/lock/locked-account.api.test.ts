@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { digestsOfTables } from "../../../../tests/support/digest.ts";
+import { digestsOfTables } from "../../../../tests/support/database/digest.ts";
+import { acceptJson, mailedLink, mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
-import { acceptJson, mailedLink, mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { confirmLock } from "../../../../tests/support/locked-account.ts";
 import { mailedLink } from "../../../../tests/support/mails.ts";
+import { confirmLock } from "../../../../tests/support/people/locked-account.ts";
+import { profileOf } from "../../../../tests/support/profile.ts";
 import {
   email,
   expectGone,
@@ -9,8 +10,7 @@ import {
   openPicturedSite,
   type PicturedSite,
   storageKinds,
-} from "../../../../tests/support/pictured-site.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
+} from "../../../../tests/support/site/pictured-site.ts";
 import { pageImage } from "../../../images/paths.ts";
 
 let here: PicturedSite;

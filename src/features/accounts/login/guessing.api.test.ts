@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { addSecondFactor } from "../../../../tests/support/people/second-factor.ts";
 import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
 import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import {
   formDataOf,
   newVisitor,

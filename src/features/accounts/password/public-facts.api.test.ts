@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
 import { resetFormFor } from "../../../../tests/support/mails.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import { asMultipart, formDataOf, Person } from "../../../../tests/support/person.ts";
 import {
   blankPng,
@@ -10,7 +10,7 @@ import {
   photoOfSize,
   plain,
   storedFiles,
-} from "../../../../tests/support/pictures.ts";
+} from "../../../../tests/support/pictures/pictures.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

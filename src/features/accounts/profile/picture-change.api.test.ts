@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asMultipart, formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { formDataOf, newVisitor, Person } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures.ts";
+import { photo } from "../../../../tests/support/pictures/pictures.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

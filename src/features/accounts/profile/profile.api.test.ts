@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";

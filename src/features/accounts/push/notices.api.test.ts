@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
-import { contactMessage } from "../../../../tests/support/contact-message.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { newVisitor, Person } from "../../../../tests/support/person.ts";
 import {
   type Browser,
@@ -13,6 +12,7 @@ import {
   startSending,
   untilSent,
 } from "../../../../tests/support/push.ts";
+import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import {
   addAccount,

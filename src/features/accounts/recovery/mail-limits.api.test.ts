@@ -1,7 +1,7 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { newVisitor, type Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail-files.ts";
+import { mailFilesOf, writeMailFiles } from "../../../../tests/support/mail/mail-files.ts";
 import { newVisitor, rightPassword } from "../../../../tests/support/person.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

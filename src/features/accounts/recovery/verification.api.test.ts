@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { mailedLink, resetFormFor } from "../../../../tests/support/mails.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
-import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
+import { openBrokenSite } from "../../../../tests/support/site/broken-site.ts";
 import type { Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
 import { imageTexts } from "../../../images/texts.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures.ts";
+import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
 import { emptyFields } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused, statusesOf } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { AdminSite, proof } from "../../../../tests/support/admin-site.ts";
+import { codeOf, enableSecondFactor } from "../../../../tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAdmin } from "../../../../tests/support/rows.ts";
-import { codeOf, enableSecondFactor } from "../../../../tests/support/second-factor.ts";
+import { AdminSite, proof } from "../../../../tests/support/site/admin-site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { appointAdmin } from "../admin.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";

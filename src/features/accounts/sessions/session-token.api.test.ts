@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/applicant.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

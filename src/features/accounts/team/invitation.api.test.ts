@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { mailedLink, mailTo } from "../../../../tests/support/mails.ts";
 import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";

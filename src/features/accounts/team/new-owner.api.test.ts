@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addModerator } from "../../../../tests/support/rows.ts";

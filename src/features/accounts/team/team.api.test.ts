@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { addSecondFactor } from "../../../../tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin, addCity, addModerator } from "../../../../tests/support/rows.ts";
-import { addSecondFactor } from "../../../../tests/support/second-factor.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { account } from "../../../auth/table.server.ts";

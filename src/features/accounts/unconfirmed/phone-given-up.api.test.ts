@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { acceptJson, mailedLink } from "../../../../tests/support/mails.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
+import { phone, typedPhone } from "../../../../tests/support/people/unconfirmed.ts";
 import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { phone, typedPhone } from "../../../../tests/support/unconfirmed.ts";
 import { day, hour } from "../../../util/time.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";

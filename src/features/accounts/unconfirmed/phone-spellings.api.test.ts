@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
-import { type Applicant, applicant } from "../../../../tests/support/applicant.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
-} from "../../../../tests/support/locked-account.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { holderEmail, siteWithHolder } from "../../../../tests/support/people/unconfirmed.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { openSite } from "../../../../tests/support/site.ts";
-import { holderEmail, siteWithHolder } from "../../../../tests/support/unconfirmed.ts";
 import { phoneHeld } from "../../moderation/texts.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { protectionPeriod } from "./unconfirmed.server.ts";

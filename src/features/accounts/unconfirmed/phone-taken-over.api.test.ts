@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
+import {
+  holderEmail,
+  phone,
+  siteWithHolder,
+} from "../../../../tests/support/people/unconfirmed.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { holderEmail, phone, siteWithHolder } from "../../../../tests/support/unconfirmed.ts";
 import { account } from "../../../auth/table.server.ts";
 import { mail } from "../../../mail/table.server.ts";
 import { moderationSentences, phoneHeld } from "../../moderation/texts.ts";

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { applicant } from "../../../../tests/support/applicant.ts";
-import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { applicant } from "../../../../tests/support/people/applicant.ts";
+import { addUnconfirmed } from "../../../../tests/support/people/unconfirmed.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { pathOfFile, photo } from "../../../../tests/support/pictures.ts";
+import { pathOfFile, photo } from "../../../../tests/support/pictures/pictures.ts";
+import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { addUnconfirmed } from "../../../../tests/support/unconfirmed.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import { cardFile } from "../../../images/paths.ts";

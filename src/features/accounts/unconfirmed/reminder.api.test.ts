@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
-import { lockAccount } from "../../../../tests/support/locked-account.ts";
 import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
+import { lockAccount } from "../../../../tests/support/people/locked-account.ts";
+import { addUnconfirmed } from "../../../../tests/support/people/unconfirmed.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
+import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { addUnconfirmed } from "../../../../tests/support/unconfirmed.ts";
 import { account } from "../../../auth/table.server.ts";
 import { day, hour } from "../../../util/time.ts";
 import { runCleanup } from "../../cleanup.server.ts";

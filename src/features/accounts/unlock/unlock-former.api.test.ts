@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import {
   confirmLock,
   lockAccount,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { mailedLink } from "../../../../tests/support/mails.ts";
 import {
   confirmLock,
   openLockLink,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
-import { mailedLink } from "../../../../tests/support/mails.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import type { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";

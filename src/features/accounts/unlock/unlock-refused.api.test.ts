@@ -5,7 +5,7 @@ import {
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { Person, rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";

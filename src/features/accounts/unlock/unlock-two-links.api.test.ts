@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { mailedLink } from "../../../../tests/support/mails.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
-import { mailedLink } from "../../../../tests/support/mails.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectText } from "../../../../tests/support/responses.ts";

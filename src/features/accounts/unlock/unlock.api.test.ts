@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mailedLink, mailTo, queuedMails, resetFormFor } from "../../../../tests/support/mails.ts";
 import {
   confirmLock,
   lockAccount,
@@ -7,8 +8,7 @@ import {
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/locked-account.ts";
-import { mailedLink, mailTo, queuedMails, resetFormFor } from "../../../../tests/support/mails.ts";
+} from "../../../../tests/support/people/locked-account.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { expectRefused, expectText } from "../../../../tests/support/responses.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
 import type { Person } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin, addCity, addProfession } from "../../../../tests/support/rows.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDatabase } from "../../../../tests/support/database.ts";
+import { emptyDatabase } from "../../../../tests/support/database/database.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { lineKey } from "../../../arabic/phones/same-line.ts";
 import { account } from "../../../auth/table.server.ts";

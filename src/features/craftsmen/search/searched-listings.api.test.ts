@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
 import { expectRefused } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { statusesOf } from "../../../../tests/support/responses.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { expectInvalid, expectText, statusesOf } from "../../../../tests/support/responses.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { audit } from "../../../audit/table.server.ts";

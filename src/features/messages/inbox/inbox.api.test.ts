@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { contactMessage } from "../../../../tests/support/contact-message.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
 import type { Person } from "../../../../tests/support/person.ts";
+import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addMessages } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";

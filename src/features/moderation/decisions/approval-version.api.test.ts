@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { recordOf, saveProfile, untilBlocked } from "../../../../tests/support/admins/records.ts";
 import { acceptJson, mailedLink, queuedMails } from "../../../../tests/support/mails.ts";
 import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures.ts";
-import { recordOf, saveProfile, untilBlocked } from "../../../../tests/support/records.ts";
+import { photo } from "../../../../tests/support/pictures/pictures.ts";
 import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

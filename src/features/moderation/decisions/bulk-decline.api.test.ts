@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { undo, undoTokenOf } from "../../../../tests/support/admins/undo.ts";
 import { queuedMails } from "../../../../tests/support/mails.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { undo, undoTokenOf } from "../../../../tests/support/undo.ts";
 import { plural } from "../../../arabic/plural.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { isPending } from "../../../mail/failed.server.ts";

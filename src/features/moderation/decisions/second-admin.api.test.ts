@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { recordOf } from "../../../../tests/support/admins/records.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { recordOf } from "../../../../tests/support/records.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { undo, undoTokenOf } from "../../../../tests/support/admins/undo.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { expectText } from "../../../../tests/support/responses.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { undo, undoTokenOf } from "../../../../tests/support/undo.ts";
 import { audit } from "../../../audit/table.server.ts";
 import { isPending } from "../../../mail/failed.server.ts";
 import { mail } from "../../../mail/table.server.ts";

@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { openBrokenSite } from "../../../../tests/support/broken-site.ts";
-import { cleanupDeps } from "../../../../tests/support/cleanup.ts";
-import { formerCraftsman } from "../../../../tests/support/former-craftsman.ts";
+import { formerCraftsman } from "../../../../tests/support/people/former-craftsman.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { openBrokenSite } from "../../../../tests/support/site/broken-site.ts";
+import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
 import { appKey, openSite, type Site } from "../../../../tests/support/site.ts";
 import { openBackupReader } from "../../../backups/backup-reader.server.ts";
 import { makeBackup } from "../../../backups/make-backup.server.ts";

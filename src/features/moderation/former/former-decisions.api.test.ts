@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formerCraftsman } from "../../../../tests/support/former-craftsman.ts";
+import { formerCraftsman } from "../../../../tests/support/people/former-craftsman.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { day } from "../../../util/time.ts";
 import { formerDecision } from "../../former-decisions/table.server.ts";

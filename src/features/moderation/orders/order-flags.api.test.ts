@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { saveProfile } from "../../../../tests/support/admins/records.ts";
+import { undo } from "../../../../tests/support/admins/undo.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { saveProfile } from "../../../../tests/support/records.ts";
 import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { undo } from "../../../../tests/support/undo.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Order } from "./orders.contract.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admin.ts";
+import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { recordOf } from "../../../../tests/support/admins/records.ts";
 import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { recordOf } from "../../../../tests/support/records.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, origin, type Site } from "../../../../tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

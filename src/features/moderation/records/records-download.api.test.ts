@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
-import { recordQueries } from "../../../../tests/support/queries.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
+import { recordQueries } from "../../../../tests/support/database/queries.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 
 let site: Site;

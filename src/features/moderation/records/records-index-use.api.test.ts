@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addCraftsmen } from "../../../../tests/support/many-craftsmen.ts";
+import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
+import {
+  explain,
+  type RecordedQueries,
+  recordQueries,
+} from "../../../../tests/support/database/queries.ts";
 import { Person } from "../../../../tests/support/person.ts";
-import { explain, type RecordedQueries, recordQueries } from "../../../../tests/support/queries.ts";
 import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import type { Person } from "../../../../tests/support/person.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { Person } from "../../../../tests/support/person.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactMessage } from "../../../../tests/support/contact-message.ts";
 import { Person } from "../../../../tests/support/person.ts";
+import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import {
   addCity,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRaw } from "../../../../tests/support/raw-socket.ts";
+import { sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
 import { csrfHeaders, openSite, type Site } from "../../../../tests/support/site.ts";
 import { watchFreeSpace } from "../../../disk/free-space.server.ts";
 import { defaultTimeouts } from "../../server/timeouts.server.ts";

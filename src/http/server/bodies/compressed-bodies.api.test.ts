@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeCompressedBombs } from "../../../../tests/support/compressed-bombs.ts";
-import { open, readToEnd, sendRaw } from "../../../../tests/support/raw-socket.ts";
-import { nameOf, withRoutes } from "../../../../tests/support/routes.ts";
+import { makeCompressedBombs } from "../../../../tests/support/requests/compressed-bombs.ts";
+import { open, readToEnd, sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
+import { nameOf, withRoutes } from "../../../../tests/support/site/routes.ts";
 import { csrfHeaders, openSite } from "../../../../tests/support/site.ts";
 import { compressedBody } from "../../../errors/refusal.texts.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { open, readToEnd, sendRaw } from "../../../../tests/support/raw-socket.ts";
+import { open, readToEnd, sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
 import { registerErrorHandler } from "../../api/errors.server.ts";
 import { requestBodies } from "./request-bodies.server.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { open, readToEnd } from "../../../../tests/support/raw-socket.ts";
+import { open, readToEnd } from "../../../../tests/support/requests/raw-socket.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { defaultTimeouts } from "../timeouts.server.ts";
 

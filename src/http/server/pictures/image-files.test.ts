@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
-import { open } from "../../../../tests/support/raw-socket.ts";
+import { open } from "../../../../tests/support/requests/raw-socket.ts";
 import { waitOptions } from "../../../../tests/support/wait-options.ts";
 import { registerErrorHandler } from "../../api/errors.server.ts";
 import { imageFiles } from "./image-files.server.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "../../../support/database/proxy.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { type Postgres, startPostgres } from "../../../support/postgres.ts";
-import { startProxy, type TcpProxy } from "../../../support/proxy.ts";
 import {
   cleanUp,
   contactMessage,

@@ -7,7 +7,7 @@ import { city, profession } from "../../../../src/features/catalogue/table.serve
 import { craftsman } from "../../../../src/features/craftsmen/table.server.ts";
 import { message, reply } from "../../../../src/features/messages/table.server.ts";
 import { mail } from "../../../../src/mail/table.server.ts";
-import { emptyDatabase } from "../../../support/database.ts";
+import { emptyDatabase } from "../../../support/database/database.ts";
 import { addCity, addProfession } from "../../../support/rows.ts";
 
 // Rules that hold whatever the code above them does.

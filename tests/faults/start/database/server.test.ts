@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
 import { waitOptions } from "../../../support/wait-options.ts";
 import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "../process.ts";
 

@@ -1,8 +1,8 @@
 import sharp, { type Region } from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type Smtp, startSmtp } from "../../../support/mail/smtp.ts";
 import { formDataOf, rightPassword } from "../../../support/person.ts";
 import { addAccount, addCraftsman } from "../../../support/rows.ts";
-import { type Smtp, startSmtp } from "../../../support/smtp.ts";
 import { waitOptions } from "../../../support/wait-options.ts";
 import { type FaultySite, makeSite } from "../../site.ts";
 import { cleanUp, type Herafi, start } from "../process.ts";

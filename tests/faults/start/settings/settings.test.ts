@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { account } from "../../../../src/auth/table.server.ts";
 import { openDatabase } from "../../../../src/database/open.server.ts";
+import { startPostgres } from "../../../support/database/postgres.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { startPostgres } from "../../../support/postgres.ts";
 import { cleanUp, json, launch, start, temporaryFolder, waitUntil } from "../process.ts";
 
 /** A site whose database is made by whichever test comes first. */

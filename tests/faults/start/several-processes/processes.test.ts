@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { type Postgres, startPostgres } from "../../../support/postgres.ts";
 import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "../process.ts";
 import { Visitor } from "../visitor.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Pair, startPair } from "../../../support/postgres.ts";
-import { startProxy, type TcpProxy } from "../../../support/proxy.ts";
+import { type Pair, startPair } from "../../../support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "../../../support/database/proxy.ts";
 import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from "../process.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
 import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";

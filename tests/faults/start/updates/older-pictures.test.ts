@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "../../../../src/database/open.server.ts";
 import { craftsman } from "../../../../src/features/craftsmen/table.server.ts";
 import { openStorage } from "../../../../src/images/storage/storage.server.ts";
-import { startBucket } from "../../../support/bucket.ts";
+import { startBucket } from "../../../support/pictures/bucket.ts";
 import { addAccount } from "../../../support/rows.ts";
 import { cleanUp, start, temporaryFolder, waitUntil } from "../process.ts";
 

@@ -5,7 +5,7 @@ import { makeBackup } from "../../../../src/backups/make-backup.server.ts";
 import { createTables, knownMigrations } from "../../../../src/database/migrations.server.ts";
 import { type Database, openDatabase } from "../../../../src/database/open.server.ts";
 import { openStorage } from "../../../../src/images/storage/storage.server.ts";
-import { type Postgres, startPostgres } from "../../../support/postgres.ts";
+import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
 import { runCommand } from "../command.ts";
 import { cleanUp, json, start, temporaryFolder, waitUntil } from "../process.ts";
 

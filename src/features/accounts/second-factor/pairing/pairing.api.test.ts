@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSite, proof } from "../../../../../tests/support/admin-site.ts";
+import { codeOf, enableSecondFactor } from "../../../../../tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "../../../../../tests/support/person.ts";
 import { expectInvalid, expectRefused } from "../../../../../tests/support/responses.ts";
 import { addAccount } from "../../../../../tests/support/rows.ts";
-import { codeOf, enableSecondFactor } from "../../../../../tests/support/second-factor.ts";
+import { AdminSite, proof } from "../../../../../tests/support/site/admin-site.ts";
 import { waitOptions } from "../../../../../tests/support/wait-options.ts";
 import { rowsOf } from "../../../../database/rows.server.ts";
 import { accountFieldTexts as say } from "../../field-texts.ts";

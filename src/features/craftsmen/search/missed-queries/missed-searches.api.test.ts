@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
 import { Person } from "../../../../../tests/support/person.ts";
 import { addCraftsman, openSite, type Site } from "../../../../../tests/support/site.ts";
 import { rowsOf } from "../../../../database/rows.server.ts";

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admin.ts";
-import { type RecordedQueries, recordQueries } from "../../../../../tests/support/queries.ts";
+import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
+import {
+  type RecordedQueries,
+  recordQueries,
+} from "../../../../../tests/support/database/queries.ts";
 import { openSite, type Site } from "../../../../../tests/support/site.ts";
 import { longestQuery } from "../../texts.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admin.ts";
+import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
 import { addCity, addCraftsman, addProfession } from "../../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../../tests/support/site.ts";
 import { foldVersion } from "../../../../arabic/spelling/fold.ts";

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { logInAsNewAdmin } from "../admins.ts";
+import { expect, open, test } from "../support.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("what a push service has sent is shown, several in one notification; a press opens the screen", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await open(page, "/");
+  const send = await pushTo(page, context);
+  const first = { title: "طلب جديد بانتظارك", body: "سبّاك في دمشق" };
+  const order = { ...first, tag: "orders", path: "/carftsman-orders" };
+  await sendUntilShown(page, send, order);
+  const several = { ...order, title: "طلبان ينتظرانك", body: "آخر طلب: حدّاد في حمص" };
+  await sendUntilShown(page, send, several);
+  expect(await press(context)).toEqual(["/carftsman-orders"]);
+  expect(await shown(page)).toEqual([]);
+});
+
+test("a press shows the screen that is open, with what is new", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  await logInAsNewAdmin(context);
+  await open(page, "/carftsman-orders");
+  const send = await pushTo(page, context);
+  const order = { title: "طلب", body: "", tag: "orders", path: "/carftsman-orders" };
+  await sendUntilShown(page, send, order);
+  const again = page.waitForRequest("**/api/get-craftsmen-orders*");
+  expect(await press(context)).toEqual(["focus"]);
+  await again;
+  await expect(page).toHaveURL("/carftsman-orders");
+});
+
+/** Chromium loses some deliveries by its inspector; one more replaces the notification of the first. */
+const sendUntilShown = (page: Page, send: (notice: object) => Promise<unknown>, notice: object) =>
+  expect
+    .poll(async () => {
+      await send(notice);
+      return shown(page);
+    })
+    .toEqual([notice]);
+
+/** @returns what delivers a message to the page's service worker, as a push service does */
+async function pushTo(page: Page, context: BrowserContext) {
+  const client = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await client.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return (notice: object) =>
+    client.send("ServiceWorker.deliverPushMessage", {
+      ...{ origin, registrationId, data: JSON.stringify(notice) },
+    });
+}
+
+/** What TypeScript's types of pages lack. */
+interface WorkerScope {
+  clients: { openWindow: (path: string) => Promise<null> };
+  WindowClient: { prototype: { focus: () => Promise<void> } };
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (
+    type: string,
+    init: object,
+  ) => Event & {
+    waitUntil: (work: Promise<unknown>) => void;
+  };
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Presses the notification. @returns the screens that are opened, which needs a person */
+async function press(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  return worker!.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const opened: unknown[] = [];
+    scope.clients.openWindow = async (path) => {
+      opened.push(path);
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async () => void opened.push("focus");
+    const [notification] = await scope.registration.getNotifications();
+    const event = new scope.NotificationEvent("notificationclick", { notification });
+    const handled = Promise.withResolvers<unknown>();
+    event.waitUntil = (work) => handled.resolve(work);
+    scope.dispatchEvent(event);
+    await handled.promise;
+    return opened;
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      path: data.path,
+    }));
+  });

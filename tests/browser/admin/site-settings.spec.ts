@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import {
+  firstStepsTexts,
+  settingsTexts as texts,
+} from "../../../src/features/site-settings/screen/texts.ts";
+import { imageTexts } from "../../../src/images/texts.ts";
+import { admin, email, field, password } from "../accounts.ts";
+import { withOwnSite } from "../support/own-site.ts";
+import { expect, open, test } from "../support.ts";
+
+test("a new owner makes the site their own: first steps, name, colours, policy and logo", async ({
+  page,
+  announce,
+}) => {
+  test.setTimeout(120_000);
+  await withOwnSite({}, async (site) => {
+    const saved = () => expect(page.getByRole("status").getByText("حُفظت الإعدادات.")).toBeVisible();
+    const save = () => page.getByRole("button", { name: texts.save }).click();
+    await open(page, `${site}/login`);
+    await email(page).fill(admin.email);
+    await field(page, "كلمة المرور").fill(password);
+    await page.getByRole("button", { name: "دخول" }).click();
+
+    await page.getByRole("link", { name: firstStepsTexts.start }).click();
+    await field(page, texts.name).fill("صنّاع الشام");
+    await field(page, texts.phone).fill("0944 123 456");
+    await page.getByRole("button", { name: firstStepsTexts.save }).click();
+    await expect(page).toHaveURL(`${site}/dashboard`);
+    await expect(page.getByRole("banner").getByText("صنّاع الشام")).toBeVisible();
+    await expect(page.getByText(firstStepsTexts.offer)).toHaveCount(0);
+
+    await open(page, `${site}/site-settings`);
+    await page.getByText("زيتوني").click();
+    const policy = field(page, texts.policy);
+    await expect(policy).toHaveValue(/# ما الذي نجمعه/);
+    await policy.fill("# ما نحفظه\n- اسمك\n- <b>رقمك</b>\n\nلا نبيع شيئًا.");
+    await page.getByText(texts.policyPreview).click();
+    await expect(page.getByRole("heading", { name: "ما نحفظه" })).toBeVisible();
+    await save();
+    await saved();
+
+    const file = page.getByLabel(texts.logoFile);
+    const create = { width: 300, height: 300, channels: 3, background: "#c01020" } as const;
+    const drawing = (side: number) => sharp({ create }).resize(side, side).png().toBuffer();
+    const logo = page.getByRole("banner").locator("img");
+    const sendLogo = async (side: number) => {
+      const buffer = await drawing(side);
+      await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+      await page.getByRole("button", { name: texts.saveLogo }).click();
+    };
+    announce(/status of 422/);
+    await sendLogo(300);
+    await expect(file).toHaveAccessibleDescription(imageTexts.logoTooSmall);
+    await sendLogo(600);
+    await expect(logo).toHaveJSProperty("naturalWidth", 512);
+    await page.getByRole("button", { name: texts.removeLogo }).click();
+    await expect(logo).toHaveCount(0);
+    await sendLogo(600);
+    await expect(logo).toBeVisible();
+
+    await open(page, `${site}/`);
+    await expect(logo).toBeVisible();
+    await expect(page).toHaveTitle("دليل الحرفيين في مدينتك | صناع الشام");
+    await expect(page.locator("html")).toHaveAttribute("data-palette", "olive");
+    const hero = page.locator("[aria-roledescription=carousel]");
+    await expect(hero).not.toHaveCSS("background-color", "rgb(14, 74, 78)");
+    await expect(page.getByRole("link", { name: "0944 123 456" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "سياسة الخصوصية" }).click();
+    await expect(page.getByRole("heading", { name: "ما نحفظه" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "<b>رقمك</b>" })).toBeVisible();
+  });
+});

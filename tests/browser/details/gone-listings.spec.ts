@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { deviceTexts } from "../../../src/features/craftsmen/device/texts.ts";
+import { craftsman, expect, open, test } from "../support.ts";
+
+const list = (page: Page, name: string) => page.getByRole("region", { name });
+const recent = (page: Page) => page.getByRole("navigation", { name: deviceTexts.recent });
+
+test("who is no longer listed is shown so among the saved, and leaves those looked at", {
+  tag: "@both",
+}, async ({ page }) => {
+  const { id, fullname } = await craftsman(page.request);
+  await open(page, "/");
+  await page.evaluate(
+    ([own, name]) => {
+      const at = {
+        image: null,
+        profession: { id: 1, title: "سبّاك" },
+        city: { id: 1, name: "دمشق" },
+      };
+      const gone = { id: 4999, fullname: "حرفي راحل", ...at };
+      const people = [gone, { id: own, fullname: name, ...at }];
+      localStorage.setItem("recent", JSON.stringify(people));
+      localStorage.setItem("saved", JSON.stringify(people));
+      const number = { phone: "+963944123456", phone_display: "0944 123 456", at: Date.now() };
+      localStorage.setItem("numbers", JSON.stringify([{ ...gone, ...number }]));
+    },
+    [id, fullname] as const,
+  );
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open(page, "/saved");
+  const saved = list(page, deviceTexts.saved);
+  await expect(saved.getByText(deviceTexts.gone)).toHaveCount(1);
+  await expect(saved.getByRole("link", { name: fullname })).toBeVisible();
+  await expect(saved.getByRole("link", { name: "حرفي راحل" })).toHaveCount(0);
+  await expect(list(page, deviceTexts.recent).getByRole("listitem")).toHaveCount(1);
+  const numbers = list(page, deviceTexts.numbers);
+  await expect(numbers.getByText(deviceTexts.gone)).toBeVisible();
+  await expect(numbers.getByRole("link", { name: deviceTexts.call("حرفي راحل") })).toBeVisible();
+  await saved.getByRole("button", { name: deviceTexts.removeName("حرفي راحل") }).click();
+  await expect(saved.getByRole("listitem")).toHaveCount(1);
+  const asked = requests.filter((url) => url.includes("/api/"));
+  expect(asked, "one request, which names nobody").toEqual([
+    expect.stringMatching(/\/api\/listed-ids\?block=0$/),
+  ]);
+});
+
+test("who is opened in vain leaves those looked at", async ({ page, announce }) => {
+  announce(/status of 404/);
+  await open(page, "/");
+  await page.evaluate(() => {
+    const at = { image: null, profession: { id: 1, title: "سبّاك" }, city: { id: 1, name: "دمشق" } };
+    localStorage.setItem("recent", JSON.stringify([{ id: 4999, fullname: "حرفي راحل", ...at }]));
+  });
+  await open(page, "/");
+  await recent(page).getByRole("link", { name: "حرفي راحل" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(recent(page)).toHaveCount(0);
+});

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { freshFullname, freshPhone, logInAsNewCraftsman, password } from "../accounts.ts";
+import { logInAsAdmin, send } from "../admins.ts";
+import { linkIn, mailTo } from "../support/mails.ts";
+
+/**
+ * A fresh craftsman whose listing is published and whose account then got another e-mail and number.
+ * The context is logged in as whoever has done it.
+ */
+export async function changedAccount(context: BrowserContext, browser: Browser) {
+  const fullname = freshFullname();
+  const account = await logInAsNewCraftsman(context, fullname);
+  await asAdmin(browser, (admin) => send(admin, "POST", `/api/craftsmen-approv/${account.id}`));
+  const own = await (await context.request.get("/api/user")).json();
+  const now = { email: `new-${account.email}`, phone: freshPhone() };
+  const { id, gender, city_id: city, profession_id: profession } = own;
+  const rest = { id, name: fullname, gender, city, profession };
+  await send(context, "PUT", "/api/update-user", { ...rest, ...now, current_password: password });
+  const link = linkIn(await mailTo(account.email, "تغيّر البريد الإلكتروني لحسابك"));
+  return { ...account, former: { email: account.email, phone: own.phone_display }, now, link };
+}
+
+/** The same, locked by the link. */
+export async function lockedAccount(context: BrowserContext, browser: Browser) {
+  const account = await changedAccount(context, browser);
+  const { pathname, searchParams } = new URL(account.link);
+  const path = `/api/account-locks/${pathname.split("/").at(-1)}`;
+  await send(context, "POST", path, Object.fromEntries(searchParams));
+  return account;
+}
+
+async function asAdmin(browser: Browser, act: (context: BrowserContext) => Promise<unknown>) {
+  const context = await browser.newContext({ baseURL: process.env.TEST_SITE ?? "" });
+  await logInAsAdmin(context);
+  await act(context);
+  await context.close();
+}

@@ -1,0 +1,88 @@
+import { freshFullname } from "../accounts.ts";
+import { logInAsAdmin, send, statusMessage } from "../admins.ts";
+import { insertCraftsmen } from "../support/database.ts";
+import { expect, open, test } from "../support.ts";
+import { cardOf, decline, headingOf, openQueue } from "./orders.ts";
+
+test("an order is declined for several reasons, as the preview shows", { tag: "@both" }, async ({
+  page,
+  context,
+}) => {
+  const { names, ids } = await openQueue(page, context, 2);
+  await decline(page).first().click();
+  const dialog = page.getByRole("dialog", { name: "رفض الطلب" });
+  await dialog.getByRole("checkbox", { name: "الاسم غير واضح" }).check();
+  await dialog.getByRole("checkbox", { name: "الصورة غير مناسبة." }).check();
+  await dialog.getByLabel("بكلماتك").fill("اكتب اسمك الكامل.");
+  const preview = dialog.getByRole("region", { name: "هكذا يصل إلى الحرفي" });
+  const reason = "الاسم غير واضح أو ليس اسمًا حقيقيًا.\nالصورة غير مناسبة.\nاكتب اسمك الكامل.";
+  await expect(preview).toContainText("طلبك في حِرَفي يحتاج إلى تعديل");
+  await expect(preview).toContainText(reason);
+  await dialog.getByRole("button", { name: "رفض الطلب" }).click();
+  await expect(statusMessage(page, "رُفض الطلب، وسيصل السبب إلى الحرفي.")).toBeVisible();
+  await expect(headingOf(page).first()).toHaveText(names[1]!);
+  const record = await (await page.request.get(`/api/craftsmen-records/${ids[0]}`)).json();
+  expect(record.state_reason).toBe(reason);
+});
+
+test("the filter is in the address, and a reload keeps it", { tag: "@both" }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { names } = await openQueue(page, context, 2);
+  if (isMobile) await page.getByRole("button", { name: /^البحث والاختيار/ }).click();
+  const form = page.getByRole("search").filter({ visible: true });
+  await form.getByLabel("المدينة").selectOption({ label: "حمص" });
+  if (isMobile) await form.getByRole("button", { name: "عرض الطلبات" }).click();
+  await expect(page).toHaveURL(/[?&]city=\d+/);
+  await expect(cardOf(page, names[0]!)).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, names[0]!)).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: /^البحث والاختيار/ }).click();
+  await expect(form.getByLabel("المدينة").locator("option:checked")).toHaveText("حمص");
+  await form.getByLabel("المدينة").selectOption({ label: "دمشق" });
+  if (isMobile) await form.getByRole("button", { name: "عرض الطلبات" }).click();
+  await expect(page.getByText("لا طلبات بهذا الاختيار")).toBeVisible();
+  await page.getByRole("link", { name: "عرض كل الطلبات" }).click();
+  await expect(page).toHaveURL("/carftsman-orders");
+});
+
+test("flags name the other listing with this number, a similar name, and what has changed", {
+  tag: "@both",
+}, async ({ page, context }) => {
+  const word = freshFullname().split(" ")[1]!;
+  const [first, second] = await insertCraftsmen([`${word} عبد الرحمن`, `${word} عبدالرحمن`]);
+  await logInAsAdmin(context);
+  await send(context, "POST", `/api/craftsmen-decline/${first}`, { reasons: ["name"] });
+  await send(context, "POST", `/api/craftsmen-restore/${first}`);
+  await open(page, `/carftsman-orders?q=${word}`);
+  const flagged = page.getByRole("article").filter({ visible: true }).first();
+  await expect(flagged).toContainText("اسم مشابه في المدينة نفسها");
+  await expect(flagged.getByRole("link", { name: word }).first()).toHaveAttribute(
+    "href",
+    new RegExp(`/carftsman-details/(${first}|${second})`),
+  );
+  await expect(page.getByText("أُعيد إرساله، لم يتغيّر شيء").first()).toBeAttached();
+});
+
+test("several orders are declined together for one reason, and all come back", {
+  tag: "@both",
+}, async ({ page, context, isMobile }) => {
+  const { names } = await openQueue(page, context, 4);
+  if (isMobile) await page.getByRole("button", { name: /^البحث والاختيار/ }).click();
+  await page.getByRole("button", { name: "اختيار عدة طلبات" }).filter({ visible: true }).click();
+  const list = page.getByRole("region", { name: "اختر ما تريد رفضه" });
+  for (const name of names.slice(0, 3)) await list.getByRole("checkbox", { name }).check();
+  await list.getByRole("button", { name: "رفض المختار: 3" }).click();
+  const dialog = page.getByRole("dialog", { name: "رفض الطلب" });
+  await expect(dialog).toContainText("3 طلبات");
+  await dialog.getByRole("checkbox", { name: "الاسم غير واضح" }).check();
+  await dialog.getByRole("button", { name: "رفض الطلب" }).click();
+  await expect(statusMessage(page, "رُفضت 3 طلبات، وسيصل السبب إلى أصحابها.")).toBeVisible();
+  await expect(cardOf(page, names[3]!)).toBeVisible();
+  await expect(cardOf(page, names[0]!)).toHaveCount(0);
+  await page.getByRole("button", { name: "تراجع" }).click();
+  await expect(statusMessage(page, "تراجعت عن القرار. عادت 3 طلبات إلى مكانها.")).toBeVisible();
+  await expect(cardOf(page, names[0]!)).toBeAttached();
+});

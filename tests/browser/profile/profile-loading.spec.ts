@@ -1,0 +1,60 @@
+import { actionTexts, outdatedText } from "../../../src/features/site/texts.ts";
+import { field, holdRequests, logInAsNewCraftsman, openProfile, saveButton } from "../accounts.ts";
+import { expect, open, test } from "../support.ts";
+
+test("what is on the screen stays when it cannot be had anew", { tag: "@desktop" }, async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 503/);
+  await openProfile(page);
+  await field(page, "كلمة المرور الحالية").fill("half typed");
+  const profile = "**/api/get-profile-data";
+  await page.route(profile, (route) =>
+    route.fulfill({ status: 503, json: { message: "الموقع مشغول، حاول بعد قليل." } }),
+  );
+  await field(page, "سنوات الخبرة").fill("12");
+  await saveButton(page).click();
+  const told = page.getByRole("alert").filter({ hasText: outdatedText });
+  await expect(told).toContainText("الموقع مشغول");
+  await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");
+  await page.unroute(profile);
+  await page.getByRole("button", { name: actionTexts.retry }).click();
+  await expect(told).toHaveCount(0);
+  await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
+  await expect(field(page, "كلمة المرور الحالية")).toHaveValue("half typed");
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(page.getByRole("region", { name: "عمر الزعبي" }).getByText("12 سنة")).toBeVisible();
+});
+
+test("nothing jumps when the profile comes", { tag: "@both" }, async ({ page }) => {
+  await logInAsNewCraftsman(page.context());
+  const release = await holdRequests(page, "**/api/get-profile-data");
+  await open(page, "/profile");
+  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ملفي");
+  const jumps = page.evaluate(watchJumps, 1500);
+  release();
+  await expect(saveButton(page)).toBeVisible();
+  const seen = await jumps;
+  const sum = seen.reduce((all, { value }) => all + value, 0);
+  expect(sum, JSON.stringify(seen)).toBeLessThan(0.05);
+});
+
+/** What jumps on the page in so many milliseconds: how far, as browsers count it, and what. */
+function watchJumps(milliseconds: number) {
+  const jumps: { value: number; what: string[] }[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+      const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? "");
+      jumps.push({ value: entry.value, what });
+    }
+  }).observe({ type: "layout-shift" });
+  return new Promise<typeof jumps>((resolve) => setTimeout(resolve, milliseconds, jumps));
+}
+
+/** Not among TypeScript's own types, as only Chromium has it. */
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null }[];
+}

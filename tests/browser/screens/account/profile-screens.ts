@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import {
+  field,
+  holdRequests,
+  logInAsNewCraftsman,
+  openProfile,
+  picture,
+  picturePng,
+  saveButton,
+  slowUploads,
+} from "../../accounts.ts";
+import { expect, open } from "../../support.ts";
+import type { Screen } from "../screens.ts";
+
+/** Every state of a craftsman's own profile. */
+export const profileScreens: Screen[] = [
+  { name: "profile on its way", route: "profile", show: showProfileSkeleton },
+  { name: "profile", route: "profile", show: openProfile },
+  { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
+  { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
+  { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "profile changed", route: "profile", show: showProfileChanged },
+  { name: "profile with other contacts", route: "profile", show: showOtherContacts },
+  { name: "the question before edits are left", route: "profile", show: showUnsaved },
+  {
+    name: "profile after the session has ended",
+    route: "profile",
+    show: showEnded,
+    noise: /status of 401/,
+  },
+  { name: "profile with a link on its way", route: "profile", show: showLinkAgain },
+  {
+    name: "another password refused",
+    route: "profile",
+    show: showPasswordRefused,
+    noise: /status of 422/,
+  },
+  {
+    name: "profile while a picture goes up",
+    route: "profile",
+    show: showUploading,
+    noise: /ERR_ABORTED/,
+  },
+  { name: "the question before other sessions end", route: "profile", show: showQuestion },
+  { name: "the phone menu of a craftsman", route: "profile", show: showUserMenu, only: "@phone" },
+];
+
+async function showProfileSkeleton(page: Page) {
+  await logInAsNewCraftsman(page.context());
+  await holdRequests(page, "**/api/get-profile-data");
+  await open(page, "/profile");
+  await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
+}
+
+async function showApproved(page: Page) {
+  const email_verified_at = new Date().toISOString();
+  const more = { status: 1, email_verified_at, experience: 12, description: "أعمل." };
+  await otherDevices(page);
+  await showAs(page, { state: "approved", ...more });
+  await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toBeVisible();
+}
+
+async function showDecided(page: Page, state: "declined" | "suspended") {
+  const state_reason = "الصورة لا تُظهر صاحب الملف بوضوح.\nأرسل صورة أخرى.";
+  await showAs(page, { state, state_reason });
+  await expect(page.getByText("أرسل صورة أخرى.")).toBeVisible();
+}
+
+/** A fresh craftsman, as the server would tell of them later. */
+async function showAs(page: Page, later: object) {
+  await logInAsNewCraftsman(page.context());
+  await page.route("**/api/get-profile-data", async (route) => {
+    const { user, ...lists } = await (await route.fetch()).json();
+    await route.fulfill({ json: { user: { ...user, ...later }, ...lists } });
+  });
+  await open(page, "/profile");
+}
+
+async function showProfileChanged(page: Page) {
+  await openProfile(page);
+  await field(page, "سنوات الخبرة").fill("12");
+  await expect(saveButton(page)).toBeEnabled();
+}
+
+async function showOtherContacts(page: Page) {
+  const account = await openProfile(page);
+  await field(page, "رقم الهاتف").fill("0933 123 456");
+  await field(page, "البريد الإلكتروني").fill(`new-${account.email}`);
+  await expect(field(page, "كلمة مرورك الحالية")).toBeVisible();
+}
+
+async function showUnsaved(page: Page) {
+  await showProfileChanged(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "اتصل بنا" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showEnded(page: Page) {
+  await showProfileChanged(page);
+  await page.context().clearCookies();
+  await saveButton(page).click();
+  await expect(page.getByRole("main").getByText("انتهت جلستك.")).toBeVisible();
+}
+
+async function showLinkAgain(page: Page) {
+  await openProfile(page);
+  await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();
+  await expect(page.getByText("يمكنك إعادة الإرسال بعد دقيقة")).toBeVisible();
+}
+
+async function showPasswordRefused(page: Page) {
+  await openProfile(page);
+  await page.getByRole("button", { name: "تغيير كلمة المرور" }).click();
+  await expect(field(page, "كلمة المرور الحالية")).toBeFocused();
+}
+
+async function showUploading(page: Page) {
+  await openProfile(page);
+  const file = await picturePng(page, 1_000_000);
+  await slowUploads(page, 20_000);
+  await picture(page).setInputFiles(file);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+}
+
+async function showQuestion(page: Page) {
+  await logInAsNewCraftsman(page.context());
+  await otherDevices(page);
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showUserMenu(page: Page) {
+  await openProfile(page);
+  await page.getByRole("button", { name: "القائمة" }).click();
+  await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
+}
+
+/** As if the account were in use on two more. */
+async function otherDevices(page: Page) {
+  await page.route("**/api/sessions", async (route) => {
+    const [own] = await (await route.fetch()).json();
+    const more = ["Safari على iPhone", "Firefox على Windows"].map((device) => ({
+      ...own,
+      device,
+      id: crypto.randomUUID(),
+      current: false,
+    }));
+    await route.fulfill({ json: [own, ...more] });
+  });
+}

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { openAsAdmin, showEmpty, showOnTheWay } from "../../admins.ts";
+import { expect } from "../../support.ts";
+import type { Screen } from "../screens.ts";
+import { lockedAccountScreens } from "./locked-account-screens.ts";
+import { messageScreens } from "./message-screens.ts";
+
+/** Every state of the screens of orders and craftsmen, and those of messages. */
+export const moderationScreens: Screen[] = [
+  {
+    name: "orders",
+    route: "carftsman-orders",
+    show: (page) => openAsAdmin(page, "/carftsman-orders"),
+  },
+  {
+    name: "orders on their way",
+    route: "carftsman-orders",
+    show: (page) => showOnTheWay(page, "/carftsman-orders", "**/api/get-craftsmen-orders"),
+  },
+  { name: "no orders", route: "carftsman-orders", show: showNoOrders },
+  {
+    name: "the question before an order is declined",
+    route: "carftsman-orders",
+    show: showDecline,
+  },
+  {
+    name: "an order that changed while it was read",
+    route: "carftsman-orders",
+    show: showChangedOrder,
+    noise: /status of 409/,
+  },
+  {
+    name: "orders with a number that listings of other cities have",
+    route: "carftsman-orders",
+    show: showFlags,
+  },
+  { name: "orders being selected", route: "carftsman-orders", show: showSelection },
+  { name: "the keys of the orders", route: "carftsman-orders", show: showKeys },
+  { name: "craftsmen", route: "craftsmen", show: (page) => openAsAdmin(page, "/craftsmen") },
+  {
+    name: "craftsmen on their way",
+    route: "craftsmen",
+    show: (page) => showOnTheWay(page, "/craftsmen", "**/api/craftsmen-records"),
+  },
+  {
+    name: "no craftsmen found",
+    route: "craftsmen",
+    show: (page) => openAsAdmin(page, "/craftsmen?q=nobody@nowhere"),
+  },
+  {
+    name: "the question before a craftsman is suspended",
+    route: "craftsmen",
+    show: showSuspension,
+  },
+  { name: "the question before a craftsman is restored", route: "craftsmen", show: showRestoring },
+  ...lockedAccountScreens,
+  ...messageScreens,
+];
+
+async function showNoOrders(page: Page) {
+  await showEmpty(page, "**/api/get-craftsmen-orders");
+  await openAsAdmin(page, "/carftsman-orders");
+  await expect(page.getByText("لا توجد طلبات")).toBeVisible();
+}
+
+async function showDecline(page: Page) {
+  await openAsAdmin(page, "/carftsman-orders");
+  await page.getByRole("button", { name: /^رفض/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showSelection(page: Page) {
+  await openAsAdmin(page, "/carftsman-orders");
+  const start = page.getByRole("button", { name: "اختيار عدة طلبات" }).filter({ visible: true });
+  if ((await start.count()) === 0) {
+    await page.getByRole("button", { name: /^البحث والاختيار/ }).click();
+  }
+  await start.click();
+  await page.getByRole("checkbox").nth(2).check();
+}
+
+async function showKeys(page: Page) {
+  await openAsAdmin(page, "/carftsman-orders");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "مفاتيح هذه الصفحة" })).toBeVisible();
+}
+
+async function showChangedOrder(page: Page) {
+  const message = "تغيّرت بيانات هذا الملف بعد أن فتحته: الاسم، الهاتف. راجعها ثم قرّر.";
+  await page.route("**/api/craftsmen-approv/*", (route) =>
+    route.fulfill({ status: 409, json: { message } }),
+  );
+  await openAsAdmin(page, "/carftsman-orders");
+  const changes = {
+    ...{ fullname: "سامر عبد الرحمن الحلبي", profession: { id: 1, title: "سبّاك" } },
+    ...{ phone: "+963999111222", phone_display: "0999 111 222" },
+    ...{ email: "samer.abdulrahman@mail.example" },
+    ...{ image: null, experience: 30, description: "أعمل في كل أحياء المدينة." },
+  };
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    list.data[0] = { ...list.data[0], ...changes };
+    await route.fulfill({ json: list });
+  });
+  await page
+    .getByRole("button", { name: /^موافق/ })
+    .first()
+    .click();
+  await expect(page.getByText("تغيير", { exact: true }).first()).toBeVisible();
+}
+
+async function showFlags(page: Page) {
+  const other = { id: 2, fullname: "سامر عبد الرحمن الحلبي", state: "suspended" };
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    for (const order of list.data) {
+      order.flags = { ...order.flags, same_phone: [other], same_phone_elsewhere: 2 };
+    }
+    await route.fulfill({ json: list });
+  });
+  await openAsAdmin(page, "/carftsman-orders");
+  const item = page.getByRole("listitem");
+  const flag = item.filter({ hasText: "هذا الرقم في ملف آخر", hasNot: item }).first();
+  await expect(flag).toContainText("الحلبي (موقوف)، وملفان في مدن أخرى");
+  await expect(flag.getByRole("link")).toHaveText([other.fullname]);
+}
+
+async function showSuspension(page: Page) {
+  await openAsAdmin(page, "/craftsmen?state=approved");
+  await page.getByRole("button", { name: "إيقاف" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function showRestoring(page: Page) {
+  await page.route("**/api/craftsmen-records", async (route) => {
+    const list = await (await route.fetch()).json();
+    const reason = { state: "suspended", status: 0, state_reason: "وصلتنا شكاوى من زبائن." };
+    const data = list.data.map((one: object) => ({ ...one, ...reason }));
+    await route.fulfill({ json: { ...list, data } });
+  });
+  await openAsAdmin(page, "/craftsmen");
+  await page.getByRole("button", { name: "إعادة العرض" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { emptyTexts } from "../../../src/features/craftsmen/results/empty-results.texts.ts";
+import { resultTexts } from "../../../src/features/craftsmen/texts.ts";
+import { tileTexts } from "../../../src/features/craftsmen/trades/tiles.texts.ts";
+import { cards, expect, idsOf, open, queryOf, searchAddress, test, typedWord } from "../support.ts";
+
+const bar = (page: Page) => page.locator("[data-results-bar]");
+const without = (page: Page, part: string) =>
+  page.getByRole("link", { name: resultTexts.remove(part), exact: true });
+
+test("a bar above the results says what they are of, and leads to the form", async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
+  await expect(bar(page)).toContainText("16");
+  const box = await bar(page).boundingBox();
+  expect(box?.y).toBe(0);
+  expect(box?.height).toBeLessThanOrEqual(53);
+  const search = queryOf(page);
+  await bar(page).getByRole("link", { name: resultTexts.edit }).click();
+  await expect(typedWord(page)).toBeInViewport();
+  expect(queryOf(page)).toEqual(search);
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
+});
+
+test("what has the focus is never under the bar", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  await cards(page).last().getByRole("link").focus();
+  for (let presses = 0; presses < 11; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    const [barBox, box] = await Promise.all([
+      bar(page).boundingBox(),
+      page.locator("article:focus-within").boundingBox(),
+    ]);
+    if (!box) break;
+    expect(box.y + box.height).toBeGreaterThan((barBox?.y ?? 0) + (barBox?.height ?? 0));
+  }
+});
+
+test("each part of a search can be taken off", async ({ page }) => {
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await open(page, `/?${new URLSearchParams({ profession, city, q: "محمود" })}`);
+  await without(page, "«محمود»").click();
+  await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
+  expect(queryOf(page)).toEqual({ profession, city });
+  await without(page, "في دمشق").click();
+  await expect(without(page, "في دمشق")).toHaveCount(0);
+  expect(queryOf(page)).toEqual({ profession });
+  await without(page, "سبّاك").click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(queryOf(page)).toEqual({});
+});
+
+test("the bar says what typed words were understood as, and each part can be taken off", async ({
+  page,
+}) => {
+  const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await search(page, "بدي سباك بالشام");
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
+  await expect(bar(page)).toContainText("16");
+  await expect(typedWord(page)).toHaveValue("بدي سباك بالشام");
+  await without(page, "سبّاك").click();
+  await expect(bar(page)).toContainText(/^في دمشق/);
+  expect(queryOf(page)).toEqual({ city });
+  await page.goBack();
+  await without(page, "في دمشق").click();
+  await expect(without(page, "في دمشق")).toHaveCount(0);
+  await expect(bar(page)).toContainText(/^سبّاك/);
+  expect(queryOf(page)).toEqual({ profession });
+  await page.goBack();
+  await without(page, "«بدي سباك بالشام»").click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("the bar keeps words that are no profession, and what nobody has", async ({ page }) => {
+  await search(page, "سباك محمود");
+  await expect(bar(page)).toContainText("«محمود»، سبّاك");
+  await search(page, "زززققق");
+  await expect(bar(page)).toContainText("«زززققق»");
+});
+
+test("cities with the profession stand above its results", async ({ page }) => {
+  await open(page, "/دمشق/سباك");
+  const chips = page.getByRole("navigation", { name: resultTexts.cities });
+  await expect(chips.locator('[aria-current="true"]')).toHaveText("دمشق 16");
+  await chips.getByRole("link", { name: /^حلب/ }).click();
+  await expect(page).toHaveURL(encodeURI("/حلب/سباك"));
+});
+
+test("links of pages and chips are large enough for a finger", async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  const links = page.locator("#craftsmen nav a, #craftsmen ul[aria-label] a, [data-results-bar] a");
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(43.9);
+  }
+});
+
+/** Has the API understand the next search as the text says. */
+async function understand(page: Page, understood: object) {
+  await page.route(/\/api\/craftsmen\?/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, ...understood } });
+  });
+}
+
+async function search(page: Page, q: string) {
+  await open(page, "/");
+  await typedWord(page).fill(q);
+  await typedWord(page).press("Enter");
+}
+
+test("a search for something else than was typed says so, and offers cities", async ({ page }) => {
+  const { city } = await idsOf(page.request, "سبّاك", "حلب");
+  await understand(page, {
+    search: { q: "صباك", used: "سبّاك", step: "spelling", profession_id: 1, city_id: null },
+    cities: [
+      { id: 1, name: "دمشق", count: 16 },
+      { id: Number(city), name: "حلب", count: 9 },
+    ],
+  });
+  await search(page, "محمود");
+  await expect(page.getByText("لا نتائج لـ «صباك». هذه نتائج «سبّاك».")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: resultTexts.cities })
+    .getByRole("link", { name: "حلب 9" })
+    .click();
+  await expect.poll(() => queryOf(page)).toEqual({ q: "محمود", city });
+});
+
+test("a word of several professions leads to each of them", async ({ page }) => {
+  await understand(page, {
+    search: { q: "تسريب", used: "تسريب", step: "words", profession_id: null, city_id: null },
+    professions: [
+      { id: 1, title: "سبّاك", count: 20 },
+      { id: 19, title: "فني عزل أسطح", count: 3 },
+    ],
+  });
+  await search(page, "محمود");
+  const chips = page.getByRole("navigation", { name: resultTexts.trades });
+  await expect(chips.getByRole("link", { name: "فني عزل أسطح 3" })).toBeVisible();
+  await expect(page.getByText(/لا نتائج لـ/)).toHaveCount(0);
+});
+
+test("words that find nobody lead to the nearest professions, and to all", async ({ page }) => {
+  const { profession } = await idsOf(page.request, "سبّاك", "دمشق");
+  await understand(page, {
+    search: { q: "زززققق", used: "زززققق", step: null, profession_id: null, city_id: null },
+    professions: [{ id: Number(profession), title: "سبّاك", count: 20 }],
+  });
+  await search(page, "زززققق");
+  await expect(page.getByText(emptyTexts.typed.title)).toBeVisible();
+  const all = page.getByRole("navigation", { name: tileTexts.allTrades });
+  await expect(all.getByRole("link", { name: "بستاني" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: emptyTexts.nearestTrades })
+    .getByRole("link", { name: /سبّاك/ })
+    .click();
+  await expect.poll(() => queryOf(page)).toEqual({ profession });
+});
+
+test("words without a result in the selected city or profession are searched for in all", async ({
+  page,
+}) => {
+  const { profession, city } = await idsOf(page.request, "نجّار", "تدمر");
+  for (const [filter, text] of [
+    [{ profession, city }, emptyTexts.everyTradeAndCity],
+    [{ city }, emptyTexts.everyCity],
+  ] as const) {
+    await open(page, `/?${new URLSearchParams({ ...filter, q: "محمود الحلبي" })}`);
+    await page.getByRole("link", { name: text, exact: true }).click();
+    await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
+    expect(queryOf(page)).toEqual({ q: "محمود الحلبي" });
+  }
+});
+
+test("a surname that is a profession leads on to those who have the name", async ({ page }) => {
+  await search(page, "حداد");
+  await expect(bar(page)).toContainText(/^حدّاد/);
+  await page.getByRole("link", { name: resultTexts.inNames("حداد") }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ q: "حداد", everywhere: "1" });
+  await expect(page.getByRole("link", { name: resultTexts.inNames("حداد") })).toHaveCount(0);
+  await search(page, "حداد بحلب");
+  await expect(bar(page)).toContainText("حدّاد في حلب");
+  await expect(page.getByRole("link", { name: /في الأسماء والأوصاف/ })).toHaveCount(0);
+});
+
+test("an empty list says the fixed sentence once", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/تدمر/فني-مصاعد");
+  await expect(page.getByText(emptyTexts.city.title)).toHaveCount(1);
+  await expect(page.getByText(/لا يوجد حرفيون/)).toHaveCount(0);
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { fold } from "../../../src/arabic/spelling/fold.ts";
+import { account, accountType } from "../../../src/auth/table.server.ts";
+import { expiry } from "../../../src/features/accounts/sessions/lifetimes.server.ts";
+import { session } from "../../../src/features/accounts/table.server.ts";
+import { city, profession } from "../../../src/features/catalogue/table.server.ts";
+import { searchText } from "../../../src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
+import { hashOf } from "../../../src/util/hash.server.ts";
+import { admin } from "./site-process.ts";
+
+/** The shared site's database. One connection for each worker, opened with its first query. */
+const db = drizzle({
+  connection: { connectionString: process.env.TEST_DATABASE_URL, max: 1, allowExitOnIdle: true },
+});
+
+interface NewCraftsman {
+  email: string;
+  fullname: string;
+  /** In E.164. */
+  phone: string;
+}
+
+/** Adds a craftsman who waits for approval, an electrician in Homs. @returns the account's id */
+export async function insertCraftsman({ email, fullname, phone }: NewCraftsman): Promise<number> {
+  const { professionId, cityId } = await electricianInHoms();
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(account)
+      .values({ email, passwordHash: passwordHash(), type: accountType.craftsman })
+      .returning({ id: account.id });
+    const id = row!.id;
+    await tx.insert(craftsman).values({
+      ...{ id, fullname, phone, professionId, cityId },
+      gender: "male",
+      state: "pending",
+      searchText: searchText(fullname, null),
+    });
+    return id;
+  });
+}
+
+/** Adds craftsmen of these names who wait for approval. @returns their ids */
+export async function insertCraftsmen(names: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const fullname of names) {
+    const digits = String(parseInt(randomBytes(4).toString("hex"), 16) % 10 ** 7).padStart(7, "0");
+    const email = `${randomBytes(8).toString("hex")}@mail.example`;
+    ids.push(await insertCraftsman({ fullname, email, phone: `+96395${digits}` }));
+  }
+  return ids;
+}
+
+/** Adds an admin beside the site's own, who has the password of all accounts here. @returns the id */
+export async function insertAdmin(
+  email: string,
+  rights: Partial<Pick<typeof account.$inferInsert, "role" | "cities" | "messages">> = {},
+): Promise<number> {
+  const [row] = await db
+    .insert(account)
+    .values({
+      ...{ email, passwordHash: passwordHash(), type: accountType.admin },
+      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date(), role: "owner", ...rights },
+    })
+    .returning({ id: account.id });
+  return row!.id;
+}
+
+/** Creates an empty database on the same server. @returns its address */
+export async function createDatabase(): Promise<string> {
+  const name = `own_${randomBytes(8).toString("hex")}`;
+  await db.execute(sql.raw(`create database ${name}`));
+  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+  url.pathname = name;
+  return url.href;
+}
+
+/** Adds a session of this account. @returns the secret that its cookie holds */
+export async function insertSession(accountId: number, type: number): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  const now = new Date();
+  const life = { createdAt: now, remember: false };
+  await db.insert(session).values({
+    ...{ secretHash: hashOf(secret), accountId, userAgent: "", lastSeenAt: now, ...life },
+    expiresAt: expiry(life, type, now),
+  });
+  return secret;
+}
+
+let adminId: Promise<number> | undefined;
+
+export function findAdminId(): Promise<number> {
+  adminId ??= db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.email, admin.email))
+    .then(([row]) => row!.id);
+  return adminId;
+}
+
+let ids: Promise<{ professionId: number; cityId: number }> | undefined;
+
+function electricianInHoms() {
+  ids ??= Promise.all([
+    db
+      .select({ id: profession.id })
+      .from(profession)
+      .where(eq(profession.titleFolded, fold("كهربائي"))),
+    db
+      .select({ id: city.id })
+      .from(city)
+      .where(eq(city.nameFolded, fold("حمص"))),
+  ]).then(([[trade], [town]]) => ({ professionId: trade!.id, cityId: town!.id }));
+  return ids;
+}
+
+/** Hashing is slow on purpose, so the global setup does it once for the whole run. */
+const passwordHash = () => process.env.TEST_PASSWORD_HASH ?? "";

@@ -1,0 +1,166 @@
+import { fold } from "../../../src/arabic/spelling/fold.ts";
+import type { Act } from "../../../src/audit/table.server.ts";
+import { cityName, professionName } from "../../../src/features/catalogue/names/table.server.ts";
+import { declineReasons } from "../../../src/features/moderation/texts.ts";
+import { lockAccount } from "../people/locked-account.ts";
+import type { Person } from "../person.ts";
+import type { Site } from "../site.ts";
+import { accountActions } from "./account-actions.ts";
+import { cannedReplyActions } from "./canned-reply-actions.ts";
+
+/** Adds another name to the first entry. @returns its id */
+async function addOtherName(
+  { db }: Pick<Site, "db">,
+  table: typeof cityName | typeof professionName,
+  name: string,
+) {
+  const values = { entryId: 1, name, folded: fold(name) };
+  const [row] = await db
+    .insert(table)
+    .values(values)
+    .onConflictDoUpdate({ target: [table.entryId, table.folded], set: { isRemoved: false } })
+    .returning({ id: table.id });
+  return row!.id;
+}
+
+/** Of the message that is there. */
+export const messageText = {
+  fullname: "سمير الخطيب",
+  email: "samir@mail.example",
+  subject: "سؤال",
+};
+const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
+
+/** Written down by commands, by the cleanup, or for an act that is undone. */
+type UndoOrCommand =
+  | `account.${"add" | "renew" | "join"}`
+  | "listing.expire"
+  | "listing.undo"
+  | "message.undelete";
+
+/** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
+export const adminActions: Record<
+  Exclude<Act, UndoOrCommand>,
+  [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
+> = {
+  "city.add": [
+    (by) => by.post("/api/city", { name: "حمص" }),
+    { subject: 4, after: { name: "حمص" } },
+  ],
+  // Before the other name, which this would change back.
+  "city.setCoordinates": [
+    (by) => by.put("/api/city/1", { name: "دمشق", latitude: 33.5, longitude: 36.3 }),
+    { subject: 1, after: { latitude: 33.5, longitude: 36.3 } },
+  ],
+  "city.rename": [(by) => by.put("/api/city/1", { name: "الشام" }), { subject: 1, ...rename }],
+  "city.delete": [(by) => by.delete("/api/city/2"), { subject: 2, before: { name: "إدلب" } }],
+  "city.merge": [
+    (by) => by.post("/api/city/3/merge", { into: 1 }),
+    { subject: 3, before: { name: "الشهباء" }, after: { name: "دمشق", count: 0 } },
+  ],
+  "city.addName": [
+    (by) => by.post("/api/city/1/names", { name: "جلق" }),
+    { subject: 1, after: { other_name: "جلق" } },
+  ],
+  "city.removeName": [
+    async (by, site) =>
+      by.delete(`/api/city/1/names/${await addOtherName(site, cityName, "الفيحاء")}`),
+    { subject: 1, before: { other_name: "الفيحاء" } },
+  ],
+  "profession.addName": [
+    (by) => by.post("/api/profession/1/words", { name: "دوش" }),
+    { subject: 1, after: { trouble: "دوش" } },
+  ],
+  "profession.removeName": [
+    async (by, site) =>
+      by.delete(`/api/profession/1/names/${await addOtherName(site, professionName, "مواسرجي")}`),
+    { subject: 1, before: { other_name: "مواسرجي" } },
+  ],
+  "profession.add": [
+    (by) => by.post("/api/profession", { title: "دهّان" }),
+    { subject: 4, after: { title: "دهّان" } },
+  ],
+  "profession.rename": [
+    (by) => by.put("/api/profession/1", { title: "سمكري" }),
+    { subject: 1, before: { title: "سبّاك" }, after: { title: "سمكري" } },
+  ],
+  "profession.delete": [
+    (by) => by.delete("/api/profession/2"),
+    { subject: 2, before: { title: "حدّاد" } },
+  ],
+  "profession.merge": [
+    (by) => by.post("/api/profession/3/merge", { into: 1 }),
+    { subject: 3, before: { title: "نقّاش" }, after: { title: "سبّاك", count: 0 } },
+  ],
+  "listing.approve": [
+    (by) => by.post("/api/craftsmen-approv/1"),
+    { subject: 1, before: { state: "pending" }, after: { state: "approved" } },
+  ],
+  "listing.decline": [
+    (by) => by.post("/api/craftsmen-decline/5", { reason: "name" }),
+    {
+      subject: 5,
+      before: { state: "pending" },
+      after: { state: "declined", reason: declineReasons.name },
+    },
+  ],
+  "listing.reviewContacts": [
+    (by) => by.post("/api/craftsmen-records/3/contacts-reviewed"),
+    { subject: 3 },
+  ],
+  "listing.suspend": [
+    (by) => by.post("/api/craftsmen-suspend/3", { reason: "other", note: "طلب إيقافه." }),
+    {
+      subject: 3,
+      before: { state: "approved" },
+      after: { state: "suspended", reason: "طلب إيقافه." },
+    },
+  ],
+  "listing.restore": [
+    (by) => by.post("/api/craftsmen-restore/4"),
+    {
+      subject: 4,
+      before: { state: "suspended", reason: "رقم الهاتف لا يجيب." },
+      after: { state: "approved" },
+    },
+  ],
+  "listing.unlock": [
+    async (by, site) => {
+      const { phone } = await lockAccount(site.db, 5, { email: "former@mail.example" });
+      return by.post("/api/locked-accounts/5/unlock", { email: "former@mail.example", phone });
+    },
+    { subject: 5, after: { returned: ["email"] } },
+  ],
+  "listing.delete": [
+    (by) => by.delete("/api/craftsmen/4"),
+    { subject: 4, before: { state: "suspended" } },
+  ],
+  "listing.export": [
+    (by) => by.get("/api/craftsmen-records.csv?state=pending"),
+    { subject: null, after: { count: 2, filter: ["state"] } },
+  ],
+  "message.reply": [
+    (by) => by.post("/api/contact-reply/1", { reply: "أهلًا بك." }),
+    { subject: 1, after: { reply: "أهلًا بك." } },
+  ],
+  "message.unread": [(by) => by.post("/api/contact-unread/1"), { subject: 1 }],
+  "message.delete": [(by) => by.post("/api/contact-delete", { ids: [1, 999] }), { subject: 1 }],
+  ...cannedReplyActions,
+  "mail.send": [
+    (by) => by.post("/api/site-state/mails/1/send-again"),
+    { subject: 1, after: { letter: "verify" } },
+  ],
+  "mail.drop": [
+    (by) => by.delete("/api/site-state/mails/2"),
+    { subject: 2, before: { letter: "verify" } },
+  ],
+  "settings.change": [
+    (by) => by.put("/api/settings", { name: "دليل الشام" }),
+    {
+      subject: null,
+      before: { site_name: "حِرَفي" },
+      after: { site_name: "دليل الشام" },
+    },
+  ],
+  ...accountActions,
+};

@@ -1,0 +1,156 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import type { LightMyRequestResponse } from "fastify";
+import { expect, inject } from "vitest";
+import { runCleanup } from "../../../src/features/cleanup.server.ts";
+import { startPictureUpkeep } from "../../../src/features/picture-upkeep.server.ts";
+import { cardFile, cardImage, pageImage } from "../../../src/images/paths.ts";
+import { openStorage, type Storage } from "../../../src/images/storage/storage.server.ts";
+import { type Admin, signedInAdmin } from "../admins/admin.ts";
+import { applicant } from "../people/applicant.ts";
+import { formDataOf, Person } from "../person.ts";
+import { type Bucket, startBucket } from "../pictures/bucket.ts";
+import { photo } from "../pictures/pictures.ts";
+import { addAccount } from "../rows.ts";
+import { openSite, type Site } from "../site.ts";
+import { cleanupDeps } from "./cleanup.ts";
+
+export const storageKinds = ["on disk", "in a bucket"] as const;
+
+type Decision = "approv" | "decline" | "suspend" | "restore";
+
+const reasons: Partial<Record<Decision, object>> = {
+  decline: { reason: "phone" },
+  suspend: { reason: "complaints" },
+};
+
+export interface PicturedSite {
+  site: Site;
+  storage: Storage;
+  bucket: Bucket | undefined;
+  admin: Admin;
+  /** A craftsman who has just registered with a picture. */
+  omar: Person;
+  /** Another craftsman. */
+  rana: Person;
+  id: number;
+  /** The name of the picture as it was registered. */
+  image: string;
+  decide(decision: Decision): Promise<LightMyRequestResponse>;
+  changePicture(): Promise<LightMyRequestResponse>;
+  /** The name of the picture that the listing has now. */
+  currentImage(): Promise<string>;
+  /** The files of all pictures. */
+  filesLeft(): Promise<string[]>;
+}
+
+export const email = "omar@mail.example";
+
+/** A site with a storage of its own, of either kind, and one pending listing with a picture. */
+export async function openPicturedSite(
+  kind: (typeof storageKinds)[number],
+): Promise<PicturedSite & { close: () => void }> {
+  const bucket = kind === "in a bucket" ? await startBucket() : undefined;
+  const directory = mkdtempSync(join(inject("filesFolder"), "pictured-"));
+  const storage = await openStorage({ storageUrl: bucket?.url, directory });
+  const site = await openSite({ withCache: true, storage });
+  const admin = await signedInAdmin(site);
+  const omar = new Person(site);
+  const registration = formDataOf({ ...(await applicant(site.db)), image: await photo() });
+  const { id, image } = (await omar.post("/register", registration)).json();
+  const rana = new Person(site);
+  await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
+  await rana.signIn("rana@mail.example");
+  return {
+    ...{ site, storage, bucket, admin, omar, rana, id, image },
+    decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),
+    changePicture: async () =>
+      omar.post("/api/update-profile-image", formDataOf({ id, image: await photo("#0a0") })),
+    currentImage: async () => {
+      const { data } = (await admin.get("/api/craftsmen-records")).json();
+      return data.find((record: { id: number }) => record.id === id).image;
+    },
+    filesLeft: () => filesIn(storage),
+    close: () => bucket?.stop(),
+  };
+}
+
+/** Does this with a bucket that fails after so many requests, which ends it as a kill would. */
+export async function withFailingBucket<Result>(
+  { bucket }: PicturedSite,
+  requests: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  bucket?.breakDown(requests);
+  return act().finally(() => bucket?.repair());
+}
+
+/** What a process does before it listens. */
+export async function restart({ site, storage }: PicturedSite) {
+  const log = { warn() {}, error() {} };
+  await (await startPictureUpkeep({ db: site.db, storage }, log)).stop();
+}
+
+/** The hourly upkeep, when all files of the bucket are two hours old. */
+export async function runUpkeepLater({ site, storage, bucket }: PicturedSite) {
+  const now = new Date();
+  for (const file of bucket?.files.values() ?? []) {
+    file.writtenAt = new Date(now.getTime() - 2 * 60 * 60 * 1000);
+  }
+  await runCleanup({ ...(await cleanupDeps(site)), storage }, now);
+}
+
+/** The addresses of a picture, in both sizes. */
+export const addressesOf = (image: string) => [pageImage(image), cardImage(image)];
+
+/** The names of a picture's files. */
+export const filesOf = (image: string) => [image, cardFile(image)].sort();
+
+/** In both sizes, whatever is asked of it: nothing to others, and nothing that may be cached. */
+export async function expectPrivate({ site, omar, rana, admin }: PicturedSite, image: string) {
+  for (const url of addressesOf(image)) {
+    for (const person of [new Person(site), rana]) {
+      for (const headers of [{}, { range: "bytes=0-9" }, { "if-none-match": "*" }]) {
+        expectMissing(await person.get(url, headers));
+      }
+    }
+    expect((await site.app.inject({ method: "HEAD", url })).statusCode).toBe(404);
+    for (const person of [omar, admin]) {
+      const { statusCode, headers, rawPayload } = await person.get(url);
+      expect(statusCode, url).toBe(200);
+      expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "no-store" });
+      expect(headers).not.toHaveProperty("etag");
+      expect(rawPayload.subarray(8, 12).toString()).toBe("WEBP");
+    }
+  }
+}
+
+/** Served to anyone, for good. */
+export async function expectPublic({ site }: PicturedSite, image: string) {
+  for (const address of addressesOf(image)) {
+    const { statusCode, headers } = await site.get(address);
+    expect(statusCode, address).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, s-maxage=3600, immutable",
+    });
+  }
+}
+
+/** Served to nobody, its owner and admins included. */
+export async function expectGone({ site, omar, admin }: PicturedSite, image: string) {
+  for (const address of addressesOf(image)) {
+    for (const person of [new Person(site), omar, admin]) expectMissing(await person.get(address));
+  }
+}
+
+export function expectMissing(answer: LightMyRequestResponse) {
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(404);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+}
+
+async function filesIn(storage: Storage) {
+  const files: string[] = [];
+  for await (const some of storage.files()) files.push(...some);
+  return files.sort();
+}
