@@ -4,14 +4,15 @@ import { expect, it } from "vitest";
 import { everyScreen, listings } from "../../chunk-groups.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+const files = ["src", "tests"]
+  .flatMap((top) => readdirSync(join(root, top), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => ({ folder: relative(root, parentPath), name }));
 
 /** Generated migrations, and drawings that differ by their number alone. */
 const ofAnySize = ["src/database/migrations", "src/database/migrations/meta", "src/demo/portraits"];
 
-it("a folder of src has at most 15 files of its own", () => {
+it("a folder of src or tests has at most 15 files of its own", () => {
   const byFolder = Object.groupBy(files, ({ folder }) => folder);
   const large = Object.entries(byFolder).filter(([, inside = []]) => inside.length > 15);
   expect(large.map(([folder]) => folder).sort()).toEqual(ofAnySize);
