@@ -99,18 +99,17 @@ function pageOf({ date, commit, cpu, cpus, load: begun }: Machine, measured: Mea
       (one.perSecond / single.perSecond).toFixed(2),
       one.site.toFixed(2),
       one.postgres.toFixed(2),
-      (single.site / one.site).toFixed(2),
     ];
   });
-  const heads = ["work", "processes", "requests", "to one process", "ms of the site"];
-  heads.push("ms of PostgreSQL", "work of one process to this");
+  const heads = ["work", "processes", "requests", "to one process"];
+  heads.push("ms of the site", "ms of PostgreSQL");
   return `# What a second process adds
 
 Written by \`npm run bench -- processes\` on ${date.slice(0, 10)} at commit ${commit}, on a machine with ${cpus} processors (${cpu}), whose load was
 ${begun.toFixed(1)} as it began: ${listings.toLocaleString("en")} listings on PostgreSQL, nginx in front, pages and lists that nobody has asked for before. The site's processes
 share ${cores.site.length} of the processors; PostgreSQL, nginx and the load share the other ${cores.beside.length}. Milliseconds are of processor, for one request.
-Where there are fewer processors than processes, requests cannot grow with them; the last column then tells what
-more processors would give: 1.00 says that a request costs as much in several processes as in one.
+Where the site has fewer processors than processes, the figures tell what sharing them costs, not what another processor
+would add: that takes a machine of four or more.
 
 ${table([heads, ...lines], "markdown")}
 `;
