@@ -53,7 +53,7 @@ ${table(
   "markdown",
 )}
 
-${table(partLines(load, resources, extrapolated(steps, indexes)), "markdown")}
+${table(partLines(resources, extrapolated(steps, indexes)), "markdown")}
 
 What is full first, and what one would do then:
 
@@ -69,7 +69,7 @@ Managed PostgreSQL takes over replicas, backups and failover for some hundreds o
 size. None of this needs an engine of our own.`;
 }
 
-function partLines({ visitors }: Load, resources: Resources, indexes: number): string[][] {
+function partLines(resources: Resources, indexes: number): string[][] {
   const { processes } = resources;
   const connections = processes * connectionsEach;
   const visitsAMonth = 100_000_000 * 30;
@@ -93,7 +93,7 @@ function partLines({ visitors }: Load, resources: Resources, indexes: number): s
     ["pictures", `${round(country * picturesEach)} GB in a bucket, at 100 kB a craftsman`],
     [
       "CDN",
-      `${round(gigabytesAMonth / 1000)} TB a month if all ${round(visitors)} visitors a second are new ones; at 0.5 to 2 cents a GB (assumed) ${least} to ${most} dollars, by far the largest part of the bill`,
+      `${round(gigabytesAMonth / 1000)} TB a month if every visitor is a new one; at 0.5 to 2 cents a GB (assumed) ${least} to ${most} dollars, by far the largest part of the bill`,
     ],
     ["processes", `${processes}, on ${Math.ceil(processes / 8)} machines of 8 cores`],
   ];
