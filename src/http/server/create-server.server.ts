@@ -49,7 +49,7 @@ export function createHttpServer(deps: ServerDeps) {
     settings: deps.settings,
     onReject: ({ method }) => count(method, "none", 503),
   });
-  const consumers = new Map<LimitName, ReturnType<typeof createBatchedLimit>>();
+  const batchedLimits = new Map<LimitName, ReturnType<typeof createBatchedLimit>>();
   const requestGap = createRequestGapLimit(timeouts);
   const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
@@ -58,11 +58,7 @@ export function createHttpServer(deps: ServerDeps) {
           cache,
           corsOrigins: deps.corsOrigins,
           removeParameters: deps.removeParameters,
-          consumeLimit(request, limit) {
-            const consume = consumers.get(limit) ?? createBatchedLimit(limiter, limit);
-            consumers.set(limit, consume);
-            return consume(clientAddress(request));
-          },
+          consumeLimit: (request, limit) => batchedLimitOf(limit)(clientAddress(request)),
           onHit({ method, route, status }) {
             metrics?.countCacheLookup(true);
             count(method, route, status);
@@ -71,6 +67,14 @@ export function createHttpServer(deps: ServerDeps) {
       : undefined;
   const middleware = [...(findReadyResponse ? [cacheMiddleware(findReadyResponse)] : [])];
   middleware.push(loadShedding.middleware);
+
+  function batchedLimitOf(name: LimitName) {
+    const known = batchedLimits.get(name);
+    if (known) return known;
+    const batched = createBatchedLimit(limiter, name);
+    batchedLimits.set(name, batched);
+    return batched;
+  }
 
   function count(method: string | undefined, route: string, status: number) {
     metrics?.recordResponse({ method: method ?? "", route, status });
