@@ -9,7 +9,6 @@ export interface Reads {
   what: string;
   /** Pages of 8 kB that PostgreSQL read for one request, from memory or disk: no other load changes it. */
   pages: number;
-  failed: number;
 }
 
 const kinds = [
@@ -35,24 +34,25 @@ export async function measureReads(client: Client, url: string, listings: number
   const idle = await pagesWhile(client, url, async () => {});
   const reads: Reads[] = [];
   for (const { what, asked } of calls.filter(({ what }) => kinds.includes(what))) {
-    reads.push({ what, ...(await measure(client, url, { asked, idle: idle.pages })) });
+    reads.push({ what, pages: await pagesOfRequest(client, url, { asked, idle }) });
   }
-  reads.push({ what: "an approval", ...(await measureApprovals(client)) });
+  reads.push({ what: "an approval", pages: await pagesOfApproval(client) });
   return reads;
 }
 
-async function measure(
+/** @throws if one was not answered, or with an error */
+async function pagesOfRequest(
   client: Client,
   url: string,
   { asked, idle }: { asked: UniqueRequests; idle: number },
 ) {
   let taken: LoadResult | undefined;
-  const { pages } = await pagesWhile(client, url, async (site) => {
+  const pages = await pagesWhile(client, url, async (site) => {
     taken = await loadUnique(site, asked, load);
   });
   const { failed, answers } = taken!;
-  if (!answers) throw new Error(`no answer within ${load.seconds} s: ${asked.path}`);
-  return { failed, pages: Math.max(0, pages - idle) / answers };
+  if (!answers || failed) throw new Error(`${failed} of ${answers} failed: ${asked.path}`);
+  return Math.max(0, pages - idle) / answers;
 }
 
 /** Pages read from a site's start to its end: what a connection read is counted when it closes. */
@@ -61,7 +61,7 @@ async function pagesWhile(client: Client, url: string, work: (site: string) => P
   const site = await startSite(temporaryFolder(), url);
   await work(site.url);
   await site.stop();
-  return { pages: (await pagesRead(client)) - before };
+  return (await pagesRead(client)) - before;
 }
 
 async function pagesRead(client: Client): Promise<number> {
@@ -75,7 +75,7 @@ async function pagesRead(client: Client): Promise<number> {
 const approvals = 100;
 
 /** Approves listings by their rows alone, with what the triggers do, and takes each back. */
-async function measureApprovals(client: Client) {
+async function pagesOfApproval(client: Client) {
   const { rows } = await client.query(
     `select id from craftsman where state = 'pending' order by id desc limit ${approvals}`,
   );
@@ -91,5 +91,5 @@ async function measureApprovals(client: Client) {
     pages += Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
     await client.query("rollback");
   }
-  return { pages: pages / rows.length, failed: 0 };
+  return pages / rows.length;
 }

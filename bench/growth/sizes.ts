@@ -4,7 +4,7 @@ import type { Client } from "pg";
 export interface Sizes {
   database: number;
   /** The largest first. */
-  tables: { name: string; rows: number; table: number; indexes: number }[];
+  tables: { name: string; table: number; indexes: number }[];
   indexes: { name: string; table: string; bytes: number }[];
 }
 
@@ -14,8 +14,7 @@ const largest = 12;
 /** What the tables and indexes of a database take on disk. */
 export async function measureSizes(client: Client): Promise<Sizes> {
   const { rows: tables } = await client.query(`
-    select relname as name, greatest(reltuples, 0)::bigint::float8 as rows,
-      pg_table_size(oid)::float8 as "table", pg_indexes_size(oid)::float8 as indexes
+    select relname as name, pg_table_size(oid)::float8 as "table", pg_indexes_size(oid)::float8 as indexes
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by pg_total_relation_size(oid) desc limit ${largest}`);
   const { rows: indexes } = await client.query(`

@@ -35,7 +35,6 @@ interface Measured {
   /** Milliseconds of processor for a request. */
   site: number;
   postgres: number;
-  failed: number;
 }
 
 process.env.PATH += ":/usr/sbin:/usr/local/sbin";
@@ -70,18 +69,19 @@ await runThenCleanUp(async () => {
   writeFileSync(fileURLToPath(new URL("../../docs/bench/processes.md", import.meta.url)), page);
 });
 
+/** @throws if a request was answered with an error */
 async function measure(sites: Running[], url: string, asked: UniqueRequests) {
   const taken: Omit<Measured, "what" | "processes">[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = usage(sites);
     const { answers, perSecond, failed } = await loadUnique(url, asked, load);
     const after = usage(sites);
+    if (failed) throw new Error(`${failed} of ${answers} failed: ${asked.path}`);
     const each = (part: "site" | "postgres") => (1000 * (after[part] - before[part])) / answers;
-    taken.push({ perSecond, failed, site: each("site"), postgres: each("postgres") });
+    taken.push({ perSecond, site: each("site"), postgres: each("postgres") });
   }
   const of = (figure: "perSecond" | "site" | "postgres") => median(taken.map((one) => one[figure]));
-  const failed = taken.reduce((sum, one) => sum + one.failed, 0);
-  return { perSecond: of("perSecond"), site: of("site"), postgres: of("postgres"), failed };
+  return { perSecond: of("perSecond"), site: of("site"), postgres: of("postgres") };
 }
 
 function usage(sites: Running[]) {

@@ -1,3 +1,4 @@
+import type { Growth } from "../growth/measured.ts";
 import {
   cacheHitShare,
   kilobytes,
@@ -18,7 +19,7 @@ import {
 import { bits, each, listings, percent, round } from "./rounded.ts";
 import type { Result } from "./row.ts";
 import { table } from "./table.ts";
-import { type Growth, tenMillion } from "./ten-million.ts";
+import { tenMillion } from "./ten-million.ts";
 
 const edge = 0.5;
 

@@ -3,8 +3,6 @@ import { kilobytes, type Load, type Resources, visit } from "./capacity.ts";
 import { listings, round } from "./rounded.ts";
 import { table } from "./table.ts";
 
-export type { Growth };
-
 const country = 10_000_000;
 /** In GB, of a craftsman's pictures in all sizes. */
 const picturesEach = 100e-6;
