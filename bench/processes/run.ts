@@ -15,7 +15,7 @@ import { coresOf, cpuSecondsOf, pinned } from "./cpu.ts";
 
 const counts = [1, 2, 4];
 const listings = Number(process.argv[2] ?? 100_000);
-const [rounds, load] = [3, { seconds: 4, connections: 64 }];
+const [rounds, load] = [3, { seconds: 4, connections: 32 }];
 const works: { what: string; asked: UniqueRequests }[] = [
   {
     what: "search as JSON",
